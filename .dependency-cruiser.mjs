@@ -1,0 +1,216 @@
+const TEST = "\\.test\\.tsx?$";
+const FEATURE = "^apps/server/src/features/([^/]+)";
+const LAYER = (name) => `^apps/server/src/features/[^/]+/.*\\b(?:${name})\\b`;
+const NPM = (...names) => `(?:^|/)node_modules/(?:${names.join("|")})/`;
+const TYPES_ONLY = ["type-only", "type-import"];
+
+const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
+
+const packages = [
+  rule(
+    "contracts-imports-nothing-of-ours",
+    "contracts is what crosses a wire: both ends read it, so it stands on nothing of ours.",
+    { path: "^packages/contracts/" },
+    { path: "^(?:packages|apps)/", pathNot: "^packages/contracts/" },
+  ),
+  rule(
+    "contracts-imports-no-node",
+    "Browsers load contracts.",
+    { path: "^packages/contracts/", pathNot: TEST },
+    { dependencyTypes: ["core"] },
+  ),
+  rule(
+    "contracts-imports-only-zod",
+    "Each dependency of contracts becomes one of the server, the web and the engine.",
+    { path: "^packages/contracts/", pathNot: TEST },
+    { path: NPM(".+"), pathNot: NPM("zod") },
+  ),
+  rule(
+    "knowledge-knows-no-server",
+    "The engine has ports, not SQL or HTTP: it runs in the server, the worker and the evaluations alike.",
+    { path: "^packages/knowledge/" },
+    {
+      path: [
+        "^packages/(?:sdk|widget)/",
+        "^apps/",
+        NPM("fastify", "@fastify/[^/]+", "fastify-plugin", "pg", "@types/pg", "kysely", "pg-boss"),
+      ],
+    },
+  ),
+  rule(
+    "published-packages-know-no-server",
+    "sdk and widget run on other people's pages.",
+    { path: "^packages/(?:sdk|widget)/" },
+    { path: ["^packages/knowledge/", "^apps/"] },
+  ),
+  rule(
+    "published-packages-import-no-node",
+    "sdk and widget run on other people's pages.",
+    { path: "^packages/(?:sdk|widget)/", pathNot: TEST },
+    { dependencyTypes: ["core"] },
+  ),
+  rule(
+    "published-packages-take-types-or-plain",
+    "zod would weigh more than the whole widget: take types from contracts, and constants from contracts/plain.",
+    { path: "^packages/(?:sdk|widget)/", pathNot: TEST },
+    {
+      path: "^packages/contracts/",
+      pathNot: "^packages/contracts/src/plain\\.ts$",
+      dependencyTypesNot: TYPES_ONLY,
+    },
+  ),
+  rule(
+    "sdk-knows-no-widget",
+    "The widget stands on the sdk.",
+    { path: "^packages/sdk/" },
+    { path: "^packages/widget/" },
+  ),
+];
+
+const server = [
+  rule(
+    "platform-imports-no-feature",
+    "Platform is what every feature stands on.",
+    { path: "^apps/server/src/platform/" },
+    { path: "^apps/server/src/features/" },
+  ),
+  rule(
+    "platform-takes-knowledge-types",
+    "Platform implements the engine's ports; running the engine is a feature's work.",
+    { path: "^apps/server/src/platform/", pathNot: TEST },
+    { path: "^packages/knowledge/", dependencyTypesNot: TYPES_ONLY },
+  ),
+  rule(
+    "feature-imports-no-feature",
+    "A feature that needs another gets it from compose.ts as an argument.",
+    { path: FEATURE },
+    { path: "^apps/server/src/features/", pathNot: "^apps/server/src/features/$1(?:/|$)" },
+  ),
+  rule(
+    "feature-imports-no-composition",
+    "compose.ts and the entries see all features; config reaches a feature as arguments.",
+    { path: FEATURE },
+    { path: "^apps/server/src/(?:compose|config|http|worker|models|migrate)\\.ts$" },
+  ),
+  rule(
+    "repository-is-the-lowest-layer",
+    "routes → service → repository, never backwards.",
+    { path: LAYER("repository"), pathNot: TEST },
+    { path: LAYER("service|routes") },
+  ),
+  rule(
+    "service-knows-no-routes",
+    "routes → service → repository, never backwards.",
+    { path: LAYER("service"), pathNot: TEST },
+    { path: LAYER("routes") },
+  ),
+  rule(
+    "present-and-policy-are-pure",
+    "They say how a row looks and who may see it; the service asks them.",
+    { path: LAYER("present|policy"), pathNot: TEST },
+    { path: LAYER("service|routes") },
+  ),
+];
+
+const web = [
+  rule(
+    "web-ui-knows-no-data",
+    "Buttons, fields and dialogs: no data, no fetch.",
+    { path: "^apps/web/app/ui/" },
+    {
+      path: [
+        "^apps/web/app/(?:features|pages|platform)/",
+        "^packages/(?:sdk|knowledge)/",
+        NPM("@tanstack/react-query"),
+      ],
+    },
+  ),
+  rule(
+    "web-feature-imports-no-feature",
+    "A page composes features.",
+    { path: "^apps/web/app/features/([^/]+)" },
+    { path: "^apps/web/app/features/", pathNot: "^apps/web/app/features/$1(?:/|$)" },
+  ),
+  rule(
+    "web-feature-imports-no-page",
+    "A page composes features.",
+    { path: "^apps/web/app/features/" },
+    { path: "^apps/web/app/pages/" },
+  ),
+  rule(
+    "web-platform-imports-no-feature",
+    "Platform is what every feature stands on.",
+    { path: "^apps/web/app/platform/" },
+    { path: "^apps/web/app/(?:features|pages)/" },
+  ),
+  rule(
+    "web-knows-no-server",
+    "The web reaches the server through the sdk only, also when it is rendered inside it.",
+    { path: "^apps/web/" },
+    { path: ["^apps/server/", "^packages/knowledge/"] },
+  ),
+  rule(
+    "server-imports-no-web-source",
+    "The server loads the web's build.",
+    { path: "^apps/server/src/" },
+    { path: "^apps/web/" },
+  ),
+];
+
+const everywhere = [
+  rule("no-circular", "Two files that need each other are one file, or three.", {}, { circular: true }),
+  rule(
+    "packages-through-their-exports",
+    "A relative path into another package passes by its exports and its package.json.",
+    { path: "^((?:packages|apps)/[^/]+)/" },
+    { path: "^(?:packages|apps)/", pathNot: "^$1/", dependencyTypesNot: ["aliased-workspace"] },
+  ),
+  rule(
+    "source-imports-no-tests",
+    "Test helpers may do what the product may not.",
+    { path: "^(?:packages|apps)/[^/]+/(?:src|app)/", pathNot: TEST },
+    { path: [TEST, "^apps/server/test/", "^e2e/", "^trust/"] },
+  ),
+  rule(
+    "not-to-unresolvable",
+    "React Router generates +types, and makes its server build a virtual module.",
+    {},
+    { couldNotResolve: true, pathNot: ["/\\+types/", "^virtual:"] },
+  ),
+  rule(
+    "no-undeclared-dependency",
+    "Hoisting lets a package import what its package.json does not name; whoever installs it cannot.",
+    {},
+    { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+  ),
+  rule(
+    "no-development-dependency-in-source",
+    "A production install leaves it out. preact is bundled into the widget's script; routes.ts is read by the build.",
+    {
+      path: "^(?:packages|apps)/[^/]+/(?:src|app)/",
+      pathNot: [TEST, "^apps/web/app/routes\\.ts$"],
+    },
+    {
+      dependencyTypes: ["npm-dev"],
+      dependencyTypesNot: [...TYPES_ONLY, "npm", "npm-peer"],
+      pathNot: NPM("preact"),
+    },
+  ),
+];
+
+export default {
+  forbidden: [...packages, ...server, ...web, ...everywhere],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    // Anchored: an unanchored dist/ would also hide every dependency that ships one, and its rules with it.
+    exclude: { path: "^(?:packages|apps)/[^/]+/(?:build|dist|\\.react-router)/" },
+    tsPreCompilationDeps: "specify",
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json", ".css", ".d.ts"],
+      mainFields: ["module", "main", "types", "typings"],
+    },
+  },
+};

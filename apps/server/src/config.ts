@@ -1,0 +1,89 @@
+import * as z from "zod";
+
+const Issuer = z.strictObject({
+  /** Part of the redirect address: changing it means telling the provider. */
+  id: z.string().regex(/^[a-z0-9-]{1,32}$/),
+  name: z.string().min(1).max(60),
+  issuer: z.url(),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+});
+export type IssuerConfig = z.infer<typeof Issuer>;
+
+const switchValue = z.enum(["on", "off"]).transform((value) => value === "on");
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined);
+
+/** Every variable the product reads, and the only place that names them. `.env.example` lists the same keys. */
+export const Env = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:54610"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(54610),
+  TRUST_PROXY: z.string().default("off"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  REDIS_URL: optional,
+  OIDC_ISSUERS: z.string().default("[]").transform(parseJson).pipe(z.array(Issuer)),
+  MAIL_URL: optional,
+  MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
+  STORAGE_DIR: z.string().default(".data/storage"),
+  MODEL_DIR: z.string().default(".data/models"),
+  WEB_BUILD_DIR: z.string().default("apps/web/build"),
+  MIGRATE_ON_START: switchValue.default(true),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  SESSION_IDLE_HOURS: z.coerce.number().positive().default(24 * 14),
+  SESSION_ABSOLUTE_HOURS: z.coerce.number().positive().default(24 * 60),
+});
+
+export type Config = ReturnType<typeof loadConfig>;
+
+/** Reads the environment once and reports every fault at once. Takes it as an argument, so importing does nothing. */
+export function loadConfig(environment: Record<string, string | undefined>) {
+  const parsed = Env.safeParse(environment);
+  if (!parsed.success) throw new Error(`The environment is not complete:\n${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  const origin = new URL(env.PUBLIC_URL).origin;
+  const faults = faultsOf(env, origin);
+  if (faults.length > 0) throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
+  return {
+    mode: env.NODE_ENV,
+    origin,
+    listen: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
+    database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL, migrateOnStart: env.MIGRATE_ON_START },
+    redisUrl: env.REDIS_URL,
+    signIn: { issuers: env.OIDC_ISSUERS, email: env.MAIL_URL !== undefined },
+    mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
+    storageDir: env.STORAGE_DIR,
+    modelDir: env.MODEL_DIR,
+    webBuildDir: env.WEB_BUILD_DIR,
+    logLevel: env.LOG_LEVEL,
+    session: { idleHours: env.SESSION_IDLE_HOURS, absoluteHours: env.SESSION_ABSOLUTE_HOURS },
+  };
+}
+
+function faultsOf(env: z.infer<typeof Env>, origin: string): string[] {
+  const faults: string[] = [];
+  const { protocol, hostname } = new URL(origin);
+  // The session cookie is Secure: on plain http a browser keeps it for loopback only.
+  if (protocol === "http:" && !["127.0.0.1", "localhost", "[::1]"].includes(hostname)) {
+    faults.push("PUBLIC_URL: plain http works on this machine only; use https.");
+  }
+  if (env.OIDC_ISSUERS.length === 0 && !env.MAIL_URL) {
+    faults.push("OIDC_ISSUERS, MAIL_URL: without one of them nobody can sign in.");
+  }
+  const ids = env.OIDC_ISSUERS.map((issuer) => issuer.id);
+  if (new Set(ids).size !== ids.length) faults.push("OIDC_ISSUERS: two issuers share an id.");
+  return faults;
+}
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "must be JSON" });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Selectable } from "kysely";
+import type { Database, Schema } from "../../platform/database.ts";
+
+export type UserRow = Selectable<Schema["users"]>;
+export type SignInDetails = { returnTo: string } & (
+  | { kind: "oidc"; issuerId: string; nonce: string; codeVerifier: string; browser: string }
+  | { kind: "email"; email: string }
+);
+type NewUser = { id: string; email: string | null; firstName: string | null; lastName: string | null };
+
+export function userRepository(db: Database) {
+  return {
+    find: (userId: string): Promise<UserRow | undefined> =>
+      db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst(),
+
+    insert: (user: NewUser) =>
+      db
+        .insertInto("users")
+        .values({ id: user.id, email: user.email, first_name: user.firstName, last_name: user.lastName })
+        .execute(),
+
+    insertMainProfile: (userId: string, profileId: number, name: string) =>
+      db
+        .insertInto("ai_profiles")
+        .values({ user_id: userId, id: profileId, is_main: true, name })
+        .execute(),
+
+    insertSettings: (userId: string, profileId: number) =>
+      db.insertInto("profile_settings").values({ user_id: userId, profile_id: profileId }).execute(),
+  };
+}
+
+export function sessionRepository(db: Database) {
+  return {
+    insert: (row: { sid: string; userId: string; sess: object; expire: Date }) =>
+      db
+        .insertInto("sessions")
+        .values({ sid: row.sid, user_id: row.userId, sess: JSON.stringify(row.sess), expire: row.expire })
+        .execute(),
+
+    find: (sid: string, now: Date) =>
+      db
+        .selectFrom("sessions")
+        .select(["sid", "user_id", "sess", "expire"])
+        .where("sid", "=", sid)
+        .where("expire", ">", now)
+        .executeTakeFirst(),
+
+    touch: (sid: string, sess: object, expire: Date) =>
+      db
+        .updateTable("sessions")
+        .set({ sess: JSON.stringify(sess), expire })
+        .where("sid", "=", sid)
+        .execute(),
+
+    remove: (sid: string) => db.deleteFrom("sessions").where("sid", "=", sid).execute(),
+
+    async removeAll(userId: string): Promise<number> {
+      const result = await db.deleteFrom("sessions").where("user_id", "=", userId).executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}
+
+/** Sign-ins under way. Every row is taken out by the one who uses it, so nothing can be used twice. */
+export function attemptRepository(db: Database) {
+  return {
+    insert: (row: { id: string; details: SignInDetails; requestedBy: string; expire: Date }) =>
+      db
+        .insertInto("sign_in_attempts")
+        .values({
+          id: row.id,
+          kind: row.details.kind,
+          details: JSON.stringify(row.details),
+          requested_by: row.requestedBy,
+          expire: row.expire,
+        })
+        .execute(),
+
+    async take(id: string, now: Date): Promise<SignInDetails | undefined> {
+      const row = await db
+        .deleteFrom("sign_in_attempts")
+        .where("id", "=", id)
+        .where("expire", ">", now)
+        .returning("details")
+        .executeTakeFirst();
+      return row?.details as SignInDetails | undefined;
+    },
+
+    async countSince(requestedBy: string, since: Date): Promise<number> {
+      const row = await db
+        .selectFrom("sign_in_attempts")
+        .select((expression) => expression.fn.countAll<number>().as("count"))
+        .where("requested_by", "=", requestedBy)
+        .where("created_at", ">", since)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+
+    removeExpired: (now: Date) => db.deleteFrom("sign_in_attempts").where("expire", "<=", now).execute(),
+  };
+}

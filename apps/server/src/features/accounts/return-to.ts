@@ -1,0 +1,17 @@
+/**
+ * Where sign-in may end: a path of this site. Anything else is ignored, and sign-in ends on `/`.
+ *
+ * The value is rebuilt by the platform's own URL parser and judged afterwards, because every reading of the raw
+ * text differs from the browser's somewhere (`//host`, `/\host`, a tab inside `java\tscript:`, a fullwidth slash).
+ */
+export function ownPath(value: string | undefined, origin: string): string {
+  if (!value || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(value)) return "/";
+  const url = URL.canParse(value, origin) ? new URL(value, origin) : undefined;
+  if (!url || url.origin !== origin || url.username || url.password) return "/";
+  const path = url.pathname + url.search + url.hash;
+  // `/.//host` becomes `//host` once the dots are gone.
+  if (path.startsWith("//") || path.startsWith("/\\")) return "/";
+  // A call is not a page: `/api/logout` would undo the sign-in that just happened.
+  if (/^\/api(\/|$)/i.test(url.pathname) || /%2f%2f|%5c/i.test(url.pathname)) return "/";
+  return path;
+}

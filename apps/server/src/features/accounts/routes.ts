@@ -1,0 +1,82 @@
+import { AppError, accounts } from "@understudy/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { clearCookie, SIGN_IN_COOKIE, setCookie } from "../../platform/cookies.ts";
+import { newToken } from "../../platform/ids.ts";
+import { route } from "../../platform/route.ts";
+import { ownPath } from "./return-to.ts";
+import { type AccountService, normalEmail } from "./service.ts";
+import type { Sessions } from "./sessions.ts";
+
+type Dependencies = { service: AccountService; sessions: Sessions; origin: string };
+
+const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]{1,190}\.[^\s@<>"',;.]{2,}$/;
+
+export function accountRoutes(app: FastifyInstance, { service, sessions, origin }: Dependencies): void {
+  route(app, accounts.currentUser, ({ actor }) => service.currentUser(actor.userId));
+  route(app, accounts.signInWays, () => service.ways());
+
+  route(app, accounts.login, async ({ query, request, reply }) => {
+    const returnTo = ownPath(query.returnTo, origin);
+    const { email, issuers } = service.ways();
+    const way = query.way ?? (issuers.length === 1 && !email ? issuers[0]?.id : undefined);
+    if (!way) return { redirect: `/login?returnTo=${encodeURIComponent(returnTo)}` };
+    try {
+      return { redirect: await service.startOpenId(way, asker(request, reply, returnTo)) };
+    } catch (error) {
+      request.log.warn({ err: error }, "the provider could not be asked");
+      return { redirect: `/login?error=provider&returnTo=${encodeURIComponent(returnTo)}` };
+    }
+  });
+
+  route(app, accounts.loginCallback, async ({ params, request, reply }) => {
+    const search = new URL(request.url, origin).search;
+    const browser = request.cookies[SIGN_IN_COOKIE];
+    clearCookie(reply, SIGN_IN_COOKIE);
+    try {
+      const { userId, returnTo } = await service.finishOpenId(params.issuer, search, browser);
+      await sessions.start(request, reply, userId);
+      return { redirect: returnTo };
+    } catch (error) {
+      request.log.warn({ err: error }, "a sign-in was refused");
+      return { redirect: "/login?error=refused" };
+    }
+  });
+
+  route(app, accounts.requestLink, async ({ body, request }) => {
+    const returnTo = ownPath(body.returnTo, origin);
+    const email = normalEmail(body.email);
+    const back = `returnTo=${encodeURIComponent(returnTo)}`;
+    if (!EMAIL.test(email)) return { redirect: `/login?error=email&${back}` };
+    try {
+      await service.sendLink(email, { address: request.ip, returnTo });
+    } catch (error) {
+      if (error instanceof AppError && error.code === "too_many_requests") return { redirect: `/login?error=often&${back}` };
+      throw error;
+    }
+    return { redirect: "/login/sent" };
+  });
+
+  route(app, accounts.confirmLink, async ({ body, request, reply }) => {
+    const signedIn = await service.finishLink(body.token);
+    if (!signedIn) return { redirect: "/login/expired" };
+    await sessions.start(request, reply, signedIn.userId);
+    return { redirect: signedIn.returnTo };
+  });
+
+  route(app, accounts.logout, async ({ request, reply }) => {
+    // Another site may send a browser here, but it may not sign anybody out.
+    if (request.headers["sec-fetch-site"] !== "cross-site") await sessions.end(request, reply);
+    return { redirect: "/" };
+  });
+
+  route(app, accounts.logoutEverywhere, async ({ actor, reply }) => ({
+    ended: await sessions.endAll(reply, actor.userId),
+  }));
+}
+
+/** Ties the sign-in that starts here to this browser, so that nobody can be signed in to a stranger's account. */
+function asker(request: FastifyRequest, reply: FastifyReply, returnTo: string) {
+  const browser = newToken();
+  setCookie(reply, SIGN_IN_COOKIE, browser, 900);
+  return { browser, address: request.ip, returnTo };
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { clearCookie, SESSION_COOKIE, setCookie } from "../../platform/cookies.ts";
+import type { Database } from "../../platform/database.ts";
+import { newToken } from "../../platform/ids.ts";
+import type { Actor } from "../../platform/route.ts";
+import { sessionRepository } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  clock: () => Date;
+  lifetime: { idleHours: number; absoluteHours: number };
+};
+type Sess = { createdAt: string; lastSeenAt: string; userAgent: string };
+
+const HOUR = 3_600_000;
+/** Writing on every request would turn each read into a write; an hour is exact enough for an idle limit in days. */
+const TOUCH_AFTER = HOUR;
+
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** A session ends after its idle time or its absolute time, whichever comes first. */
+export function createSessions({ db, clock, lifetime }: Dependencies) {
+  const sessions = sessionRepository(db);
+  const expiry = (createdAt: Date, now: Date): Date =>
+    new Date(
+      Math.min(now.getTime() + lifetime.idleHours * HOUR, createdAt.getTime() + lifetime.absoluteHours * HOUR),
+    );
+  const resolved = new WeakMap<FastifyRequest, Promise<Actor | null>>();
+
+  async function resolve(token: string): Promise<Actor | null> {
+    const now = clock();
+    const sid = hashToken(token);
+    const row = await sessions.find(sid, now);
+    if (!row) return null;
+    const sess = row.sess as Sess;
+    if (now.getTime() - Date.parse(sess.lastSeenAt) > TOUCH_AFTER) {
+      const seen = { ...sess, lastSeenAt: now.toISOString() };
+      await sessions.touch(sid, seen, expiry(new Date(sess.createdAt), now));
+    }
+    return { userId: row.user_id, sessionHash: sid };
+  }
+
+  return {
+    authenticate(request: FastifyRequest): Promise<Actor | null> {
+      const known = resolved.get(request);
+      if (known) return known;
+      const token = request.cookies[SESSION_COOKIE];
+      const actor = token ? resolve(token) : Promise.resolve(null);
+      resolved.set(request, actor);
+      return actor;
+    },
+
+    /** Always a new id, so that an id known before the sign-in is worth nothing after it. */
+    async start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+      const old = request.cookies[SESSION_COOKIE];
+      if (old) await sessions.remove(hashToken(old));
+      const token = newToken();
+      const now = clock();
+      const sess: Sess = {
+        createdAt: now.toISOString(),
+        lastSeenAt: now.toISOString(),
+        userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),
+      };
+      await sessions.insert({ sid: hashToken(token), userId, sess, expire: expiry(now, now) });
+      setCookie(reply, SESSION_COOKIE, token, lifetime.absoluteHours * 3600);
+    },
+
+    async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const token = request.cookies[SESSION_COOKIE];
+      if (token) await sessions.remove(hashToken(token));
+      clearCookie(reply, SESSION_COOKIE);
+    },
+
+    async endAll(reply: FastifyReply, userId: string): Promise<number> {
+      clearCookie(reply, SESSION_COOKIE);
+      return sessions.removeAll(userId);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { AppError, type Document, LIMITS, PLANS } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import { newTimeId } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { fileTypeOf } from "./file-type.ts";
+import { ingestDocument, removeOriginal } from "./jobs.ts";
+import { presentDocument } from "./present.ts";
+import { documentRepository } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  storage: Storage;
+  planOf: (userId: string) => Promise<keyof typeof PLANS>;
+};
+type Upload = { filename: string; bytes: AsyncIterable<Uint8Array> };
+
+export type DocumentService = ReturnType<typeof documentService>;
+
+export function documentService({ db, jobs, storage, planOf }: Dependencies) {
+  return {
+    async list(userId: string, profileId: number): Promise<Document[]> {
+      return (await documentRepository(db).list(userId, profileId)).map(presentDocument);
+    },
+
+    async upload(userId: string, profileId: number, file: Upload): Promise<Document> {
+      const stored = await storage.put(file.bytes, LIMITS.uploadBytes);
+      try {
+        const fileType = fileTypeOf(file.filename, stored.head);
+        if (!fileType) throw new AppError("file_type_not_allowed");
+        const limit = PLANS[await planOf(userId)].documentsPerProfile;
+        return await db.transaction().execute(async (tx) => {
+          const documents = documentRepository(tx);
+          if ((await documents.count(userId, profileId)) >= limit) throw new AppError("plan_limit");
+          const row = await documents.insert(userId, {
+            id: newTimeId(),
+            profile_id: profileId,
+            filename: file.filename,
+            file_type: fileType,
+            byte_size: stored.bytes,
+            content_hash: stored.sha256,
+            storage_key: stored.key,
+          });
+          await jobs.enqueue(tx, ingestDocument, { userId, documentId: row.id });
+          return presentDocument(row);
+        });
+      } catch (error) {
+        // No row points at it, so nobody would ever find it again.
+        await storage.remove(stored.key);
+        throw error;
+      }
+    },
+
+    async remove(userId: string, id: number) {
+      return db.transaction().execute(async (tx) => {
+        const gone = await documentRepository(tx).remove(userId, id);
+        if (!gone) throw new AppError("not_found");
+        await jobs.enqueue(tx, removeOriginal, { storageKey: gone.storage_key });
+        return { id, filename: gone.filename, passages: gone.passage_count };
+      });
+    },
+  };
+}

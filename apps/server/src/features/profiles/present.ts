@@ -1,0 +1,16 @@
+import type { PublicUser } from "@understudy/contracts";
+import type { ProfileRow } from "./repository.ts";
+
+/** The main profile shows its owner; any other shows its own name and description beside the owner's face. */
+export function presentPublicUser(row: ProfileRow): PublicUser {
+  return {
+    id: row.is_main ? row.user_id : row.id,
+    firstName: row.is_main ? row.first_name : row.name,
+    lastName: row.is_main ? row.last_name : null,
+    profileImageUrl: row.profile_image_url,
+    title: row.title,
+    company: row.company,
+    location: row.location,
+    bio: row.is_main ? row.bio : row.description,
+  };
+}

@@ -1,0 +1,46 @@
+import { AppError, ProfileKey, type PublicUser } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import { directory } from "../../platform/directory.ts";
+import { maySee } from "./policy.ts";
+import { presentPublicUser } from "./present.ts";
+import { type ProfileRow, profileRepository } from "./repository.ts";
+
+/** A profile that the asker may see, with the name its assistant speaks of. */
+export type VisibleProfile = { userId: string; profileId: number; ownerName: string; byOwner: boolean };
+
+export type ProfileService = ReturnType<typeof profileService>;
+
+export function profileService({ db }: { db: Database }) {
+  async function locate(key: string): Promise<ProfileRow | undefined> {
+    if (!ProfileKey.safeParse(key).success) return undefined;
+    if (key.startsWith("usr_")) return profileRepository(db).findMain(key);
+    const entry = await directory(db).find("profile", key);
+    return entry?.profileId ? profileRepository(db).find(entry.userId, entry.profileId) : undefined;
+  }
+
+  /** Missing and private are one answer: existence is never revealed. */
+  async function visible(key: string, viewerId: string | undefined): Promise<ProfileRow> {
+    const row = await locate(key);
+    if (!row || !maySee(row, viewerId)) throw new AppError("not_found");
+    return row;
+  }
+
+  return {
+    async publicUser(key: string, viewerId: string | undefined): Promise<PublicUser> {
+      return presentPublicUser(await visible(key, viewerId));
+    },
+
+    async visible(key: string, viewerId: string | undefined): Promise<VisibleProfile> {
+      const row = await visible(key, viewerId);
+      const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
+      return { userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === viewerId };
+    },
+
+    /** The profile that the owner-wide calls act on. */
+    async mainProfileId(userId: string): Promise<number> {
+      const row = await profileRepository(db).findMain(userId);
+      if (!row) throw new AppError("unauthorized");
+      return row.id;
+    },
+  };
+}

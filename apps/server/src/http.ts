@@ -1,0 +1,24 @@
+import { compose } from "./compose.ts";
+import { loadConfig } from "./config.ts";
+import { innerClient } from "./platform/inner-client.ts";
+import { createLog } from "./platform/log.ts";
+import { servePages } from "./platform/pages.ts";
+import { onSignal } from "./platform/shutdown.ts";
+
+const config = loadConfig(process.env);
+const log = createLog(config.logLevel);
+const product = await compose({ config, log, role: "http" });
+const app = await product.createHttp();
+if (config.mode === "development") {
+  const { serveDevelopmentPages } = await import("./platform/pages-development.ts");
+  await serveDevelopmentPages(app, "apps/web", (request) => innerClient(app, request));
+} else {
+  await servePages(app, config.webBuildDir, (request) => innerClient(app, request));
+}
+await app.listen({ host: config.listen.host, port: config.listen.port });
+
+onSignal(log, async () => {
+  product.drain();
+  await app.close();
+  await product.close();
+});

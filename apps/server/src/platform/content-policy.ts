@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+const SHARED = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
+
+/** For documents written by the build: the inline scripts in them are known, so they are named by their hash. */
+export function hydratedPolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g)]
+    .map(([, body]) => body ?? "")
+    .filter((body) => body.length > 0)
+    .map((body) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  // Radix positions what floats by style attributes and locks scrolling by a style element.
+  return [...SHARED, `script-src 'self' ${hashes.join(" ")}`.trim(), "style-src 'self' 'unsafe-inline'"].join("; ");
+}
+
+/** For documents made by request, which hold strangers' words: no inline script, no inline style. */
+export const STILL_POLICY = [...SHARED, "script-src 'self'", "style-src 'self'"].join("; ");
+
+/** Vite's own client needs inline scripts and a socket; only `npm run dev` ever uses this. */
+export const DEVELOPMENT_POLICY = [
+  ...SHARED.filter((rule) => !rule.startsWith("connect-src")),
+  "connect-src 'self' ws:",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+].join("; ");

@@ -1,0 +1,29 @@
+import type { Database } from "./database.ts";
+
+export type DirectoryKind = "profile" | "slug" | "email" | "identity" | "api_key" | "domain";
+export type DirectoryEntry = { userId: string; profileId: number | null };
+
+/** The one table that is asked without an owner: every public call starts here. */
+export function directory(db: Database) {
+  return {
+    async find(kind: DirectoryKind, key: string): Promise<DirectoryEntry | undefined> {
+      const row = await db
+        .selectFrom("directory")
+        .select(["user_id", "profile_id"])
+        .where("kind", "=", kind)
+        .where("key", "=", key)
+        .executeTakeFirst();
+      return row && { userId: row.user_id, profileId: row.profile_id };
+    },
+
+    /** False when the name is taken. Whoever gets true owns it, however many ask at once. */
+    async claim(kind: DirectoryKind, key: string, entry: DirectoryEntry): Promise<boolean> {
+      const result = await db
+        .insertInto("directory")
+        .values({ kind, key, user_id: entry.userId, profile_id: entry.profileId })
+        .onConflict((conflict) => conflict.columns(["kind", "key"]).doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** 22 letters of 62: as hard to guess as a UUID. */
+export function newUserId(): string {
+  let id = "usr_";
+  for (let i = 0; i < 22; i++) id += ALPHABET[randomInt(ALPHABET.length)];
+  return id;
+}
+
+/** Random and never a sequence: a stranger cannot count through the profiles. */
+export function newProfileId(): number {
+  return randomInt(1, 2 ** 48 - 1) * 16 + randomInt(0, 16);
+}
+
+const EPOCH = Date.UTC(2026, 0, 1);
+let lastTime = 0;
+let sequence = randomInt(0, 2048);
+
+/**
+ * Time-ordered and below 2^53: 41 bits of milliseconds (until 2095) and 12 bits that start at random and count
+ * up, so that ids made in one millisecond keep their order. Unique within an owner, which is all a key needs.
+ */
+export function newTimeId(now: number = Date.now()): number {
+  const time = Math.max(now - EPOCH, lastTime);
+  sequence = time === lastTime ? sequence + 1 : randomInt(0, 2048);
+  lastTime = time;
+  if (sequence >= 4096) {
+    lastTime += 1;
+    sequence = 0;
+  }
+  return lastTime * 4096 + sequence;
+}
+
+/** 256 bits for a cookie or a link. Only its hash is ever stored. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}

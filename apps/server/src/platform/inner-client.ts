@@ -1,0 +1,22 @@
+import { type Client, createClient } from "@understudy/sdk";
+import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
+
+/**
+ * The SDK over the server itself, with the visitor's cookies: a page goes through the same contract and the same
+ * guards as any client, without a hop over the network.
+ */
+export function innerClient(app: FastifyInstance, request: FastifyRequest): Client {
+  return createClient({
+    fetch: async (url, init) => {
+      const headers: Record<string, string> = { "user-agent": request.headers["user-agent"] ?? "" };
+      if (request.headers.cookie) headers["cookie"] = request.headers.cookie;
+      const answer = await app.inject({
+        method: (init.method ?? "GET") as NonNullable<InjectOptions["method"]>,
+        url,
+        headers,
+        remoteAddress: request.ip,
+      });
+      return new Response(answer.body, { status: answer.statusCode, statusText: answer.statusMessage });
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { fromKysely, PgBoss } from "pg-boss";
+import type * as z from "zod";
+import type { Tx } from "./database.ts";
+import type { Log } from "./log.ts";
+
+export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
+  name: string;
+  payload: Payload;
+  retries: number;
+  /** After this long without a word from its worker a job is taken by another one. */
+  timeoutSeconds: number;
+};
+
+export type JobHandler = { job: JobDefinition; run: (payload: unknown) => Promise<void> };
+
+export function defineJob<Payload extends z.ZodType>(job: JobDefinition<Payload>): JobDefinition<Payload> {
+  return job;
+}
+
+/** Ties a job to its one handler; the payload is checked again when the job is taken. */
+export function handle<Payload extends z.ZodType>(
+  job: JobDefinition<Payload>,
+  run: (payload: z.output<Payload>) => Promise<void>,
+): JobHandler {
+  return { job, run: (payload) => run(job.payload.parse(payload)) };
+}
+
+type Options = { url: string; jobs: readonly JobDefinition[]; log: Log; worker: boolean };
+export type Jobs = Awaited<ReturnType<typeof createJobs>>;
+
+/**
+ * The queue, in PostgreSQL. `enqueue` is the only door to it, and takes the transaction that made the job
+ * necessary: the job exists if and only if the row does.
+ */
+export async function createJobs({ url, jobs, log, worker }: Options) {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "understudy jobs",
+    max: worker ? 6 : 2,
+    schedule: false,
+    supervise: worker,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    useListenNotify: worker,
+  });
+  boss.on("error", (error) => log.error({ error }, "the queue reported an error"));
+  await boss.start();
+  for (const job of jobs) await declare(boss, job);
+
+  return {
+    async enqueue<Payload extends z.ZodType>(tx: Tx, job: JobDefinition<Payload>, payload: z.input<Payload>) {
+      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromKysely(tx) });
+    },
+
+    /** Starts taking jobs. Every job must have exactly one handler, or nothing starts. */
+    async work(handlers: readonly JobHandler[]): Promise<void> {
+      assertOneHandlerEach(jobs, handlers);
+      for (const handler of handlers) {
+        await boss.work(
+          handler.job.name,
+          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, batchSize: 1 },
+          async ([job]) => {
+            if (!job) return;
+            const started = performance.now();
+            try {
+              await handler.run(job.data);
+            } catch (error) {
+              log.error({ error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
+              throw error;
+            }
+            log.info({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) }, "job done");
+          },
+        );
+      }
+    },
+
+    async stop(): Promise<void> {
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}
+
+export function assertOneHandlerEach(jobs: readonly JobDefinition[], handlers: readonly JobHandler[]): void {
+  for (const job of jobs) {
+    const count = handlers.filter((handler) => handler.job.name === job.name).length;
+    if (count !== 1) throw new Error(`Job ${job.name} has ${count} handlers; it needs exactly one.`);
+  }
+  for (const { job } of handlers) {
+    if (!jobs.includes(job)) throw new Error(`The handler of ${job.name} has no declared job.`);
+  }
+}
+
+async function declare(boss: PgBoss, job: JobDefinition): Promise<void> {
+  const options = {
+    retryLimit: job.retries,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: job.timeoutSeconds,
+    heartbeatSeconds: 10,
+    notify: true,
+  };
+  // Two processes may declare the same queue at once: creating it is idempotent.
+  await boss.createQueue(job.name, options);
+}

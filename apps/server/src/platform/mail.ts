@@ -1,0 +1,15 @@
+import nodemailer from "nodemailer";
+
+export type Letter = { to: string; subject: string; text: string; html: string };
+export type Mail = { send(letter: Letter): Promise<void>; close(): void };
+
+export function createMail(url: string | undefined, from: string): Mail | undefined {
+  if (!url) return undefined;
+  const transport = nodemailer.createTransport(url);
+  return {
+    async send(letter) {
+      await transport.sendMail({ from, ...letter });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,72 @@
+import { allEndpoints, type EndpointDefinition, ERRORS, Problem } from "@understudy/contracts";
+import * as z from "zod";
+
+/** The contract as OpenAPI 3.1, made from the same table that the server routes by. */
+export function openApiDocument(): Record<string, unknown> & { openapi: string } {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const definition of allEndpoints) {
+    const path = definition.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(definition) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Understudy", version: "0.1.0", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    paths,
+    components: {
+      schemas: { Problem: schema(Problem, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-session" } },
+    },
+  };
+}
+
+const MEDIA = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+} as const;
+
+function operation(definition: EndpointDefinition): Record<string, unknown> {
+  const input = requestBody(definition);
+  return {
+    summary: definition.summary,
+    security: definition.access === "owner" ? [{ session: [] }] : [],
+    parameters: [...parameters(definition.params, "path"), ...parameters(definition.query, "query")],
+    ...(input ? { requestBody: { required: true, content: { [MEDIA[definition.bodyType ?? "json"]]: input } } } : {}),
+    responses: { ...success(definition), ...failures(definition) },
+  };
+}
+
+function requestBody(definition: EndpointDefinition): Record<string, unknown> | undefined {
+  if (definition.bodyType === "multipart") {
+    const file = { type: "string", contentMediaType: "application/octet-stream" };
+    return { schema: { type: "object", required: ["file"], properties: { file } } };
+  }
+  return definition.body && { schema: schema(definition.body, "input") };
+}
+
+function success(definition: EndpointDefinition): Record<string, unknown> {
+  if (!definition.response) return { 303: { description: "A redirect" } };
+  const content = { "application/json": { schema: schema(definition.response, "output") } };
+  return { [definition.status ?? 200]: { description: definition.summary, content } };
+}
+
+function failures(definition: EndpointDefinition): Record<string, unknown> {
+  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  const codes = Map.groupBy(definition.errors, (code) => ERRORS[code].status);
+  return Object.fromEntries([...codes].map(([status, names]) => [status, { description: names.join(", "), content }]));
+}
+
+function parameters(shape: z.ZodObject | undefined, place: "path" | "query"): unknown[] {
+  if (!shape) return [];
+  return Object.entries(shape.shape).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === "path" || !(type as z.ZodType).safeParse(undefined).success,
+    schema: schema(type as z.ZodType, "input"),
+  }));
+}
+
+function schema(type: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: "any" });
+  return rest;
+}

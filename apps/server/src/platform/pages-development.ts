@@ -1,0 +1,42 @@
+import type { Client } from "@understudy/sdk";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { DEVELOPMENT_POLICY } from "./content-policy.ts";
+import { isCall, sendRendered, webRequest } from "./pages.ts";
+
+type Vite = {
+  middlewares: (request: unknown, response: unknown, next: (error?: unknown) => void) => void;
+  ssrLoadModule: (url: string) => Promise<Record<string, unknown>>;
+  close: () => Promise<void>;
+};
+
+/** The pages while developing: Vite compiles and reloads, and every page is rendered by request. */
+export async function serveDevelopmentPages(
+  app: FastifyInstance,
+  root: string,
+  apiOf: (request: FastifyRequest) => Client,
+): Promise<void> {
+  const vite = (await (await import("vite")).createServer({
+    root,
+    server: { middlewareMode: true },
+    appType: "custom",
+  })) as unknown as Vite;
+  app.addHook("onClose", () => vite.close());
+  const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown>;
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isCall(request)) throw Object.assign(new Error("No such call"), { statusCode: 404 });
+    const handled = await new Promise<boolean>((resolve, reject) => {
+      reply.raw.once("finish", () => resolve(true));
+      vite.middlewares(request.raw, reply.raw, (error) => (error ? reject(error) : resolve(false)));
+    });
+    if (handled) {
+      reply.hijack();
+      return;
+    }
+    const build = (await load()) as ServerBuild & { entry: { module: { createLoadContext: (api: Client) => never } } };
+    const context = build.entry.module.createLoadContext(apiOf(request));
+    const response = await createRequestHandler(build, "development")(webRequest(request, app.ownOrigin), context);
+    return sendRendered(reply, response, DEVELOPMENT_POLICY);
+  });
+}

@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { Client } from "@understudy/sdk";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { hydratedPolicy, STILL_POLICY } from "./content-policy.ts";
+
+/** What the web build adds to React Router's own: how a request gets the client that its loaders call. */
+type WebBuild = ServerBuild & {
+  entry: { module: { createLoadContext: (api: Client) => NonNullable<Parameters<RenderPage>[1]> } };
+};
+type RenderPage = ReturnType<typeof createRequestHandler>;
+type Document = { html: string; policy: string };
+
+/** `pages/not-found` stands for every path that no other route takes. */
+const NOT_FOUND_ROUTE = "pages/not-found";
+
+/**
+ * The production pages. Documents written by the build are the same for everybody and are sent as they are; all
+ * others are rendered by request from the product's own API, as the visitor who asks, and are never hydrated.
+ */
+export async function servePages(app: FastifyInstance, folder: string, apiOf: (request: FastifyRequest) => Client) {
+  const client = path.resolve(folder, "client");
+  const build = (await import(path.resolve(folder, "server/index.js"))) as WebBuild;
+  const render = createRequestHandler(build, "production");
+  const routes = routeTree(build);
+  const documents = await readDocuments(client, build.prerender);
+
+  await app.register(fastifyStatic, {
+    root: client,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=0");
+    },
+    globIgnore: ["**/*.html"],
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isCall(request)) throw Object.assign(new Error("No such call"), { statusCode: 404 });
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      throw Object.assign(new Error("Pages are read"), { statusCode: 405 });
+    }
+    const pathname = new URL(request.url, "http://page").pathname;
+    const name = pathname === "/" && (await app.authenticate(request)) ? "owner" : pathname;
+    const document = documents.get(name);
+    if (document && pathname !== "/404") return sendDocument(reply, document, 200);
+    if (matchRoutes(routes, pathname)?.at(-1)?.route.id === NOT_FOUND_ROUTE) {
+      return sendDocument(reply, documents.get("/404"), 404);
+    }
+    const context = build.entry.module.createLoadContext(apiOf(request));
+    const response = await render(webRequest(request, app.ownOrigin), context);
+    return sendRendered(reply, response);
+  });
+}
+
+export function isCall(request: FastifyRequest): boolean {
+  return /^\/api(\/|$|\?)/.test(request.url);
+}
+
+export function webRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const name of ["accept", "accept-language", "user-agent"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return new Request(new URL(request.url, origin), { method: request.method, headers });
+}
+
+export async function sendRendered(reply: FastifyReply, response: Response, policy: string = STILL_POLICY) {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  reply.header("content-security-policy", policy).header("cache-control", "no-store");
+  return reply.code(response.status).send(await response.text());
+}
+
+function sendDocument(reply: FastifyReply, document: Document | undefined, status: number) {
+  if (!document) throw new Error("The web build is incomplete: run `npm run build`.");
+  return reply
+    .code(status)
+    .header("content-security-policy", document.policy)
+    // `/` differs for a visitor and an owner.
+    .header("cache-control", "private, no-cache")
+    .type("text/html; charset=utf-8")
+    .send(document.html);
+}
+
+async function readDocuments(client: string, paths: readonly string[]): Promise<Map<string, Document>> {
+  const documents = new Map<string, Document>();
+  const add = async (name: string, file: string): Promise<void> => {
+    const html = await readFile(path.join(client, file), "utf8");
+    documents.set(name, { html, policy: hydratedPolicy(html) });
+  };
+  for (const name of paths) await add(name, path.join(name, "index.html"));
+  // Written by the build beside the visitor's home: the same address, for somebody who is signed in.
+  await add("owner", "owner.html");
+  return documents;
+}
+
+function routeTree(build: ServerBuild, parent?: string): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parent)
+    .map((route) => {
+      const shared = { id: route?.id ?? "", ...(route?.path === undefined ? {} : { path: route.path }) };
+      if (route?.index) return { ...shared, index: true as const };
+      return { ...shared, children: routeTree(build, route?.id) };
+    });
+}

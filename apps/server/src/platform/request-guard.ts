@@ -1,0 +1,34 @@
+import { AppError, type EndpointDefinition } from "@understudy/contracts";
+import type { FastifyRequest } from "fastify";
+import { SESSION_COOKIE } from "./cookies.ts";
+
+/**
+ * Exact, on the raw header: content-type parsers are lenient about tabs, spaces and trailing words, and each
+ * leniency has been somebody's way around validation.
+ */
+const CONTENT_TYPES = {
+  json: /^application\/json(; ?charset=utf-8)?$/i,
+  form: /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i,
+  multipart: /^multipart\/form-data; ?boundary=[\w'()+,./:=?-]{1,70}$/i,
+} as const;
+
+export function assertContentType(request: FastifyRequest, definition: EndpointDefinition): void {
+  if (definition.method === "GET") return;
+  const header = request.headers["content-type"];
+  const takesBody = definition.body !== undefined || definition.bodyType === "multipart";
+  if (header === undefined && !takesBody) return;
+  if (!CONTENT_TYPES[definition.bodyType ?? "json"].test(header ?? "")) {
+    throw new AppError("unsupported_media_type");
+  }
+}
+
+/**
+ * The second half of the defence against forged requests (the first is SameSite): a call that changes something,
+ * and could be carried by somebody's cookie, must come from a page of ours.
+ */
+export function assertOwnOrigin(request: FastifyRequest, definition: EndpointDefinition, ownOrigin: string): void {
+  if (definition.method === "GET") return;
+  const carried = definition.access === "owner" || request.cookies[SESSION_COOKIE] !== undefined;
+  const form = definition.bodyType === "form";
+  if ((carried || form) && request.headers.origin !== ownOrigin) throw new AppError("foreign_origin");
+}

@@ -1,0 +1,65 @@
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import { allEndpoints, LIMITS } from "@understudy/contracts";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Log } from "./log.ts";
+import { installProblems } from "./problem.ts";
+import type { Authenticate } from "./route.ts";
+
+type Options = { log: Log; origin: string; trustProxy: string; authenticate: Authenticate };
+
+const JSON_LIMIT = 256 * 1024;
+
+/** Fastify with what every route relies on: problems, request ids, cookies, strict bodies, security headers. */
+export async function createServer({ log, origin, trustProxy, authenticate }: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit: JSON_LIMIT,
+    trustProxy: trustProxy === "off" ? false : trustProxy,
+    genReqId: () => crypto.randomUUID(),
+    // Idle keep-alive connections must not hold up a drain.
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+  app.decorate("authenticate", authenticate);
+  app.decorate("ownOrigin", origin);
+  app.decorate("routed", new Set<string>());
+  installProblems(app);
+  installHeaders(app, origin.startsWith("https:"));
+  await app.register(cookie);
+  // Only what a route names is read at all; the file itself is limited where it is written.
+  await app.register(multipart, {
+    limits: { fileSize: LIMITS.uploadBytes + 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+  });
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  return app;
+}
+
+function installHeaders(app: FastifyInstance, https: boolean): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "x-request-id": request.id,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      // What is not a page loads nothing and is framed by nobody; pages set their own policy.
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+      ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    });
+  });
+}
+
+/** The server refuses to start with a promise in the contract that nothing keeps. */
+export function assertEveryEndpointRouted(app: FastifyInstance): void {
+  const names = allEndpoints.map((definition) => `${definition.method} ${definition.path}`);
+  const missing = names.filter((name) => !app.routed.has(name));
+  const unknown = [...app.routed].filter((name) => !names.includes(name));
+  if (missing.length > 0 || unknown.length > 0) {
+    throw new Error(`Routes and contract differ. Missing: ${missing.join(", ")}. Unknown: ${unknown.join(", ")}.`);
+  }
+}

@@ -1,0 +1,12 @@
+import { compose } from "./compose.ts";
+import { loadConfig } from "./config.ts";
+import { createLog } from "./platform/log.ts";
+import { onSignal } from "./platform/shutdown.ts";
+
+const config = loadConfig(process.env);
+const log = createLog(config.logLevel);
+const product = await compose({ config, log, role: "worker" });
+await product.startWorker();
+log.info("taking jobs");
+
+onSignal(log, () => product.close());

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Client, createClient } from "@understudy/sdk";
+import type { InjectOptions } from "fastify";
+import { afterAll } from "vitest";
+import { compose } from "../src/compose.ts";
+import { loadConfig } from "../src/config.ts";
+import { createLog } from "../src/platform/log.ts";
+import { freshDatabase, logQuery } from "./database.ts";
+
+export const ORIGIN = "http://127.0.0.1:54699";
+
+type Options = { environment?: Record<string, string>; worker?: boolean; clock?: () => Date };
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** The real product on a database of its own, asked through `inject`; with `worker` it takes its jobs too. */
+export async function testApp({ environment = {}, worker = false, clock }: Options = {}) {
+  const database = await freshDatabase();
+  const storage = await mkdtemp(path.join(tmpdir(), "understudy-storage-"));
+  const config = loadConfig({
+    NODE_ENV: "test",
+    PUBLIC_URL: ORIGIN,
+    DATABASE_URL: database.url,
+    DATABASE_POOL: "5",
+    MIGRATE_ON_START: "off",
+    MAIL_URL: process.env["TEST_SMTP_URL"],
+    STORAGE_DIR: storage,
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
+  const log = createLog(config.logLevel);
+  const product = await compose({
+    config,
+    log,
+    role: worker ? "worker" : "http",
+    onQuery: logQuery,
+    ...(clock ? { clock } : {}),
+  });
+  const app = await product.createHttp();
+  if (worker) await product.startWorker();
+  const close = async (): Promise<void> => {
+    await app.close();
+    await product.close();
+    await database.drop();
+    await rm(storage, { recursive: true, force: true });
+  };
+  afterAll(close);
+
+  return {
+    app,
+    product,
+    config,
+    url: database.url,
+    storage,
+    /** Our own SDK over the app itself, so that every server test is an SDK test too. */
+    api: (cookie?: string): Client =>
+      createClient({
+        fetch: async (url, init) => {
+          const request = new Request(ORIGIN + url, init);
+          const headers: Record<string, string> = { origin: ORIGIN, ...Object.fromEntries(request.headers) };
+          if (cookie) headers["cookie"] = cookie;
+          const answer = await app.inject({
+            method: request.method as NonNullable<InjectOptions["method"]>,
+            url,
+            headers,
+            ...(init.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+          });
+          return new Response(answer.body, { status: answer.statusCode, statusText: answer.statusMessage });
+        },
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto";
+import { SESSION_COOKIE } from "../src/platform/cookies.ts";
+import type { TestApp } from "./app.ts";
+import { row, rows } from "./database.ts";
+
+export type Owner = { userId: string; profileId: number; email: string; cookie: string };
+
+/** An owner as the first sign-in by e-mail makes one, signed in. */
+export async function buildOwner({ app, url }: TestApp, email = `${randomBytes(6).toString("hex")}@example.com`) {
+  const token = randomBytes(32).toString("base64url");
+  await rows(
+    url,
+    `insert into sign_in_attempts (id, kind, details, requested_by, expire)
+     values ($1, 'email', $2, 'builder', now() + interval '15 minutes')`,
+    [createHash("sha256").update(token).digest("hex"), JSON.stringify({ kind: "email", email, returnTo: "/" })],
+  );
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/login/email/confirm",
+    headers: { origin: app.ownOrigin, "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ token }).toString(),
+  });
+  const session = answer.cookies.find((cookie) => cookie.name === SESSION_COOKIE);
+  if (!session) throw new Error(`The sign-in failed: ${answer.statusCode} ${answer.headers.location}`);
+  const user = await row(url, "select user_id from directory where kind = 'email' and key = $1", [email]);
+  const profile = await row(url, "select id from ai_profiles where user_id = $1 and is_main", [user["user_id"]]);
+  return {
+    userId: String(user["user_id"]),
+    profileId: Number(profile["id"]),
+    email,
+    cookie: `${SESSION_COOKIE}=${session.value}`,
+  } satisfies Owner;
+}
+
+export function textFile(name: string, text: string, type = "text/plain"): File {
+  return new File([text], name, { type });
+}
+
+/** Waits for a condition by asking, never by a fixed sleep; fails loudly after `seconds`. */
+export async function until<Value>(ask: () => Promise<Value | undefined | false>, seconds = 20): Promise<Value> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await ask();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`Nothing happened within ${seconds} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

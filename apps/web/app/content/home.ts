@@ -1,0 +1,284 @@
+import { product } from "./product.ts";
+
+/** The texts of the visitor home. Edit them freely: the page takes its words, and nothing else, from here. */
+export type Action = { label: string; href: string };
+
+/** `source` ties a sentence of the answer to the passage it rests on. */
+export type CitedText = { text: string; source?: number };
+
+export type Step = {
+  title: string;
+  text: string;
+  picture:
+    | { kind: "files"; files: { name: string; progress?: string }[] }
+    | { kind: "stage"; stage: string; from: string; document: string; rest: string }
+    | { kind: "tones"; tones: string[]; chosen: string; says: string }
+    | { kind: "share"; path: string; slug: string };
+};
+
+export type Feature = {
+  title: string;
+  text: string;
+  picture:
+    | { kind: "receipt"; before: string; lit: string; after: string }
+    | { kind: "unknown"; says: string; after: string }
+    | { kind: "icon"; icon: "tone" | "link" | "brand" }
+    | { kind: "questions"; rows: { question: string; asked: string }[] }
+    | { kind: "code"; lines: { text: string; tag?: boolean }[][] };
+};
+
+export type Audience = { question: string; name: string; text: string };
+
+export type Plan = {
+  name: string;
+  price: string;
+  period?: string;
+  allowance: string;
+  points: string[];
+  action: Action;
+  /** The plan in the light: one at most. */
+  lit?: boolean;
+};
+
+const start: Action = { label: "Start Building Free", href: "/api/login" };
+
+const exampleAnswer: CitedText[] = [
+  { text: "No. Nothing said in a session is passed on.", source: 1 },
+  {
+    text: "Your employer learns that you attended, the goals you agreed at the start, and what you choose to tell them yourself.",
+    source: 2,
+  },
+];
+
+const examplePassage: CitedText[] = [
+  {
+    text: "If your employer pays, they learn three things: that you attended, the goals you agreed at the start, and whatever you yourself choose to tell them at the three-way meetings.",
+    source: 2,
+  },
+  { text: "There are three such meetings: at the start, at the midpoint and at the end." },
+  { text: "Nothing said in a session is passed on.", source: 1 },
+];
+
+const steps: Step[] = [
+  {
+    title: "Upload content",
+    text: "Your bio, price list, articles, FAQs. PDF, Word, text or Markdown, up to 10 MB each.",
+    picture: {
+      kind: "files",
+      files: [
+        { name: "price-list-2026.md" },
+        { name: "testimonials.txt" },
+        { name: "faq.md", progress: "64%" },
+      ],
+    },
+  },
+  {
+    title: "Train your AI",
+    text: "It reads every page, and tells you what it is doing while it does it.",
+    picture: {
+      kind: "stage",
+      stage: "Learning 120 passages",
+      from: "from ",
+      document: "Four ledgers",
+      rest: ", 40 pages",
+    },
+  },
+  {
+    title: "Customize personality",
+    text: "Choose a tone and a length. See one answer before and after.",
+    picture: {
+      kind: "tones",
+      tones: ["Professional", "Friendly", "Creative", "Technical"],
+      chosen: "Friendly",
+      says: "Yes, gladly. One message a week is part of Keel.",
+    },
+  },
+  {
+    title: "Share and deploy",
+    text: "A link for your messages, a widget for your site. Both answer from the same documents.",
+    picture: { kind: "share", path: "…/share/", slug: "marguerite" },
+  },
+];
+
+const features: Feature[] = [
+  {
+    title: "Every answer brings its receipt",
+    text: "Tap a number and the sentence it rests on lights up, in your own words. Visitors check instead of wonder.",
+    picture: {
+      kind: "receipt",
+      before: "In person I work from my room at 14 Quayside Mews in Leith, and ",
+      lit: "on the first Thursday of every month from a rented room in Farringdon, London.",
+      after: " There are no London sessions in August.",
+    },
+  },
+  {
+    title: "It says when it doesn't know",
+    text: "No guessing. The question is kept, so that you can fill the gap.",
+    picture: {
+      kind: "unknown",
+      says: "I don't know. Marguerite's documents don't say.",
+      after: "Kept for Marguerite",
+    },
+  },
+  {
+    title: "Custom personality and tone",
+    text: "Four voices, three lengths, and your own instructions on top.",
+    picture: { kind: "icon", icon: "tone" },
+  },
+  {
+    title: "A shareable link",
+    text: "A page with your name, your words and your assistant. Nothing to install, for you or for them.",
+    picture: { kind: "icon", icon: "link" },
+  },
+  {
+    title: "Brand-consistent answers",
+    text: "Your colours, your greeting, your wording: on your page, by link and in the widget.",
+    picture: { kind: "icon", icon: "brand" },
+  },
+  {
+    title: "Learn what people ask",
+    text: "Analytics on conversations and popular questions, and a list of what you have not said yet.",
+    picture: {
+      kind: "questions",
+      rows: [
+        { question: "Is the office step-free?", asked: "4 asked" },
+        { question: "Do you supervise coaches?", asked: "3 asked" },
+      ],
+    },
+  },
+  {
+    title: "A widget that minds its manners",
+    text: "An embeddable chat widget in one line of code. It never restyles your page, loads after it, and keeps nothing in a visitor's browser before the first click.",
+    picture: {
+      kind: "code",
+      lines: [
+        [{ text: "<script", tag: true }, { text: " async" }],
+        [{ text: '  src="…/widget.js?id=usr_7Kq2m"' }, { text: ">", tag: true }],
+        [{ text: "</script>", tag: true }],
+      ],
+    },
+  },
+];
+
+const audiences: Audience[] = [
+  {
+    question: "What happens in a discovery call?",
+    name: "Coaches",
+    text: "The same six questions every week, answered before the first call.",
+  },
+  {
+    question: "Is there an audiobook?",
+    name: "Authors",
+    text: "Readers ask the book; the book answers with the page.",
+  },
+  {
+    question: "Have you led a team of this size?",
+    name: "Job seekers",
+    text: "A recruiter asks your CV at eleven at night.",
+  },
+  {
+    question: "Are you free in May, and what would it cost?",
+    name: "Freelancers and consultants",
+    text: "Scope, rates and terms, before the third message.",
+  },
+  {
+    question: "Which lens was that?",
+    name: "Creators and influencers",
+    text: "Fans and brands get a true answer, and you keep making things.",
+  },
+  {
+    question: "Do you work with companies of our size?",
+    name: "Business professionals",
+    text: "Services, terms and opening hours. On your site, in your words.",
+  },
+];
+
+const plans: Plan[] = [
+  {
+    name: "Free",
+    price: "$0",
+    allowance: "100 conversations per month",
+    points: ["Public page and share link", "Embeddable widget", "25 documents"],
+    action: start,
+  },
+  {
+    name: "Creator",
+    price: "$29",
+    period: "per month",
+    allowance: "2,500 conversations per month",
+    points: ["Everything in Free", "500 documents", "Priority support"],
+    action: { label: "Choose Creator", href: "/api/login?returnTo=%2Fwidgets" },
+    lit: true,
+  },
+  {
+    name: "Creator+",
+    price: "$99",
+    period: "per month",
+    allowance: "Unlimited conversations",
+    points: ["Multiple assistants", "White-label", "API access"],
+    action: { label: "Choose Creator+", href: "/api/login?returnTo=%2Fwidgets" },
+  },
+];
+
+export const home = {
+  meta: {
+    title: `${product.name}. ${product.line}`,
+    description:
+      "A personal AI assistant that answers your visitors from what you know, and shows where each answer comes from. Setup in under 10 minutes.",
+  },
+
+  hero: {
+    title: product.lineInTwo,
+    lead: "Upload what you know. Your understudy answers visitors when you cannot be there, in your tone, and shows where each answer comes from.",
+    start,
+    demo: { label: "Try the Demo", href: "#demo" },
+    note: "Setup in under 10 minutes. No credit card.",
+  },
+
+  /** The picture of the hero: a person we invented, with documents we wrote for her. */
+  example: {
+    label:
+      "An example with an invented person: a visitor's question, the assistant's answer, and the sentence in her document that each part of it rests on.",
+    question: "If my company is paying, will my boss find out what I say to you?",
+    assistant: "Marguerite's assistant",
+    sourceLabel: "Light up source",
+    answer: exampleAnswer,
+    document: "faq.md",
+    chapter: "Practical matters",
+    heading: "What do you tell my employer?",
+    passage: examplePassage,
+  },
+
+  demo: {
+    title: "Ask it about itself",
+    text: `This is a real assistant. Its documents are our own documentation, so it can tell you how ${product.name} works and where it says so.`,
+    note: "50 messages a day, no account.",
+  },
+
+  steps: {
+    title: "Four steps, one sitting",
+    list: steps,
+  },
+
+  features: {
+    title: "Made to be trusted with your name",
+    list: features,
+  },
+
+  audiences: {
+    title: "For people who get asked",
+    list: audiences,
+  },
+
+  pricing: {
+    title: "One unit: a conversation",
+    text: "No credits to count. At the limit your assistant says so politely and tells you; it never charges you.",
+    plans,
+  },
+
+  closing: {
+    title: "Take the evening off.",
+    start,
+    promises: ["Free to start", "No credit card required", "Setup in 10 minutes"],
+  },
+};

@@ -1,0 +1,37 @@
+import { ChevronDown } from "lucide-react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonAvatar } from "../../ui/skeleton.tsx";
+import { displayName, initials, type NavigationUser } from "./names.ts";
+
+export const accountButton =
+  "inline-flex h-11 items-center gap-1.5 rounded-control px-1 text-ink-soft transition-colors duration-150 ease-quick hover:text-ink";
+
+/** Face and chevron: what the account button shows. */
+export function AccountFace({ user }: { user: NavigationUser }) {
+  return (
+    <>
+      <Avatar size={32} src={user.profileImageUrl} initials={initials(user)} />
+      <Icon of={ChevronDown} size={16} />
+    </>
+  );
+}
+
+/** The place of the account button while nobody knows who is here. */
+export function AccountPlace() {
+  return (
+    <span className="inline-flex h-11 w-15.5 items-center px-1">
+      <SkeletonAvatar className="size-8" />
+    </span>
+  );
+}
+
+/** Who is signed in. The e-mail only when there is one. */
+export function AccountName({ user }: { user: NavigationUser }) {
+  return (
+    <>
+      <span className="block truncate font-semibold">{displayName(user)}</span>
+      {user.email ? <span className="block truncate text-ink-soft">{user.email}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { cn } from "../../ui/cn.ts";
+
+/** What all bars share: height, ground, and that they stay. */
+export function Bar({ line, children }: { line: "always" | "when-scrolled"; children: ReactNode }) {
+  return (
+    <header
+      className={cn("sticky top-0 z-20 bg-paper", line === "always" ? "border-b" : "line-when-scrolled")}
+    >
+      <div className="wrap flex h-14 items-center gap-3 md:h-16 md:gap-4 lg:gap-8">{children}</div>
+    </header>
+  );
+}
+
+export function BarEnd({ children }: { children: ReactNode }) {
+  return <div className="ml-auto flex items-center gap-1 md:gap-2">{children}</div>;
+}
+
+export const barLink =
+  "relative inline-flex h-10 items-center gap-1 rounded-control px-2 font-medium text-14 text-ink-soft transition-colors duration-150 ease-quick hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:-bottom-3.25 aria-[current]:after:h-0.5 aria-[current]:after:bg-aubergine lg:px-3 lg:aria-[current]:after:inset-x-3";
+
+/** A line of a panel: a whole finger high, the current one lit by its ground. */
+export const panelLink =
+  "flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-medium transition-colors duration-150 ease-quick hover:bg-aubergine-wash aria-[current]:bg-aubergine-wash";

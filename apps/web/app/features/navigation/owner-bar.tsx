@@ -1,0 +1,97 @@
+import { ChartColumn, LogOut, type LucideIcon, UserRound } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { logOutLink, navigationWords, ownerLinks, ownerMenuLinks } from "../../content/navigation.ts";
+import { BrandName, brandStyle } from "../../ui/brand.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "../../ui/dropdown-menu.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { AccountFace, AccountName, AccountPlace, accountButton } from "./account-line.tsx";
+import { Bar, BarEnd, barLink, panelLink } from "./bar.tsx";
+import { BarPanel } from "./bar-panel.tsx";
+import { currentMark } from "./current.ts";
+import type { BarProps, NavigationUser } from "./names.ts";
+import { ThemeSwitch, ThemeSwitchRow } from "./theme-switch.tsx";
+
+/** The bar of signed-in screens. */
+export function OwnerBar({ user, current }: BarProps) {
+  const address = useLocation().pathname;
+  const path = current ?? address;
+  return (
+    <Bar line="always">
+      <Link to="/" className={brandStyle}>
+        <BrandName />
+      </Link>
+      <nav aria-label={navigationWords.main} className="hidden gap-1 md:flex">
+        {ownerLinks.map((link) => (
+          <Link key={link.href} to={link.href} className={barLink} {...currentMark(link, path)}>
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+      <BarEnd>
+        <ThemeSwitch className="max-md:hidden" />
+        {user ? <OwnerMenu user={user} /> : <AccountPlace />}
+        <BarPanel shape="drop">{(close) => <PanelLinks path={path} close={close} />}</BarPanel>
+      </BarEnd>
+    </Bar>
+  );
+}
+
+function PanelLinks({ path, close }: { path: string; close: () => void }) {
+  return (
+    <nav aria-label={navigationWords.main} className="grid gap-1">
+      {ownerLinks.map((link) => (
+        <Link
+          key={link.href}
+          to={link.href}
+          className={panelLink}
+          onClick={close}
+          {...currentMark(link, path)}
+        >
+          {link.label}
+        </Link>
+      ))}
+      <hr className="my-1" />
+      <ThemeSwitchRow className={panelLink} />
+    </nav>
+  );
+}
+
+const icons: Record<string, LucideIcon> = { "/profile": UserRound, "/dashboard": ChartColumn };
+
+function OwnerMenu({ user }: { user: NavigationUser }) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger aria-label={navigationWords.account} className={accountButton}>
+        <AccountFace user={user} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="max-w-72">
+        <DropdownMenuLabel>
+          <AccountName user={user} />
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        {ownerMenuLinks.map((link) => (
+          <DropdownMenuItem key={link.href} asChild>
+            <Link to={link.href}>
+              <Icon of={icons[link.href] ?? UserRound} />
+              {link.label}
+            </Link>
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <a href={logOutLink.href}>
+            <Icon of={LogOut} />
+            {logOutLink.label}
+          </a>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

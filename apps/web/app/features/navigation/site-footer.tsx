@@ -1,0 +1,33 @@
+import { footerGroups } from "../../content/navigation.ts";
+import { product } from "../../content/product.ts";
+import { Brand } from "../../ui/brand.tsx";
+
+export function SiteFooter() {
+  return (
+    <footer className="pt-14 pb-18">
+      <div className="wrap grid grid-cols-2 gap-8 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="max-md:col-span-full">
+          <Brand />
+          <p className="text-14 text-ink-soft">{product.line}</p>
+        </div>
+        {footerGroups.map((group) => (
+          <nav key={group.label} aria-label={group.label}>
+            <h2 className="mb-1.5 text-14">{group.label}</h2>
+            <ul className="grid justify-items-start md:gap-1">
+              {group.links.map((link) => (
+                <li key={link.href}>
+                  <a
+                    href={link.href}
+                    className="flex items-center py-1 text-14 text-ink-soft transition-colors duration-150 ease-quick hover:text-ink max-md:min-h-11"
+                  >
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

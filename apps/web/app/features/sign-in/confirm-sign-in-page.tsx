@@ -1,0 +1,27 @@
+import { signIn } from "../../content/sign-in.ts";
+import { Button } from "../../ui/button.tsx";
+import { SignInShell } from "./sign-in-shell.tsx";
+
+/** Opening the link only shows this page. The form spends it: a scanner that follows links sends no forms. */
+export function ConfirmSignInPage({ token, email }: { token: string; email: string }) {
+  const { title, before, after, button, note, notYou } = signIn.confirm;
+  return (
+    <SignInShell title={title}>
+      <p className="-mt-3 text-ink-soft">
+        {before}
+        <strong className="wrap-anywhere font-[550] text-ink">{email}</strong>
+        {after}
+      </p>
+      <form method="post" action="/api/login/email/confirm">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg" className="w-full">
+          {button}
+        </Button>
+      </form>
+      <div className="grid gap-2 text-14 text-ink-soft leading-normal">
+        <p>{note}</p>
+        <p>{notYou}</p>
+      </div>
+    </SignInShell>
+  );
+}

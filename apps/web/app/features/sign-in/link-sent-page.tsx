@@ -1,0 +1,26 @@
+import { signIn } from "../../content/sign-in.ts";
+import { SignInShell, TextLink } from "./sign-in-shell.tsx";
+
+export function LinkSentPage({ email }: { email: string }) {
+  const { title, before, after, nothing, hints, back } = signIn.sent;
+  return (
+    <SignInShell title={title}>
+      <p className="-mt-3 text-ink-soft">
+        {before}
+        <strong className="wrap-anywhere font-[550] text-ink">{email}</strong>
+        {after}
+      </p>
+      <div className="rounded-card border bg-surface p-5">
+        <h2 className="text-16">{nothing}</h2>
+        <ol className="mt-2 grid list-decimal gap-1 pl-5 text-14 text-ink-soft leading-normal marker:text-ink-soft">
+          {hints.map((hint) => (
+            <li key={hint} className="pl-1">
+              {hint}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <TextLink href={back.href}>{back.label}</TextLink>
+    </SignInShell>
+  );
+}

@@ -1,0 +1,88 @@
+import { ShieldCheck } from "lucide-react";
+import { type SignInErrorText, signIn } from "../../content/sign-in.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { type SignInError, SignInErrorNote } from "./sign-in-error.tsx";
+import { SignInShell, TextLink } from "./sign-in-shell.tsx";
+
+export type SignInWays = { email: boolean; issuers: { id: string; name: string }[] };
+
+export type SignInPageProps = {
+  ways: SignInWays;
+  /** A path of this site, already checked. */
+  returnTo?: string | undefined;
+  error?: SignInError | undefined;
+  /** What was typed before the error, so that it need not be typed again. */
+  email?: string | undefined;
+};
+
+function wayHref(id: string, returnTo: string | undefined): string {
+  const query = new URLSearchParams({ way: id });
+  if (returnTo) query.set("returnTo", returnTo);
+  return `/api/login?${query}`;
+}
+
+function Or() {
+  return (
+    <p className="flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {signIn.form.or}
+    </p>
+  );
+}
+
+function NoWays() {
+  const { what, now, docs } = signIn.form.noWays;
+  return (
+    <>
+      <p className="-mt-3 text-ink-soft">
+        <strong className="font-[550] text-ink">{what}</strong> {now}
+      </p>
+      <TextLink href={docs.href}>{docs.label}</TextLink>
+    </>
+  );
+}
+
+function Ways({ ways, returnTo, error, email }: SignInPageProps) {
+  const text: SignInErrorText | undefined = error ? signIn.errors[error] : undefined;
+  const underField = ways.email && text?.place === "email";
+  const { form } = signIn;
+  return (
+    <>
+      <p className="-mt-3 text-ink-soft">{ways.email ? form.newHereByLink : form.newHere}</p>
+      {text && !underField ? (
+        <div className="rounded-control bg-bad-wash px-4 py-3">
+          <SignInErrorNote what={text.what} now={text.now} />
+        </div>
+      ) : null}
+      {ways.email ? (
+        <EmailForm
+          label={form.send}
+          returnTo={returnTo}
+          email={email}
+          error={underField ? text : undefined}
+        />
+      ) : null}
+      {ways.email && ways.issuers.length > 0 ? <Or /> : null}
+      {ways.issuers.length > 0 ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {ways.issuers.map((issuer) => (
+            <Button key={issuer.id} asChild size="lg" variant="quiet" className="w-full">
+              <a href={wayHref(issuer.id, returnTo)}>
+                <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span className="truncate leading-normal">
+                  {form.continueWith} {issuer.name}
+                </span>
+              </a>
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <p className="text-14 text-ink-soft leading-normal">{ways.email ? form.noteByLink : form.note}</p>
+    </>
+  );
+}
+
+export function SignInPage(props: SignInPageProps) {
+  const anyWay = props.ways.email || props.ways.issuers.length > 0;
+  return <SignInShell title={signIn.form.title}>{anyWay ? <Ways {...props} /> : <NoWays />}</SignInShell>;
+}

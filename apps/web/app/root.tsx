@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import stylesheet from "./app.css?url";
+import { Providers } from "./platform/providers.tsx";
+
+export const links = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+];
+
+/**
+ * A page whose handle says `still` is a finished document: it is rendered on the server and never hydrated,
+ * so the visitor's browser runs none of React and the page needs no inline script.
+ */
+export type PageHandle = { still?: boolean; script?: string };
+
+export function Layout({ children }: { children: ReactNode }) {
+  const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
+  const still = handles.some((handle) => handle.still);
+  const script = handles.find((handle) => handle.script)?.script;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before the first paint, so that a chosen theme never flashes the other one. */}
+        {still ? null : <script src="/theme.js" />}
+        <Meta />
+        <Links />
+        {script ? <script type="module" src={script} /> : null}
+      </head>
+      <body>
+        {children}
+        {still ? null : <ScrollRestoration />}
+        {still ? null : <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Providers>
+      <Outlet />
+    </Providers>
+  );
+}

@@ -1,0 +1,53 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { useState } from "react";
+import { cn } from "./cn.ts";
+
+const avatarStyle = cva(
+  "relative inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-pill bg-aubergine-wash font-semibold text-aubergine leading-none ring-1 ring-line",
+  {
+    variants: {
+      size: {
+        26: "size-6.5 text-12",
+        32: "size-8 text-12",
+        40: "size-10 text-14",
+        64: "size-16 text-19",
+        104: "size-26 text-33",
+      },
+    },
+    defaultVariants: { size: 40 },
+  },
+);
+
+type AvatarProps = VariantProps<typeof avatarStyle> & {
+  src?: string | null | undefined;
+  initials: string;
+  /** Only where the name does not stand beside the picture. */
+  name?: string | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * The picture lies on the initials, so they are what remains when it is missing, late or broken. No script is needed
+ * for that: a broken image without a text of its own leaves nothing.
+ */
+export function Avatar({ src, initials, name, size, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const said = name ? { role: "img", "aria-label": name } : { "aria-hidden": true };
+  return (
+    <span className={cn(avatarStyle({ size }), className)} {...said}>
+      <span>{initials}</span>
+      {src && broken !== src ? (
+        <img
+          src={src}
+          alt=""
+          width={104}
+          height={104}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { Check, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cn } from "./cn.ts";
+import { Icon } from "./icon.tsx";
+
+type CodeBlockProps = {
+  /** What it is, for a screen reader: "Embed snippet". */
+  label: string;
+  /** Text, or text with `<CodeAccent>` around what matters. */
+  children: ReactNode;
+  onCopy?: (() => void) | undefined;
+  copied?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export function CodeBlock({ label, children, onCopy, copied = false, className }: CodeBlockProps) {
+  return (
+    <figure aria-label={label} className={cn("relative min-w-0 rounded-card bg-sunk p-5", className)}>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-[4px] font-mono text-[13px] leading-[1.75] tracking-normal"
+      >
+        <code className="font-mono">{children}</code>
+      </pre>
+      {onCopy ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          wide="phone"
+          onClick={onCopy}
+          className="max-md:mt-3.5 md:absolute md:top-3 md:right-3"
+        >
+          <Icon of={copied ? Check : Copy} size={16} className={copied ? "text-good" : undefined} />
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      ) : null}
+    </figure>
+  );
+}
+
+export function CodeAccent({ children }: { children: ReactNode }) {
+  return <span className="text-spotlight-ink">{children}</span>;
+}

@@ -1,0 +1,92 @@
+import { ShieldCheck, Trash2, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "./badge.tsx";
+import { Button } from "./button.tsx";
+import { FileMark } from "./file-mark.tsx";
+import { Icon } from "./icon.tsx";
+
+type DocumentRowProps = {
+  name: string;
+  /** "11 passages". */
+  summary: ReactNode;
+  /** The subtype of the MIME type. */
+  type: string;
+  uploaded: ReactNode;
+  /** "64 times". */
+  cited: ReactNode;
+  /** Lines of their own under the name, made with DocumentFlag. */
+  flags?: ReactNode;
+  onDelete?: (() => void) | undefined;
+  deleting?: boolean | undefined;
+};
+
+/** A document in the list. A list item. */
+export function DocumentRow({
+  name,
+  summary,
+  type,
+  uploaded,
+  cited,
+  flags,
+  onDelete,
+  deleting = false,
+}: DocumentRowProps) {
+  return (
+    <li
+      aria-busy={deleting}
+      className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 border-t pt-4 pb-3 md:grid-cols-[40px_minmax(0,1fr)_92px_96px_104px_40px] md:gap-x-4 md:gap-y-1 md:py-3.5"
+    >
+      <FileMark />
+      <div className="col-span-3 min-w-0 md:col-span-1">
+        <p className="font-[550] leading-[1.4] [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-14 text-ink-soft leading-[1.45]">{deleting ? "Deleting" : summary}</p>
+        {flags}
+      </div>
+      <Badge tone="mono" className="justify-self-start max-md:row-start-2">
+        {type}
+      </Badge>
+      <span className="text-14 text-ink-soft tabular-nums max-md:row-start-2">{uploaded}</span>
+      <span className="text-14 tabular-nums max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-ink-soft">
+        <span className="md:hidden">cited </span>
+        {cited}
+      </span>
+      {onDelete ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Delete ${name}`}
+          pending={deleting}
+          onClick={onDelete}
+          className="hover:text-bad max-md:col-start-4 max-md:row-start-1 max-md:-mt-2 max-md:-mr-2.5 max-md:self-start"
+        >
+          <Icon of={Trash2} />
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Names of the columns, for the head of the card. Phones read the row itself. */
+export function DocumentColumns() {
+  return (
+    <span className="hidden grid-cols-[92px_96px_104px_40px] gap-4 whitespace-nowrap text-14 text-ink-soft md:grid">
+      <span>Type</span>
+      <span>Uploaded</span>
+      <span>Cited, 30 days</span>
+    </span>
+  );
+}
+
+/** Something an owner should know about a document. `guarded`: we have dealt with it; `look`: the owner should. */
+export function DocumentFlag({ kind, children }: { kind: "guarded" | "look"; children: ReactNode }) {
+  return (
+    <p className="mt-1.5 flex gap-2 text-14 text-ink-soft leading-[1.45]">
+      <Icon
+        of={kind === "guarded" ? ShieldCheck : TriangleAlert}
+        size={16}
+        className="mt-0.5 shrink-0 text-warn"
+      />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+/** Not modal: a modal menu takes the scroll bar away, and the page jumps. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
+}
+
+export const DropdownMenuTrigger = Primitive.Trigger;
+
+export const menuSurface = "rounded-card border bg-surface p-1.5 text-ink shadow-float";
+
+export const menuItem =
+  "flex min-h-10 w-full cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 text-left text-14 outline-none transition-colors duration-150 ease-quick max-md:min-h-11 [&_svg]:shrink-0 [&_svg]:text-ink-soft";
+
+export function DropdownMenuContent({
+  className,
+  sideOffset = 8,
+  align = "end",
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        sideOffset={sideOffset}
+        align={align}
+        collisionPadding={8}
+        className={cn(
+          menuSurface,
+          "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[calc(100vw-16px)] overflow-y-auto data-[state=open]:animate-fade-in",
+          className,
+        )}
+        {...props}
+      />
+    </Primitive.Portal>
+  );
+}
+
+type ItemProps = ComponentProps<typeof Primitive.Item> & { tone?: "plain" | "danger" | undefined };
+
+export function DropdownMenuItem({ className, tone = "plain", ...props }: ItemProps) {
+  return (
+    <Primitive.Item
+      className={cn(
+        menuItem,
+        "data-[disabled]:cursor-not-allowed data-[highlighted]:bg-aubergine-wash data-[disabled]:opacity-50",
+        tone === "danger" && "text-bad data-[highlighted]:bg-bad-wash [&_svg]:text-bad",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
+  return <Primitive.Label className={cn("px-2.5 py-2 text-14 leading-[1.4]", className)} {...props} />;
+}
+
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
+  return <Primitive.Separator className={cn("-mx-1.5 my-1.5 h-px bg-line", className)} {...props} />;
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { DOCUMENT_STATUSES } from "./plain.ts";
+
+/** Integer ids are below 2^53, so that every JavaScript client reads them exactly. */
+export const NumericId = z.int().positive();
+const NumericIdParam = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}$/)
+  .transform(Number)
+  .pipe(NumericId);
+
+export const Document = z.strictObject({
+  id: NumericId,
+  filename: z.string(),
+  fileType: z.string(),
+  uploadedAt: z.iso.datetime(),
+  status: z.enum(DOCUMENT_STATUSES),
+  /** Why reading failed, in words for the owner; null otherwise. */
+  failure: z.string().nullable(),
+  passages: z.int().nonnegative(),
+});
+export type Document = z.infer<typeof Document>;
+
+export const documents = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/documents",
+    access: "owner",
+    summary: "The documents of the owner's main profile",
+    response: z.array(Document),
+    errors: ["unauthorized"],
+  }),
+  upload: endpoint({
+    method: "POST",
+    path: "/api/documents",
+    access: "owner",
+    summary: "Uploads one file in the multipart field `file`",
+    bodyType: "multipart",
+    response: Document,
+    status: 201,
+    errors: ["unauthorized", "file_too_large", "file_type_not_allowed", "plan_limit", "invalid_request"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/documents/:id",
+    access: "owner",
+    summary: "Deletes a document with all its passages",
+    params: z.object({ id: NumericIdParam }),
+    response: z.strictObject({ id: NumericId, filename: z.string(), passages: z.int() }),
+    errors: ["unauthorized", "not_found"],
+  }),
+};

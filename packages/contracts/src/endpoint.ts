@@ -1,0 +1,32 @@
+import type * as z from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who may call: `public` is anyone, `owner` a signed-in owner. The guard test lists every public one,
+ * so opening a route means editing a list that a reviewer sees.
+ */
+export type Access = "public" | "owner";
+
+/** How a call takes its input: most take JSON; a plain HTML form and a file upload are exceptions said by name. */
+export type BodyType = "json" | "form" | "multipart";
+
+export type EndpointDefinition = {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  bodyType?: BodyType;
+  /** Absent: the call answers with a redirect, which a browser follows. */
+  response?: z.ZodType;
+  status?: 200 | 201 | 204;
+  errors: readonly ErrorCode[];
+};
+
+export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
+  return definition;
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+
+/** Every way a call can fail, by a code that never changes. Clients switch on `code`, never on the text. */
+export const ERRORS = {
+  invalid_request: { status: 400, detail: "The request is not in the form this call takes." },
+  unauthorized: { status: 401, detail: "Unauthorized" },
+  foreign_origin: { status: 403, detail: "This call is only taken from our own pages." },
+  plan_limit: { status: 403, detail: "Your plan's limit is reached." },
+  not_found: { status: 404, detail: "Not found." },
+  method_not_allowed: { status: 405, detail: "This address does not take that method." },
+  conflict: { status: 409, detail: "This was changed by someone else at the same time." },
+  payload_too_large: { status: 413, detail: "The request is larger than this call takes." },
+  file_too_large: { status: 413, detail: "File size must be less than 10MB." },
+  unsupported_media_type: { status: 415, detail: "This call does not take that content type." },
+  file_type_not_allowed: {
+    status: 415,
+    detail: "Invalid file type. Only text, PDF, Word, and Markdown files are allowed.",
+  },
+  document_unreadable: { status: 422, detail: "We could not read any text in this file." },
+  too_many_requests: { status: 429, detail: "Too many requests. Please wait a moment." },
+  internal: { status: 500, detail: "Something went wrong on our side. Nothing was changed." },
+  unavailable: { status: 503, detail: "We are not ready yet. Please try again in a moment." },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** RFC 9457. `type` stays `about:blank`: the code is the stable name. */
+export const Problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string().optional(),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+type Details = { detail?: string; issues?: Problem["issues"]; retryAfterSeconds?: number; cause?: unknown };
+
+/** The one error that features throw. It is translated to an answer in one place, the server's error handler. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Problem["issues"];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, { detail, issues, retryAfterSeconds, cause }: Details = {}) {
+    super(detail ?? ERRORS[code].detail, { cause });
+    this.name = "AppError";
+    this.code = code;
+    this.issues = issues;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

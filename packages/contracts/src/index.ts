@@ -1,0 +1,25 @@
+import { accounts } from "./accounts.ts";
+import { chat } from "./chat.ts";
+import { documents } from "./documents.ts";
+import type { EndpointDefinition } from "./endpoint.ts";
+import { profiles } from "./profiles.ts";
+import { system } from "./system.ts";
+
+export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
+export { ChatAnswer, Citation, chat } from "./chat.ts";
+export { Document, documents, NumericId } from "./documents.ts";
+export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
+export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
+export * from "./plain.ts";
+export { ProfileKey, PublicUser, profiles } from "./profiles.ts";
+export { system } from "./system.ts";
+
+/** The whole wire: every call the server answers. The server refuses to start when one has no route. */
+export const endpoints = { system, accounts, profiles, documents, chat } satisfies Record<
+  string,
+  Record<string, EndpointDefinition>
+>;
+
+export const allEndpoints: readonly EndpointDefinition[] = Object.values(endpoints).flatMap((group) =>
+  Object.values(group as Record<string, EndpointDefinition>),
+);

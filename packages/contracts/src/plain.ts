@@ -1,0 +1,48 @@
+/**
+ * Plain constants that run anywhere. The SDK and the widget import from here and from nowhere else in this
+ * package at run time: a validation library shipped to visitors costs more than the whole widget may weigh.
+ */
+
+export const LIMITS = {
+  uploadBytes: 10 * 1024 * 1024,
+  bioCharacters: 5_000,
+  messageCharacters: 4_000,
+  instructionsCharacters: 4_000,
+  fieldCharacters: 255,
+  profileNameCharacters: 100,
+  profileDescriptionCharacters: 500,
+} as const;
+
+/** Literal texts of the specification, used by client and server alike. */
+export const UPLOAD_REASONS = {
+  type: "Invalid file type. Only text, PDF, Word, and Markdown files are allowed.",
+  size: "File size must be less than 10MB.",
+} as const;
+
+export const UPLOAD_TYPES = {
+  txt: "text/plain",
+  md: "text/markdown",
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+} as const;
+
+export const PLAN_TYPES = ["free", "pro", "enterprise"] as const;
+export const TONES = ["professional", "friendly", "casual", "creative", "technical"] as const;
+export const RESPONSE_LENGTHS = ["short", "medium", "long"] as const;
+export const THEMES = ["light", "dark", "auto"] as const;
+export const DOCUMENT_STATUSES = ["queued", "reading", "learning", "ready", "failed"] as const;
+export const ANSWER_STATES = ["answered", "partly", "not_answered"] as const;
+export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
+
+/** What a plan allows; enforced on the server, shown in the interface. `null` means unlimited. */
+export const PLANS = {
+  free: { conversationsPerMonth: 100, profilesBesideMain: 1, documentsPerProfile: 25, paid: false },
+  pro: { conversationsPerMonth: 2_500, profilesBesideMain: 10, documentsPerProfile: 500, paid: true },
+  enterprise: {
+    conversationsPerMonth: null,
+    profilesBesideMain: null,
+    documentsPerProfile: 5_000,
+    paid: true,
+  },
+} as const;

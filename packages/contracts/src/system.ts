@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+
+const Part = z.enum(["up", "down", "off"]);
+
+export const system = {
+  live: endpoint({
+    method: "GET",
+    path: "/api/health",
+    access: "public",
+    summary: "The process is running",
+    response: z.strictObject({ status: z.literal("ok") }),
+    errors: [],
+  }),
+  ready: endpoint({
+    method: "GET",
+    path: "/api/ready",
+    access: "public",
+    summary: "The process can answer: what it needs is up, and how it searches",
+    response: z.strictObject({
+      status: z.literal("ready"),
+      database: Part,
+      hot: z.enum(["redis", "memory"]),
+      /** `words` while no embedding model is at hand. */
+      search: z.enum(["words", "words and meaning"]),
+    }),
+    errors: ["unavailable"],
+  }),
+  openapi: endpoint({
+    method: "GET",
+    path: "/api/openapi.json",
+    access: "public",
+    summary: "This description",
+    response: z.looseObject({ openapi: z.string() }),
+    errors: [],
+  }),
+};

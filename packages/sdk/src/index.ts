@@ -1,0 +1,56 @@
+import { createCall, type Fetch } from "./call.ts";
+
+export type { AnswerOf, CallName, Fetch } from "./call.ts";
+export { ApiError } from "./error.ts";
+
+type Options = {
+  /** Where the product lives; empty for the page's own origin. */
+  baseUrl?: string;
+  /** Replaces the platform's fetch, for a server that calls itself or for a test. */
+  fetch?: Fetch;
+};
+
+type Question = { message: string; sessionId?: string } & ({ userId: string } | { profileId: number });
+
+/**
+ * A typed client of the product's API. Calls are made once and never retried; a failed one throws an `ApiError`.
+ *
+ * @example
+ * const client = createClient({ baseUrl: "https://understudy.example" });
+ * const answer = await client.chat.ask({ userId: "usr_…", message: "What does a session cost?" });
+ */
+export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}) {
+  const call = createCall(baseUrl, fetch);
+  return {
+    call,
+    auth: {
+      user: () => call("GET /api/auth/user"),
+      ways: () => call("GET /api/auth/ways"),
+      logoutEverywhere: () => call("POST /api/auth/logout-everywhere"),
+    },
+    profiles: {
+      publicUser: (id: string | number) => call("GET /api/users/:id", { params: { id } }),
+    },
+    documents: {
+      list: () => call("GET /api/documents"),
+      remove: (id: number) => call("DELETE /api/documents/:id", { params: { id } }),
+      upload: (file: File, signal?: AbortSignal) => {
+        const body = new FormData();
+        body.append("file", file, file.name);
+        return call("POST /api/documents", { body, ...(signal ? { signal } : {}) });
+      },
+    },
+    chat: {
+      ask: (question: Question, signal?: AbortSignal) =>
+        call("POST /api/chat", { body: question, ...(signal ? { signal } : {}) }),
+      askDemo: (message: string, signal?: AbortSignal) =>
+        call("POST /api/chat/public", { body: { message }, ...(signal ? { signal } : {}) }),
+    },
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+function globalFetch(url: string, init: RequestInit): Promise<Response> {
+  return globalThis.fetch(url, init);
+}

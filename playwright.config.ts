@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+
+// The global setup boots the product and sets E2E_BASE_URL; each worker reads this file again after that.
+const baseURL = process.env.E2E_BASE_URL;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "reports/e2e",
+  globalSetup: "./e2e/global-setup.ts",
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
+  use: {
+    ...(baseURL === undefined ? {} : { baseURL }),
+    browserName: "chromium",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: ["--no-sandbox"],
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import * as boundaries from "./check/boundaries.ts";
+import { staleDocs } from "./check/docs.ts";
+import { environmentReads } from "./check/environment.ts";
+import { listFiles, REPOSITORY } from "./check/files.ts";
+import { longFiles, longFunctions } from "./check/length.ts";
+import { differingVersions, runtimeDependencies } from "./check/manifests.ts";
+import { run } from "./check/run.ts";
+import { overBudget, sourceLines } from "./check/size.ts";
+
+type Step = { name: string; faults: () => Promise<string[]> | string[] };
+
+const LANES = 2; // more compilers at once need more memory than a small machine has
+
+const root = REPOSITORY;
+const files = listFiles(root);
+const size = {
+  lines: sourceLines(root, files),
+  dependencies: runtimeDependencies(root, files).length,
+  modules: 0,
+  cycles: 0,
+};
+
+const failures = [
+  ...(await runAll([{ name: "types of routes, generated", faults: routeTypes }])),
+  ...(await runAll(steps())),
+];
+
+for (const { name, faults } of failures) console.log(`\n${name}\n${faults.join("\n")}`);
+console.log(
+  `\n${size.lines} lines of source, ${size.dependencies} run-time dependencies, ${size.modules} modules`,
+);
+console.log(JSON.stringify(size));
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+function steps(): Step[] {
+  return [
+    {
+      name: "format and lint",
+      faults: () => tool("biome", ["ci", "--colors=off", "--error-on-warnings", "."]),
+    },
+    ...typeSteps(),
+    { name: "boundaries and cycles", faults: boundaryFaults },
+    { name: "dead code", faults: () => tool("knip", ["--no-progress"]) },
+    { name: "one version per dependency", faults: () => differingVersions(root, files) },
+    { name: "environment read by entries only", faults: () => environmentReads(root, files) },
+    { name: "length of files", faults: () => longFiles(root, files) },
+    { name: "length of functions", faults: () => longFunctions(root, files) },
+    { name: "docs name what exists", faults: () => staleDocs(root, files) },
+    { name: "size budget", faults: () => overBudget(root, files, size) },
+  ];
+}
+
+async function runAll(steps: Step[]): Promise<{ name: string; faults: string[] }[]> {
+  const waiting = [...steps];
+  const failed: { name: string; faults: string[] }[] = [];
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const start = performance.now();
+      const faults = await outcome(step);
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`${faults.length === 0 ? "ok    " : "FAILED"} ${step.name} (${seconds} s)`);
+      if (faults.length > 0) failed.push({ name: step.name, faults });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return failed;
+}
+
+/** One broken check must not hide what the others found. */
+async function outcome(step: Step): Promise<string[]> {
+  try {
+    return await step.faults();
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+async function tool(command: string, args: string[], cwd = root): Promise<string[]> {
+  const { code, output } = await run(command, args, { cwd, env: { NO_COLOR: "1", FORCE_COLOR: "0" } });
+  return code === 0 ? [] : [output.trim() || `${command} ended with ${code}`];
+}
+
+function typeSteps(): Step[] {
+  const configs = files.filter((file) => /^(?:(?:packages|apps)\/[^/]+\/)?tsconfig\.json$/.test(file));
+  return configs.map((config) => ({
+    name: `types of ${config.replace(/\/?tsconfig\.json$/, "") || "the root"}`,
+    faults: () => tool("tsc", ["--project", config, "--pretty", "false"]),
+  }));
+}
+
+/** The compiler and the search for dead code both follow the types that React Router writes for its routes. */
+async function routeTypes(): Promise<string[]> {
+  const web = join(root, "apps", "web");
+  return existsSync(join(web, "react-router.config.ts")) ? tool("react-router", ["typegen"], web) : [];
+}
+
+async function boundaryFaults(): Promise<string[]> {
+  const cruise = await boundaries.cruise(root);
+  size.modules = cruise.modules.length;
+  size.cycles = cruise.violations.filter(({ rule }) => rule.name === "no-circular").length;
+  return [
+    ...boundaries.violations(cruise),
+    ...boundaries.missedModules(root, cruise),
+    ...boundaries.schemasOnForeignPages(cruise),
+    ...boundaries.undeclaredPackages(root, cruise),
+  ];
+}

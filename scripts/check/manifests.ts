@@ -1,0 +1,51 @@
+import { read } from "./files.ts";
+
+type Versions = Record<string, string>;
+
+export type Manifest = {
+  name?: string;
+  scripts?: Record<string, string>;
+  dependencies?: Versions;
+  devDependencies?: Versions;
+  optionalDependencies?: Versions;
+  peerDependencies?: Versions;
+};
+
+export function readManifests(root: string, files: string[]): [file: string, manifest: Manifest][] {
+  return files
+    .filter((file) => /^(?:(?:packages|apps)\/[^/]+\/)?package\.json$/.test(file))
+    .map((file) => [file, JSON.parse(read(root, file)) as Manifest]); // written by us
+}
+
+export function names(manifest: Manifest): string[] {
+  return [...installed(manifest), ...Object.entries(manifest.peerDependencies ?? {})].map(([name]) => name);
+}
+
+/** A peer's range says what the host may bring, not what is installed here. */
+function installed({ dependencies, devDependencies, optionalDependencies }: Manifest): [string, string][] {
+  return [dependencies, devDependencies, optionalDependencies].flatMap((group) =>
+    Object.entries(group ?? {}),
+  );
+}
+
+export function differingVersions(root: string, files: string[]): string[] {
+  const uses = new Map<string, Map<string, string[]>>();
+  for (const [file, manifest] of readManifests(root, files)) {
+    for (const [name, version] of installed(manifest)) {
+      const versions = uses.get(name) ?? new Map<string, string[]>();
+      versions.set(version, [...(versions.get(version) ?? []), file]);
+      uses.set(name, versions);
+    }
+  }
+  return [...uses]
+    .filter(([, versions]) => versions.size > 1)
+    .map(([name, versions]) => {
+      const places = [...versions].map(([version, where]) => `${version} in ${where.join(", ")}`);
+      return `${name}: ${places.join("; ")}`;
+    });
+}
+
+export function runtimeDependencies(root: string, files: string[]): string[] {
+  const found = readManifests(root, files).flatMap(([, { dependencies }]) => Object.keys(dependencies ?? {}));
+  return [...new Set(found)].filter((name) => !name.startsWith("@understudy/")).sort();
+}

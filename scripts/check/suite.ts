@@ -1,0 +1,29 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { startServices } from "../services-env.ts";
+import { REPOSITORY } from "./files.ts";
+import { summary, type Tally, tallyOf } from "./reports.ts";
+import { runInherited } from "./run.ts";
+import { serviceVariables } from "./services.ts";
+
+type Suite = {
+  command: string;
+  args: string[];
+  report: string;
+  reader: (report: string) => { tally: Tally };
+};
+
+/** Runs a suite against the services; its last line is the sum, also when nothing could run. */
+export async function runSuite({ command, args, report, reader }: Suite): Promise<void> {
+  const file = join(REPOSITORY, report);
+  rmSync(file, { force: true }); // a run that dies must not leave the last one's report
+  let code = 1;
+  try {
+    code = await runInherited(command, args, serviceVariables(startServices()));
+  } catch (error) {
+    console.error(error);
+  }
+  const tally = tallyOf(file, reader, code);
+  console.log(summary(tally));
+  process.exitCode = code === 0 && tally.failed === 0 ? 0 : 1;
+}

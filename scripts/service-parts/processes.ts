@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { complaint } from "./part.ts";
+
+/**
+ * A word that no other process on this machine will ever share with `pid`, or undefined when it is gone.
+ * A bare pid is reused, so ending a process by it alone could end somebody else's.
+ */
+export function identify(pid: number): string | undefined {
+  if (process.platform !== "linux") {
+    const ps = spawnSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+      env: { ...process.env, LC_ALL: "C" },
+    });
+    const [status = "", ...started] = ps.stdout.trim().split(/\s+/);
+    return status === "" || status.startsWith("Z") ? undefined : started.join(" ");
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The program's name may hold spaces and brackets: the fields are counted from its last bracket.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (fields[0] === "Z" || fields[0] === "X") return undefined;
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot}:${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+type Surroundings = { cwd?: string; env?: Record<string, string> };
+
+/** What a caller's test runner or debugger adds must not leak into a server that outlives it. */
+function cleanEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _options, NODE_TEST_CONTEXT: _context, ...rest } = process.env;
+  return { ...rest, ...extra };
+}
+
+/** Starts a program that outlives this one, with its output in `log`. */
+export async function startDetached(
+  command: string,
+  args: string[],
+  log: string,
+  around: Surroundings = {},
+): Promise<number> {
+  const out = openSync(log, "a", 0o600);
+  try {
+    const child = spawn(command, args, {
+      detached: true,
+      stdio: ["ignore", out, out],
+      env: cleanEnvironment(around.env),
+      ...(around.cwd ? { cwd: around.cwd } : {}),
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once("spawn", resolve);
+      child.once("error", reject);
+    });
+    child.unref();
+    if (child.pid === undefined) throw complaint(`${command} did not start`);
+    return child.pid;
+  } finally {
+    closeSync(out);
+  }
+}
+
+/** Runs a program to its end with its output in a file, since a daemon it leaves behind would hold a pipe open. */
+export async function runInto(
+  log: string,
+  command: string,
+  args: string[],
+  around: Surroundings = {},
+): Promise<number> {
+  const out = openSync(log, "a", 0o600);
+  try {
+    const child = spawn(command, args, {
+      detached: true,
+      stdio: ["ignore", out, out],
+      env: cleanEnvironment(around.env),
+      ...(around.cwd ? { cwd: around.cwd } : {}),
+    });
+    return await new Promise<number>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("exit", (code) => resolve(code ?? 1));
+    });
+  } finally {
+    closeSync(out);
+  }
+}
+
+export function commandExists(command: string): boolean {
+  return spawnSync("sh", ["-c", `command -v "$1"`, "sh", command], { stdio: "ignore" }).status === 0;
+}
+
+export function lastLines(file: string, count = 15): string {
+  try {
+    return readFileSync(file, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+  } catch {
+    return "";
+  }
+}
+
+/** Ends the process that was recorded, and only if it is still that one. */
+export async function end(pid: number, identity: string, signal: NodeJS.Signals): Promise<void> {
+  const gone = () => identify(pid) !== identity;
+  if (gone()) return;
+  process.kill(pid, signal);
+  // PostgreSQL writes its checkpoint in this time; killing it earlier would mean recovery at the next start.
+  const patience = signal === "SIGINT" ? 60_000 : 10_000;
+  const limit = Date.now() + patience;
+  while (Date.now() < limit) {
+    if (gone()) return;
+    await pause(50);
+  }
+  process.kill(pid, "SIGKILL");
+  while (!gone()) await pause(50);
+}

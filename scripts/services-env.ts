@@ -1,0 +1,36 @@
+import { execFileSync } from "node:child_process";
+
+type Addresses = { postgres: string; redis: string; oidc: string; oidcSecond: string; mail: string; mailWeb: string };
+
+/** Starts the real servers when they are not up, and tells where they are. */
+export function startServices(): Addresses {
+  const output = execFileSync("scripts/services", ["start"], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  return JSON.parse(output.trim().split("\n").at(-1) ?? "{}") as Addresses;
+}
+
+/** The same server with another database. */
+export function databaseUrl(postgres: string, name: string): string {
+  const url = new URL(postgres);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** What the product needs to run against the local servers; both local issuers are configured. */
+export function localEnvironment(addresses: Addresses): Record<string, string> {
+  const issuer = (id: string, name: string, address: string) => ({
+    id,
+    name,
+    issuer: address,
+    clientId: "understudy",
+    clientSecret: "understudy-local",
+  });
+  return {
+    DATABASE_URL: addresses.postgres,
+    REDIS_URL: addresses.redis,
+    MAIL_URL: addresses.mail,
+    OIDC_ISSUERS: JSON.stringify([
+      issuer("local", "single sign-on", addresses.oidc),
+      issuer("second", "the second local provider", addresses.oidcSecond),
+    ]),
+  };
+}
