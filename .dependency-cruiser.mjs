@@ -1,4 +1,5 @@
 const TEST = "\\.test\\.tsx?$";
+const DEVELOPMENT = "-development\\.ts$";
 const FEATURE = "^apps/server/src/features/([^/]+)";
 const LAYER = (name) => `^apps/server/src/features/[^/]+/.*\\b(?:${name})\\b`;
 const NPM = (...names) => `(?:^|/)node_modules/(?:${names.join("|")})/`;
@@ -188,13 +189,19 @@ const everywhere = [
     "A production install leaves it out. preact is bundled into the widget's script; routes.ts is read by the build.",
     {
       path: "^(?:packages|apps)/[^/]+/(?:src|app)/",
-      pathNot: [TEST, "^apps/web/app/routes\\.ts$"],
+      pathNot: [TEST, DEVELOPMENT, "^apps/web/app/routes\\.ts$"],
     },
     {
       dependencyTypes: ["npm-dev"],
       dependencyTypesNot: [...TYPES_ONLY, "npm", "npm-peer"],
       pathNot: NPM("preact"),
     },
+  ),
+  rule(
+    "development-files-are-loaded-lazily",
+    "They may import development dependencies, so production must be able to never load them.",
+    { pathNot: [TEST, DEVELOPMENT] },
+    { path: DEVELOPMENT, dependencyTypesNot: [...TYPES_ONLY, "dynamic-import"] },
   ),
 ];
 

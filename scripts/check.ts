@@ -43,12 +43,12 @@ function steps(): Step[] {
     ...typeSteps(),
     { name: "boundaries and cycles", faults: boundaryFaults },
     { name: "dead code", faults: () => tool("knip", ["--no-progress"]) },
-    { name: "one version per dependency", faults: () => differingVersions(root, files) },
-    { name: "environment read by entries only", faults: () => environmentReads(root, files) },
-    { name: "length of files", faults: () => longFiles(root, files) },
-    { name: "length of functions", faults: () => longFunctions(root, files) },
-    { name: "docs name what exists", faults: () => staleDocs(root, files) },
-    { name: "size budget", faults: () => overBudget(root, files, size) },
+    { name: "one version per dependency", faults: () => differingVersions(root, listFiles(root)) },
+    { name: "environment read by entries only", faults: () => environmentReads(root, listFiles(root)) },
+    { name: "length of files", faults: () => longFiles(root, listFiles(root)) },
+    { name: "length of functions", faults: () => longFunctions(root, listFiles(root)) },
+    { name: "docs name what exists", faults: () => staleDocs(root, listFiles(root)) },
+    { name: "size budget", faults: () => overBudget(root, listFiles(root), size) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import pg from "pg";
-import { openApiDocument } from "../apps/server/src/platform/openapi.ts";
 import { migrate } from "../apps/server/src/platform/migrations.ts";
+import { openApiDocument } from "../apps/server/src/platform/openapi.ts";
 import { schemaSnapshot, schemaTypes } from "../apps/server/test/schema.ts";
 import { databaseUrl, startServices } from "./services-env.ts";
 

@@ -1,10 +1,20 @@
 import { execFileSync } from "node:child_process";
 
-type Addresses = { postgres: string; redis: string; oidc: string; oidcSecond: string; mail: string; mailWeb: string };
+type Addresses = {
+  postgres: string;
+  redis: string;
+  oidc: string;
+  oidcSecond: string;
+  mail: string;
+  mailWeb: string;
+};
 
 /** Starts the real servers when they are not up, and tells where they are. */
 export function startServices(): Addresses {
-  const output = execFileSync("scripts/services", ["start"], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  const output = execFileSync("scripts/services", ["start"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return JSON.parse(output.trim().split("\n").at(-1) ?? "{}") as Addresses;
 }
 

@@ -8,7 +8,7 @@ type Dependency = { module: string; resolved: string; dependencyTypes: string[] 
 type Module = { source: string; dependencies: Dependency[] };
 type Violation = { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] };
 
-export type Cruise = { modules: Module[]; violations: Violation[]; rules: string[] };
+export type Cruise = { modules: Module[]; violations: Violation[]; rules: string[]; known: string[] };
 
 type Report = {
   modules: Module[];
@@ -24,6 +24,7 @@ export async function cruise(root: string, places = PLACES): Promise<Cruise> {
   const config = join(REPOSITORY, ".dependency-cruiser.mjs");
   const present = places.filter((place) => existsSync(join(root, place)));
   const args = [bin, "--config", config, "--no-cache", "--output-type", "json", ...present];
+  const known = listFiles(root); // before: a file written meanwhile is not one that was missed
   const outcome = await run(process.execPath, args, { cwd: root });
   if (outcome.code !== 0) throw new Error(`dependency-cruiser failed:\n${outcome.output}`);
   const { modules, summary } = JSON.parse(outcome.stdout) as Report; // the tool's documented result format
@@ -31,6 +32,7 @@ export async function cruise(root: string, places = PLACES): Promise<Cruise> {
     modules: modules.filter(({ source }) => OURS.test(source)),
     violations: summary.violations,
     rules: summary.ruleSetUsed.forbidden.map(({ name }) => name),
+    known,
   };
 }
 
@@ -44,13 +46,21 @@ export function violations({ violations }: Cruise): string[] {
 
 /**
  * A compiler that the cruiser cannot use makes it see nothing and report success, so what it saw is compared
- * with what git knows.
+ * with what git knows. The other way round: a source that .gitignore swallows works here and in no clone.
  */
-export function missedModules(root: string, { modules }: Cruise): string[] {
+export function missedModules(root: string, { modules, known }: Cruise): string[] {
   const seen = new Set(modules.map(({ source }) => source));
-  return listFiles(root)
-    .filter((file) => OURS.test(file) && isTypeScript(file) && !seen.has(file))
-    .map((file) => `not-cruised: ${file}`);
+  const now = new Set(listFiles(root));
+  const missed = known.filter(
+    (file) => OURS.test(file) && isTypeScript(file) && !seen.has(file) && now.has(file),
+  );
+  const ignored = [...seen].filter(
+    (file) => isTypeScript(file) && existsSync(join(root, file)) && !now.has(file),
+  );
+  return [
+    ...missed.map((file) => `not-cruised: ${file}`),
+    ...ignored.map((file) => `ignored-by-git: ${file}`),
+  ];
 }
 
 /** Follows what remains at run time, however many files away: plain.ts may come to import a file with a schema. */

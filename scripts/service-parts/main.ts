@@ -135,7 +135,7 @@ function publish(parts: Part[], place: Place): void {
   const env = {
     ...(addresses.postgres && { DATABASE_URL: addresses.postgres }),
     ...(addresses.redis && { REDIS_URL: addresses.redis }),
-    ...(addresses.mail && { SMTP_URL: addresses.mail }),
+    ...(addresses.mail && { MAIL_URL: addresses.mail }),
   };
   const all = { base: place.base, addresses, env, services: Object.fromEntries(details) };
   writePrivate(join(place.data, "services.json"), `${JSON.stringify(all, null, 2)}\n`);

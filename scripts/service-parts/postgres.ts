@@ -23,6 +23,8 @@ const RELEASE = "0.15.2";
 const OWNER = "understudy";
 const DATABASE = "understudy";
 const PASSWORD = "postgres-password";
+/** `.env.example` names it, so that a copy of that file works as it is. The server listens on loopback only. */
+const LOCAL_PASSWORD = "understudy-local";
 
 /** PostgreSQL refuses to run as root, so there it belongs to a user of its own. */
 type Account = { home: string; cache: string; prefix: string[]; uid?: number; gid?: number };
@@ -101,7 +103,7 @@ async function pg0(place: Place, args: string[]): Promise<string> {
   const words = join(place.state, `pg0-output.${process.pid}`);
   try {
     const code = await runInto(words, command, rest, { cwd: home });
-    const known = hasSecret(place, PASSWORD) ? secret(place, PASSWORD) : undefined;
+    const known = hasSecret(place, PASSWORD) ? secret(place, PASSWORD, LOCAL_PASSWORD) : undefined;
     const output = readFileSync(words, "utf8");
     const shown = known ? output.replaceAll(known, "…") : output;
     appendFileSync(logFile(place, "postgres"), shown, { mode: 0o600 });
@@ -133,7 +135,7 @@ async function start(place: Place): Promise<number> {
   }
   const name = instanceName(place);
   const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
-  const entry = ["-p", String(place.base), "-P", secret(place, PASSWORD), "-n", DATABASE];
+  const entry = ["-p", String(place.base), "-P", secret(place, PASSWORD, LOCAL_PASSWORD), "-n", DATABASE];
   await pg0(place, ["start", "--name", name, ...entry, ...settings]);
   // pg0 writes the password beside the data for everyone to read.
   chmodSync(instanceFolder(place), 0o700);
@@ -143,7 +145,7 @@ async function start(place: Place): Promise<number> {
 }
 
 function url(place: Place): string {
-  return `postgres://postgres:${secret(place, PASSWORD)}@127.0.0.1:${place.base}/${DATABASE}`;
+  return `postgres://postgres:${secret(place, PASSWORD, LOCAL_PASSWORD)}@127.0.0.1:${place.base}/${DATABASE}`;
 }
 
 async function check(place: Place): Promise<void> {
@@ -172,7 +174,7 @@ export const postgres: Part = {
     host: "127.0.0.1",
     port: place.base,
     user: "postgres",
-    password: secret(place, PASSWORD),
+    password: secret(place, PASSWORD, LOCAL_PASSWORD),
     database: DATABASE,
     instance: instanceName(place),
     dataDir: join(instanceFolder(place), "data"),

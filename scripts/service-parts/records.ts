@@ -59,12 +59,12 @@ export function forget(place: Place, name: string): void {
   writePrivate(recordFile(place), `${JSON.stringify(rest, null, 2)}\n`);
 }
 
-/** A secret of this checkout: made once, kept until `reset`. */
-export function secret(place: Place, name: string): string {
+/** A secret of this checkout: made once, kept until `reset`. A first value is given only where a file names it. */
+export function secret(place: Place, name: string, first?: string): string {
   const file = join(place.state, name);
   const known = readText(file);
   if (known !== undefined) return known.trim();
-  const made = randomBytes(18).toString("hex");
+  const made = first ?? randomBytes(18).toString("hex");
   writePrivate(file, `${made}\n`);
   return made;
 }

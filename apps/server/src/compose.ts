@@ -15,6 +15,7 @@ import { profileService } from "./features/profiles/service.ts";
 import { createDatabase } from "./platform/database.ts";
 import { memoryHot, redisHot } from "./platform/hot.ts";
 import { createJobs } from "./platform/jobs.ts";
+import { announcer, liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
 import { migrate } from "./platform/migrations.ts";
@@ -58,13 +59,14 @@ export async function compose({ config, log, role, clock = () => new Date(), onQ
     worker: role === "worker",
   });
 
+  const announce = announcer(hot);
   const { origin } = config;
   const openId = createOpenId(config.signIn.issuers, origin);
   const sessions = createSessions({ db, clock, lifetime: config.session });
   const accounts = accountService({ db, openId, mail, hot, origin, clock });
   const profiles = profileService({ db });
   const planOf = async (userId: string) => (await accounts.currentUser(userId)).planType;
-  const documents = documentService({ db, jobs, storage, planOf });
+  const documents = documentService({ db, jobs, storage, planOf, announce });
   const chat = chatService({
     db,
     findProfile: profiles.visible,
@@ -89,11 +91,12 @@ export async function compose({ config, log, role, clock = () => new Date(), onQ
       profileRoutes(app, profiles);
       documentRoutes(app, { service: documents, mainProfileId: profiles.mainProfileId });
       chatRoutes(app, chat);
+      liveRoutes(app, hot);
       assertEveryEndpointRouted(app);
       return app;
     },
 
-    startWorker: () => jobs.work(documentJobs({ db, storage })),
+    startWorker: () => jobs.work(documentJobs({ db, storage, announce })),
 
     /** From now on readiness says no, so that a balancer sends nobody here any more. */
     drain(): void {

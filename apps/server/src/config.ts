@@ -9,6 +9,12 @@ const Issuer = z.strictObject({
   clientSecret: z.string().min(1),
 });
 export type IssuerConfig = z.infer<typeof Issuer>;
+const Issuers = z
+  .array(Issuer)
+  .refine(
+    (issuers) => new Set(issuers.map(({ id }) => id)).size === issuers.length,
+    "two issuers share an id.",
+  );
 
 const switchValue = z.enum(["on", "off"]).transform((value) => value === "on");
 const optional = z
@@ -17,26 +23,46 @@ const optional = z
   .transform((value) => value || undefined);
 
 /** Every variable the product reads, and the only place that names them. `.env.example` lists the same keys. */
-export const Env = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:54610"),
-  HOST: z.string().default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(54610),
-  TRUST_PROXY: z.string().default("off"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
-  REDIS_URL: optional,
-  OIDC_ISSUERS: z.string().default("[]").transform(parseJson).pipe(z.array(Issuer)),
-  MAIL_URL: optional,
-  MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
-  STORAGE_DIR: z.string().default(".data/storage"),
-  MODEL_DIR: z.string().default(".data/models"),
-  WEB_BUILD_DIR: z.string().default("apps/web/build"),
-  MIGRATE_ON_START: switchValue.default(true),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  SESSION_IDLE_HOURS: z.coerce.number().positive().default(24 * 14),
-  SESSION_ABSOLUTE_HOURS: z.coerce.number().positive().default(24 * 60),
-});
+export const Env = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      // The session cookie is Secure: on plain http a browser keeps it for loopback only.
+      .refine(
+        (url) => !isPlainHttp(url) || isLoopback(url),
+        "plain http works on this machine only; use https.",
+      )
+      .default("http://127.0.0.1:54610"),
+    HOST: z.string().default("127.0.0.1"),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(54610),
+    TRUST_PROXY: z.string().default("off"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+    REDIS_URL: optional,
+    OIDC_ISSUERS: z.string().default("[]").transform(parseJson).pipe(Issuers),
+    MAIL_URL: optional,
+    MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
+    STORAGE_DIR: z.string().default(".data/storage"),
+    MODEL_DIR: z.string().default(".data/models"),
+    WEB_BUILD_DIR: z.string().default("apps/web/build"),
+    MIGRATE_ON_START: switchValue.default(true),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+    SESSION_IDLE_HOURS: z.coerce
+      .number()
+      .positive()
+      .default(24 * 14),
+    SESSION_ABSOLUTE_HOURS: z.coerce
+      .number()
+      .positive()
+      .default(24 * 60),
+  })
+  .refine((env) => !Array.isArray(env.OIDC_ISSUERS) || env.OIDC_ISSUERS.length > 0 || env.MAIL_URL, {
+    path: ["OIDC_ISSUERS, MAIL_URL"],
+    message: "without one of them nobody can sign in.",
+    // Also beside a wrong value elsewhere: every fault is reported at once.
+    when: () => true,
+  });
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -45,12 +71,9 @@ export function loadConfig(environment: Record<string, string | undefined>) {
   const parsed = Env.safeParse(environment);
   if (!parsed.success) throw new Error(`The environment is not complete:\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
-  const origin = new URL(env.PUBLIC_URL).origin;
-  const faults = faultsOf(env, origin);
-  if (faults.length > 0) throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
   return {
     mode: env.NODE_ENV,
-    origin,
+    origin: new URL(env.PUBLIC_URL).origin,
     listen: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
     database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL, migrateOnStart: env.MIGRATE_ON_START },
     redisUrl: env.REDIS_URL,
@@ -64,19 +87,12 @@ export function loadConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-function faultsOf(env: z.infer<typeof Env>, origin: string): string[] {
-  const faults: string[] = [];
-  const { protocol, hostname } = new URL(origin);
-  // The session cookie is Secure: on plain http a browser keeps it for loopback only.
-  if (protocol === "http:" && !["127.0.0.1", "localhost", "[::1]"].includes(hostname)) {
-    faults.push("PUBLIC_URL: plain http works on this machine only; use https.");
-  }
-  if (env.OIDC_ISSUERS.length === 0 && !env.MAIL_URL) {
-    faults.push("OIDC_ISSUERS, MAIL_URL: without one of them nobody can sign in.");
-  }
-  const ids = env.OIDC_ISSUERS.map((issuer) => issuer.id);
-  if (new Set(ids).size !== ids.length) faults.push("OIDC_ISSUERS: two issuers share an id.");
-  return faults;
+function isPlainHttp(url: string): boolean {
+  return URL.canParse(url) && new URL(url).protocol === "http:";
+}
+
+function isLoopback(url: string): boolean {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
 }
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { compose } from "./compose.ts";
 import { loadConfig } from "./config.ts";
 import { innerClient } from "./platform/inner-client.ts";
@@ -9,11 +10,12 @@ const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
 const product = await compose({ config, log, role: "http" });
 const app = await product.createHttp();
+const apiOf = (request: FastifyRequest) => innerClient(app, request);
 if (config.mode === "development") {
   const { serveDevelopmentPages } = await import("./platform/pages-development.ts");
-  await serveDevelopmentPages(app, "apps/web", (request) => innerClient(app, request));
+  await serveDevelopmentPages(app, "apps/web", apiOf);
 } else {
-  await servePages(app, config.webBuildDir, (request) => innerClient(app, request));
+  await servePages(app, { folder: config.webBuildDir, apiOf, withKit: config.mode === "test" });
 }
 await app.listen({ host: config.listen.host, port: config.listen.port });
 

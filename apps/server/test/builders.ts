@@ -6,13 +6,19 @@ import { row, rows } from "./database.ts";
 export type Owner = { userId: string; profileId: number; email: string; cookie: string };
 
 /** An owner as the first sign-in by e-mail makes one, signed in. */
-export async function buildOwner({ app, url }: TestApp, email = `${randomBytes(6).toString("hex")}@example.com`) {
+export async function buildOwner(
+  { app, url }: TestApp,
+  email = `${randomBytes(6).toString("hex")}@example.com`,
+) {
   const token = randomBytes(32).toString("base64url");
   await rows(
     url,
     `insert into sign_in_attempts (id, kind, details, requested_by, expire)
      values ($1, 'email', $2, 'builder', now() + interval '15 minutes')`,
-    [createHash("sha256").update(token).digest("hex"), JSON.stringify({ kind: "email", email, returnTo: "/" })],
+    [
+      createHash("sha256").update(token).digest("hex"),
+      JSON.stringify({ kind: "email", email, returnTo: "/" }),
+    ],
   );
   const answer = await app.inject({
     method: "POST",
@@ -23,7 +29,9 @@ export async function buildOwner({ app, url }: TestApp, email = `${randomBytes(6
   const session = answer.cookies.find((cookie) => cookie.name === SESSION_COOKIE);
   if (!session) throw new Error(`The sign-in failed: ${answer.statusCode} ${answer.headers.location}`);
   const user = await row(url, "select user_id from directory where kind = 'email' and key = $1", [email]);
-  const profile = await row(url, "select id from ai_profiles where user_id = $1 and is_main", [user["user_id"]]);
+  const profile = await row(url, "select id from ai_profiles where user_id = $1 and is_main", [
+    user["user_id"],
+  ]);
   return {
     userId: String(user["user_id"]),
     profileId: Number(profile["id"]),
@@ -37,7 +45,10 @@ export function textFile(name: string, text: string, type = "text/plain"): File 
 }
 
 /** Waits for a condition by asking, never by a fixed sleep; fails loudly after `seconds`. */
-export async function until<Value>(ask: () => Promise<Value | undefined | false>, seconds = 20): Promise<Value> {
+export async function until<Value>(
+  ask: () => Promise<Value | undefined | false>,
+  seconds = 20,
+): Promise<Value> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const value = await ask();

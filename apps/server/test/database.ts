@@ -17,7 +17,8 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
   await asAdmin((client) => client.query(`create database ${name} template ${inject("template")}`));
   return {
     url: urlOf(name),
-    drop: () => asAdmin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      asAdmin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
@@ -27,7 +28,8 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
   await asAdmin((client) => client.query(`create database ${name}`));
   return {
     url: urlOf(name),
-    drop: () => asAdmin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      asAdmin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }
 

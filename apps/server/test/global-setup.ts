@@ -31,8 +31,11 @@ export default async function setup(project: TestProject) {
     const statements = existsSync(queryLog) ? readFileSync(queryLog, "utf8").split("\n").filter(Boolean) : [];
     rmSync(folder, { recursive: true, force: true });
     const faults = statementsWithoutOwner(statements);
-    process.stdout.write(`query log: ${statements.length} statements, ${faults.length} without their owner\n`);
-    if (faults.length > 0) throw new Error(`Statements on tenant tables without user_id:\n${faults.join("\n")}`);
+    process.stdout.write(
+      `query log: ${statements.length} statements, ${faults.length} without their owner\n`,
+    );
+    if (faults.length > 0)
+      throw new Error(`Statements on tenant tables without user_id:\n${faults.join("\n")}`);
   };
 }
 

@@ -21,8 +21,14 @@ export async function schemaSnapshot(url: string): Promise<string> {
     const section = (title: string, entries: string[]): string => `# ${title}\n${entries.join("\n")}\n`;
     return [
       section("columns", lines),
-      section("constraints", constraints.rows.map((row) => row.line)),
-      section("indexes", indexes.rows.map((row) => row.line)),
+      section(
+        "constraints",
+        constraints.rows.map((row) => row.line),
+      ),
+      section(
+        "indexes",
+        indexes.rows.map((row) => row.line),
+      ),
     ].join("\n");
   });
 }
@@ -66,10 +72,15 @@ const TYPES: Record<string, string> = {
 
 function kyselyType(column: Column): string {
   const base = TYPES[column.type.replace(/\(.*\)/, "")];
-  if (!base) throw new Error(`${column.table}.${column.name} has the type ${column.type}, which schema.ts does not know.`);
+  if (!base)
+    throw new Error(
+      `${column.table}.${column.name} has the type ${column.type}, which schema.ts does not know.`,
+    );
   const type = column.nullable ? `${base} | null` : base;
   if (column.default === null) return type;
-  return base === "Instant" ? "ColumnType<Date, Date | string | undefined, Date | string>" : `Generated<${type}>`;
+  return base === "Instant"
+    ? "ColumnType<Date, Date | string | undefined, Date | string>"
+    : `Generated<${type}>`;
 }
 
 async function readColumns(client: pg.Client): Promise<Column[]> {

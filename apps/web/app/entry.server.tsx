@@ -1,19 +1,38 @@
 import type { Client } from "@understudy/sdk";
 import { renderToString } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server.browser";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { apiContext } from "./platform/context.ts";
+import type { PageHandle } from "./root.tsx";
 
-/** Rendered to a string, not streamed: a small page loses most of its throughput to streaming. */
-export default function handleRequest(
+/**
+ * Whole documents, never a stream. A still page is rendered to a string by request; one that is hydrated is
+ * rendered by the build, which waits for the data that React Router sends along.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-): Response {
+): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const html = renderToString(<ServerRouter context={routerContext} url={request.url} />);
+  const page = <ServerRouter context={routerContext} url={request.url} />;
+  const html = isStill(routerContext) ? renderToString(page) : await renderWhole(page);
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+function isStill({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as PageHandle | undefined;
+    return handle?.still === true;
+  });
+}
+
+async function renderWhole(page: React.ReactElement): Promise<string> {
+  const stream = await renderToReadableStream(page);
+  await stream.allReady;
+  return new Response(stream).text();
 }
 
 /** The server hands every request its own client, which calls the product's API as that visitor. */

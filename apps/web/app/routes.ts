@@ -1,18 +1,24 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /**
  * How each page is made:
- * - prerendered: a file written by the build, the same for everybody, hydrated;
+ * - prerendered: a document written by the build, the same for everybody, hydrated;
  * - client: a prerendered shell whose data the browser asks for (owner screens);
- * - rendered: made on the server for each request and never hydrated.
+ * - still: rendered on the server for each request and never hydrated.
  */
-export const prerenderedPaths = ["/", "/profile", "/kit", "/404"];
+export const prerenderedPaths = ["/", "/profile", "/chat", "/kit", "/404"];
 
 export default [
   index("pages/home.tsx"),
-  route("login", "pages/login.tsx"),
-  route("profile", "pages/profile.tsx"),
-  route("p/:id", "pages/public-profile.tsx"),
-  route("kit", "pages/kit.tsx"),
+  layout("pages/owner-layout.tsx", [
+    route("profile", "pages/profile.tsx"), // client
+    route("chat", "pages/chat.tsx"), // client
+  ]),
+  route("p/:id", "pages/public-profile.tsx"), // still
+  route("login", "pages/login.tsx"), // still
+  route("login/sent", "pages/login-sent.tsx"), // still
+  route("login/confirm", "pages/login-confirm.tsx"), // still
+  route("login/expired", "pages/login-expired.tsx"), // still
+  route("kit", "pages/kit.tsx"), // development only
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

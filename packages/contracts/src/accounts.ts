@@ -26,7 +26,7 @@ export const SignInWays = z.strictObject({
 export type SignInWays = z.infer<typeof SignInWays>;
 
 /** Anything may arrive here; what is not a path of this site is ignored, not refused. */
-const returnTo = z.string().max(2_000).optional();
+const returnTo = z.string().max(2_000).optional().catch(undefined);
 
 export const accounts = {
   currentUser: endpoint({
@@ -69,6 +69,15 @@ export const accounts = {
     bodyType: "form",
     body: z.object({ email: z.string().max(320), returnTo }),
     errors: ["foreign_origin", "too_many_requests"],
+  }),
+  linkEmail: endpoint({
+    method: "GET",
+    path: "/api/login/email",
+    access: "public",
+    summary: "Whom a sign-in link signs in; asking does not use it up",
+    query: z.object({ token: z.string().max(200) }),
+    response: z.strictObject({ email: z.string() }),
+    errors: ["not_found"],
   }),
   confirmLink: endpoint({
     method: "POST",

@@ -21,8 +21,10 @@ export type EndpointDefinition = {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyType?: BodyType;
-  /** Absent: the call answers with a redirect, which a browser follows. */
+  /** Absent: the call answers with a redirect, which a browser follows, or with a stream. */
   response?: z.ZodType;
+  /** The answer is a stream of server-sent events of this form. */
+  events?: z.ZodType;
   status?: 200 | 201 | 204;
   errors: readonly ErrorCode[];
 };

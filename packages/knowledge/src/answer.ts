@@ -21,19 +21,34 @@ const CONFIDENT = 0.5;
  * Answers from one profile's passages without a language model: it never asserts, it quotes. Three honest states,
  * and the visitor sees which: a quotation, the closest that was found, or "I don't know".
  */
-export async function answer(question: string, ownerName: string, store: Pick<PassageStore, "search">): Promise<Answer> {
+export async function answer(
+  question: string,
+  ownerName: string,
+  store: Pick<PassageStore, "search">,
+): Promise<Answer> {
   const words = [...new Set(indexWords(question))];
-  const { candidates, total } = words.length > 0 ? await store.search(words, CANDIDATES) : { candidates: [], total: 0 };
+  const { candidates, total } =
+    words.length > 0 ? await store.search(words, CANDIDATES) : { candidates: [], total: 0 };
   const best = bestSentence(words, candidates, total);
   if (!best) {
-    return { state: "not_answered", response: `I don't know. ${ownerName}'s documents don't say.`, citations: [] };
+    return {
+      state: "not_answered",
+      response: `I don't know. ${ownerName}'s documents don't say.`,
+      citations: [],
+    };
   }
   const confident = best.share >= CONFIDENT;
   const opening = confident
     ? `From ${ownerName}'s documents:`
     : `This is the closest I found in ${ownerName}'s documents. It may not answer your question.`;
   const start = opening.length + 2;
-  const citation = { number: 1, start, end: start + best.sentence.length, candidate: best.candidate, quote: best.sentence };
+  const citation = {
+    number: 1,
+    start,
+    end: start + best.sentence.length,
+    candidate: best.candidate,
+    quote: best.sentence,
+  };
   return {
     state: confident ? "answered" : "partly",
     response: `${opening}\n\n${best.sentence}`,
@@ -62,7 +77,9 @@ function bestSentence(words: string[], candidates: Candidate[], total: number): 
 }
 
 function inverseFrequencies(words: string[], candidates: Candidate[], total: number): Map<string, number> {
-  const found = candidates.map((candidate) => new Set(indexWords([...candidate.headingPath, candidate.text].join(" "))));
+  const found = candidates.map(
+    (candidate) => new Set(indexWords([...candidate.headingPath, candidate.text].join(" "))),
+  );
   return new Map(
     words.map((word) => {
       const frequency = found.filter((set) => set.has(word)).length;

@@ -40,7 +40,12 @@ describe("answer", () => {
       search: async (words) => ({
         candidates: indexed
           .filter((passage) => passage.words.some((word) => words.includes(word)))
-          .map((passage) => ({ ...passage, passageId: passage.position, documentId: 1, documentName: "prices.md" })),
+          .map((passage) => ({
+            ...passage,
+            passageId: passage.position,
+            documentId: 1,
+            documentName: "prices.md",
+          })),
         total: indexed.length,
       }),
     });

@@ -13,9 +13,16 @@ export function indexWords(text: string): string[] {
   for (const { segment, isWordLike } of segmenter.segment(text)) {
     if (!isWordLike) continue;
     const word = fold(segment);
-    if (word && !STOP_WORDS.has(word)) words.push(stem(word));
+    if (word && !STOP_WORDS.has(word)) words.push(cut(stem(word)));
   }
   return words;
+}
+
+/** Longer than any word: a key, a hash, a sequence. An index has a limit for one, and a question must not hit it. */
+const LONGEST = 100;
+
+function cut(word: string): string {
+  return word.length > LONGEST ? [...word].slice(0, LONGEST).join("") : word;
 }
 
 function fold(word: string): string {

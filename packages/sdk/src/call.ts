@@ -26,6 +26,7 @@ export type AnswerOf<Name extends CallName> =
 
 type Input<Name extends CallName> = {
   params?: Record<string, string | number>;
+  query?: Record<string, string>;
   body?: BodyOf<Name>;
   signal?: AbortSignal;
 };
@@ -38,7 +39,7 @@ export function createCall(baseUrl: string, fetch: Fetch) {
     input: Input<Name> = {},
   ): Promise<AnswerOf<Name>> {
     const [method = "GET", path = "/"] = name.split(" ");
-    const response = await fetch(baseUrl + withParams(path, input.params ?? {}), {
+    const response = await fetch(baseUrl + withParams(path, input.params ?? {}) + search(input.query), {
       method,
       credentials: "include",
       ...payload(input.body),
@@ -57,4 +58,8 @@ function payload(body: unknown): Pick<RequestInit, "body" | "headers"> {
 
 function withParams(path: string, params: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+}
+
+function search(query: Record<string, string> | undefined): string {
+  return query ? `?${new URLSearchParams(query)}` : "";
 }

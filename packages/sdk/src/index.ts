@@ -26,6 +26,7 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
     auth: {
       user: () => call("GET /api/auth/user"),
       ways: () => call("GET /api/auth/ways"),
+      linkEmail: (token: string) => call("GET /api/login/email", { query: { token } }),
       logoutEverywhere: () => call("POST /api/auth/logout-everywhere"),
     },
     profiles: {

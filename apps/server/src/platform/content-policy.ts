@@ -17,7 +17,9 @@ export function hydratedPolicy(html: string): string {
     .filter((body) => body.length > 0)
     .map((body) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`);
   // Radix positions what floats by style attributes and locks scrolling by a style element.
-  return [...SHARED, `script-src 'self' ${hashes.join(" ")}`.trim(), "style-src 'self' 'unsafe-inline'"].join("; ");
+  return [...SHARED, `script-src 'self' ${hashes.join(" ")}`.trim(), "style-src 'self' 'unsafe-inline'"].join(
+    "; ",
+  );
 }
 
 /** For documents made by request, which hold strangers' words: no inline script, no inline style. */

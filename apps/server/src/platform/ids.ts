@@ -33,6 +33,12 @@ export function newTimeId(now: number = Date.now()): number {
   return lastTime * 4096 + sequence;
 }
 
+/**
+ * Random too: two workers may cut documents of one owner at once, thousands of passages each, and a millisecond has
+ * too few time-ordered ids for that.
+ */
+export const newPassageId = newProfileId;
+
 /** 256 bits for a cookie or a link. Only its hash is ever stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");

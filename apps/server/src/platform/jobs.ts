@@ -68,7 +68,10 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
               log.error({ error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
               throw error;
             }
-            log.info({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) }, "job done");
+            log.info(
+              { job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) },
+              "job done",
+            );
           },
         );
       }

@@ -10,7 +10,11 @@ export function openApiDocument(): Record<string, unknown> & { openapi: string }
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Understudy", version: "0.1.0", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    info: {
+      title: "Understudy",
+      version: "0.1.0",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
     paths,
     components: {
       schemas: { Problem: schema(Problem, "output") },
@@ -31,7 +35,9 @@ function operation(definition: EndpointDefinition): Record<string, unknown> {
     summary: definition.summary,
     security: definition.access === "owner" ? [{ session: [] }] : [],
     parameters: [...parameters(definition.params, "path"), ...parameters(definition.query, "query")],
-    ...(input ? { requestBody: { required: true, content: { [MEDIA[definition.bodyType ?? "json"]]: input } } } : {}),
+    ...(input
+      ? { requestBody: { required: true, content: { [MEDIA[definition.bodyType ?? "json"]]: input } } }
+      : {}),
     responses: { ...success(definition), ...failures(definition) },
   };
 }
@@ -45,6 +51,10 @@ function requestBody(definition: EndpointDefinition): Record<string, unknown> | 
 }
 
 function success(definition: EndpointDefinition): Record<string, unknown> {
+  if (definition.events) {
+    const content = { "text/event-stream": { schema: schema(definition.events, "output") } };
+    return { 200: { description: definition.summary, content } };
+  }
   if (!definition.response) return { 303: { description: "A redirect" } };
   const content = { "application/json": { schema: schema(definition.response, "output") } };
   return { [definition.status ?? 200]: { description: definition.summary, content } };
@@ -53,7 +63,9 @@ function success(definition: EndpointDefinition): Record<string, unknown> {
 function failures(definition: EndpointDefinition): Record<string, unknown> {
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   const codes = Map.groupBy(definition.errors, (code) => ERRORS[code].status);
-  return Object.fromEntries([...codes].map(([status, names]) => [status, { description: names.join(", "), content }]));
+  return Object.fromEntries(
+    [...codes].map(([status, names]) => [status, { description: names.join(", "), content }]),
+  );
 }
 
 function parameters(shape: z.ZodObject | undefined, place: "path" | "query"): unknown[] {

@@ -16,7 +16,9 @@ export async function serveDevelopmentPages(
   root: string,
   apiOf: (request: FastifyRequest) => Client,
 ): Promise<void> {
-  const vite = (await (await import("vite")).createServer({
+  const vite = (await (
+    await import("vite")
+  ).createServer({
     root,
     server: { middlewareMode: true },
     appType: "custom",
@@ -34,9 +36,14 @@ export async function serveDevelopmentPages(
       reply.hijack();
       return;
     }
-    const build = (await load()) as ServerBuild & { entry: { module: { createLoadContext: (api: Client) => never } } };
+    const build = (await load()) as ServerBuild & {
+      entry: { module: { createLoadContext: (api: Client) => never } };
+    };
     const context = build.entry.module.createLoadContext(apiOf(request));
-    const response = await createRequestHandler(build, "development")(webRequest(request, app.ownOrigin), context);
+    const response = await createRequestHandler(build, "development")(
+      webRequest(request, app.ownOrigin),
+      context,
+    );
     return sendRendered(reply, response, DEVELOPMENT_POLICY);
   });
 }

@@ -15,17 +15,27 @@ type Document = { html: string; policy: string };
 
 /** `pages/not-found` stands for every path that no other route takes. */
 const NOT_FOUND_ROUTE = "pages/not-found";
+const KIT_ROUTE = "pages/kit";
+
+type Options = {
+  /** The folder of the web build. */
+  folder: string;
+  apiOf: (request: FastifyRequest) => Client;
+  /** `/kit` shows every component in every state; it is for us, and a visitor of a real site finds nothing there. */
+  withKit: boolean;
+};
 
 /**
- * The production pages. Documents written by the build are the same for everybody and are sent as they are; all
+ * The built pages. Documents written by the build are the same for everybody and are sent as they are; all
  * others are rendered by request from the product's own API, as the visitor who asks, and are never hydrated.
  */
-export async function servePages(app: FastifyInstance, folder: string, apiOf: (request: FastifyRequest) => Client) {
+export async function servePages(app: FastifyInstance, { folder, apiOf, withKit }: Options): Promise<void> {
   const client = path.resolve(folder, "client");
   const build = (await import(path.resolve(folder, "server/index.js"))) as WebBuild;
   const render = createRequestHandler(build, "production");
   const routes = routeTree(build);
   const documents = await readDocuments(client, build.prerender);
+  if (!withKit) documents.delete("/kit");
 
   await app.register(fastifyStatic, {
     root: client,
@@ -48,7 +58,8 @@ export async function servePages(app: FastifyInstance, folder: string, apiOf: (r
     const name = pathname === "/" && (await app.authenticate(request)) ? "owner" : pathname;
     const document = documents.get(name);
     if (document && pathname !== "/404") return sendDocument(reply, document, 200);
-    if (matchRoutes(routes, pathname)?.at(-1)?.route.id === NOT_FOUND_ROUTE) {
+    const route = matchRoutes(routes, pathname)?.at(-1)?.route.id;
+    if (route === NOT_FOUND_ROUTE || route === KIT_ROUTE) {
       return sendDocument(reply, documents.get("/404"), 404);
     }
     const context = build.entry.module.createLoadContext(apiOf(request));
@@ -78,13 +89,15 @@ export async function sendRendered(reply: FastifyReply, response: Response, poli
 
 function sendDocument(reply: FastifyReply, document: Document | undefined, status: number) {
   if (!document) throw new Error("The web build is incomplete: run `npm run build`.");
-  return reply
-    .code(status)
-    .header("content-security-policy", document.policy)
-    // `/` differs for a visitor and an owner.
-    .header("cache-control", "private, no-cache")
-    .type("text/html; charset=utf-8")
-    .send(document.html);
+  return (
+    reply
+      .code(status)
+      .header("content-security-policy", document.policy)
+      // `/` differs for a visitor and an owner.
+      .header("cache-control", "private, no-cache")
+      .type("text/html; charset=utf-8")
+      .send(document.html)
+  );
 }
 
 async function readDocuments(client: string, paths: readonly string[]): Promise<Map<string, Document>> {

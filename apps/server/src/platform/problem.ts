@@ -1,10 +1,11 @@
 import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { AppError, ERRORS, type ErrorCode, type Problem } from "@understudy/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** The one place where an error becomes an answer. */
 export function installProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: unknown, request, reply) => {
     const known = toAppError(error);
     const { status } = ERRORS[known.code];
     if (status >= 500) request.log.error({ err: error }, "request failed");
@@ -16,20 +17,41 @@ export function installProblems(app: FastifyInstance): void {
 
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
   const { status } = ERRORS[error.code];
-  const problem: Problem = {
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json")
+    .send(JSON.stringify(problemOf(error, request.id)));
+}
+
+/** What is not HTTP never becomes a request; it gets a problem all the same, and the connection ends. */
+export function refuseConnection(socket: Socket): void {
+  if (!socket.writable) return;
+  const { status } = ERRORS.invalid_request;
+  const body = JSON.stringify(problemOf(new AppError("invalid_request")));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "content-type: application/problem+json",
+      `content-length: ${Buffer.byteLength(body)}`,
+      "connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}
+
+function problemOf(error: AppError, requestId?: string): Problem {
+  const { status } = ERRORS[error.code];
+  return {
     type: "about:blank",
     title: STATUS_CODES[status] ?? "Error",
     status,
     detail: error.message,
     code: error.code,
-    ...(status >= 500 ? { requestId: request.id } : {}),
+    ...(status >= 500 && requestId ? { requestId } : {}),
     ...(error.issues ? { issues: error.issues } : {}),
   };
-  return reply
-    .code(status)
-    .header("cache-control", "no-store")
-    .type("application/problem+json")
-    .send(JSON.stringify(problem));
 }
 
 const BY_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -45,12 +67,15 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
 /** SQLSTATE classes and socket errors that mean: the database is away, not: the request is wrong. */
 const AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
 
-function toAppError(error: FastifyError): AppError {
+/** Anything can be thrown, also by a library: what is not an error of a known kind is a fault of ours. */
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (AWAY.test(error.code ?? "") || error.message === "timeout exceeded when trying to connect") {
+  if (!(error instanceof Error)) return new AppError("internal", { cause: error });
+  const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
+  if (AWAY.test(code) || error.message === "timeout exceeded when trying to connect") {
     return new AppError("unavailable", { retryAfterSeconds: 2, cause: error });
   }
-  const status = error.statusCode ?? 500;
-  if (status >= 500) return new AppError(status === 503 ? "unavailable" : "internal", { cause: error });
-  return new AppError(BY_STATUS[status] ?? "invalid_request", { cause: error });
+  if (statusCode === 503) return new AppError("unavailable", { cause: error });
+  if (statusCode < 400 || statusCode >= 500) return new AppError("internal", { cause: error });
+  return new AppError(BY_STATUS[statusCode] ?? "invalid_request", { cause: error });
 }

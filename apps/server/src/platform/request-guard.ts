@@ -26,7 +26,11 @@ export function assertContentType(request: FastifyRequest, definition: EndpointD
  * The second half of the defence against forged requests (the first is SameSite): a call that changes something,
  * and could be carried by somebody's cookie, must come from a page of ours.
  */
-export function assertOwnOrigin(request: FastifyRequest, definition: EndpointDefinition, ownOrigin: string): void {
+export function assertOwnOrigin(
+  request: FastifyRequest,
+  definition: EndpointDefinition,
+  ownOrigin: string,
+): void {
   if (definition.method === "GET") return;
   const carried = definition.access === "owner" || request.cookies[SESSION_COOKIE] !== undefined;
   const form = definition.bodyType === "form";

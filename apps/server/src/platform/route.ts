@@ -2,6 +2,7 @@ import { AppError, type EndpointDefinition } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { assertContentType, assertOwnOrigin } from "./request-guard.ts";
+import { unstorableTexts } from "./well-formed.ts";
 
 /** Who is calling. Only a session makes one; its id is that of the `users` row. */
 export type Actor = { userId: string; sessionHash: string };
@@ -30,7 +31,9 @@ export type RouteInput<Definition extends EndpointDefinition> = {
 
 type Answer<Definition extends EndpointDefinition> = Definition["response"] extends z.ZodType
   ? z.input<Definition["response"]>
-  : { redirect: string };
+  : Definition["events"] extends z.ZodType
+    ? undefined
+    : { redirect: string };
 
 /**
  * Binds an endpoint of the contract to its handler: guards, parses what comes in, parses what goes out. Response
@@ -66,6 +69,8 @@ export function route<const Definition extends EndpointDefinition>(
 }
 
 function send(reply: FastifyReply, definition: EndpointDefinition, answer: unknown) {
+  // The handler has taken the connection over and writes to it for as long as it lives.
+  if (definition.events) return reply;
   // An answer may differ for every caller, and no cache between us may mix them up.
   reply.header("cache-control", "no-store");
   if (!definition.response) return reply.redirect((answer as { redirect: string }).redirect, 303);
@@ -74,13 +79,16 @@ function send(reply: FastifyReply, definition: EndpointDefinition, answer: unkno
 
 function parse(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) => ({
-    path: [place, ...issue.path].join("."),
-    message: issue.message,
-  }));
+  const { success, data, error } = schema.safeParse(value);
+  const faults = success
+    ? unstorableTexts(data).map((path) => ({
+        path,
+        message: "Invalid text: it holds a character that is none.",
+      }))
+    : error.issues;
+  if (faults.length === 0) return data;
   // An id that cannot exist answers like one that does not.
-  if (place === "params") throw new AppError("not_found", { cause: result.error });
-  throw new AppError("invalid_request", { issues, cause: result.error });
+  if (place === "params") throw new AppError("not_found", { cause: error });
+  const issues = faults.map(({ path, message }) => ({ path: [place, ...path].join("."), message }));
+  throw new AppError("invalid_request", { issues, cause: error });
 }

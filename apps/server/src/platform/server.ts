@@ -1,9 +1,9 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import { allEndpoints, LIMITS } from "@understudy/contracts";
-import Fastify, { type FastifyInstance } from "fastify";
+import { AppError, allEndpoints, LIMITS, type Method } from "@understudy/contracts";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "./log.ts";
-import { installProblems } from "./problem.ts";
+import { installProblems, refuseConnection, sendProblem } from "./problem.ts";
 import type { Authenticate } from "./route.ts";
 
 type Options = { log: Log; origin: string; trustProxy: string; authenticate: Authenticate };
@@ -11,7 +11,12 @@ type Options = { log: Log; origin: string; trustProxy: string; authenticate: Aut
 const JSON_LIMIT = 256 * 1024;
 
 /** Fastify with what every route relies on: problems, request ids, cookies, strict bodies, security headers. */
-export async function createServer({ log, origin, trustProxy, authenticate }: Options): Promise<FastifyInstance> {
+export async function createServer({
+  log,
+  origin,
+  trustProxy,
+  authenticate,
+}: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: JSON_LIMIT,
@@ -19,23 +24,36 @@ export async function createServer({ log, origin, trustProxy, authenticate }: Op
     genReqId: () => crypto.randomUUID(),
     // Idle keep-alive connections must not hold up a drain.
     forceCloseConnections: "idle",
-    return503OnClosing: true,
+    // Fastify's own answer is not a problem; ours is given by refuseWhileClosing.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read, or with a part too long to be any id of ours.
+    frameworkErrors: (error, request, reply) => {
+      const code = error.code === "FST_ERR_BAD_URL" ? "invalid_request" : "not_found";
+      sendProblem(reply, request, new AppError(code, { cause: error }));
+    },
+    clientErrorHandler: (_error, socket) => refuseConnection(socket),
   }) as unknown as FastifyInstance;
   app.decorate("authenticate", authenticate);
   app.decorate("ownOrigin", origin);
   app.decorate("routed", new Set<string>());
   installProblems(app);
   installHeaders(app, origin.startsWith("https:"));
+  refuseWhileClosing(app);
+  refuseUnknownCalls(app);
   await app.register(cookie);
   // Only what a route names is read at all; the file itself is limited where it is written.
   await app.register(multipart, {
     limits: { fileSize: LIMITS.uploadBytes + 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   });
   app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
   return app;
 }
 
@@ -54,12 +72,44 @@ function installHeaders(app: FastifyInstance, https: boolean): void {
   });
 }
 
+/** On a connection that is still open during a drain; the client finds another server. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onRequest", async () => {
+    if (closing) throw new AppError("unavailable", { retryAfterSeconds: 1 });
+  });
+}
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** A known address with another method is 405, any other address under `/api` 404, before a body is read. */
+function refuseUnknownCalls(app: FastifyInstance): void {
+  const refuse = (code: "method_not_allowed" | "not_found", allow?: string) => ({
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+      if (allow) reply.header("allow", allow);
+      throw new AppError(code);
+    },
+    handler: () => undefined,
+  });
+  for (const [url, definitions] of Map.groupBy(allEndpoints, ({ path }) => path)) {
+    const taken = definitions.map(({ method }) => method);
+    const method = METHODS.filter((name) => !taken.includes(name));
+    app.route({ method, url, ...refuse("method_not_allowed", taken.join(", ")) });
+  }
+  for (const url of ["/api", "/api/*"]) app.all(url, refuse("not_found"));
+}
+
 /** The server refuses to start with a promise in the contract that nothing keeps. */
 export function assertEveryEndpointRouted(app: FastifyInstance): void {
   const names = allEndpoints.map((definition) => `${definition.method} ${definition.path}`);
   const missing = names.filter((name) => !app.routed.has(name));
   const unknown = [...app.routed].filter((name) => !names.includes(name));
   if (missing.length > 0 || unknown.length > 0) {
-    throw new Error(`Routes and contract differ. Missing: ${missing.join(", ")}. Unknown: ${unknown.join(", ")}.`);
+    throw new Error(
+      `Routes and contract differ. Missing: ${missing.join(", ")}. Unknown: ${unknown.join(", ")}.`,
+    );
   }
 }

@@ -44,7 +44,11 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-async function write(source: AsyncIterable<Uint8Array>, file: string, limit: number): Promise<Omit<Stored, "key">> {
+async function write(
+  source: AsyncIterable<Uint8Array>,
+  file: string,
+  limit: number,
+): Promise<Omit<Stored, "key">> {
   const hash = createHash("sha256");
   const head: Uint8Array[] = [];
   let bytes = 0;

@@ -15,6 +15,8 @@ const CLEAN = {
   "packages/sdk/src/again.ts": 'export type Again = import("@understudy/contracts").Name;\n',
   "packages/widget/src/index.ts": 'export { sdk } from "@understudy/sdk";\nimport "react";\n',
   "apps/server/src/compose.ts": 'import "./features/chat/routes.ts";\nimport "./platform/log.ts";\n',
+  "apps/server/src/pages-development.ts": 'import "vitest";\n',
+  "apps/server/src/http.ts": 'await import("./pages-development.ts");\n',
   "apps/server/src/config.ts": "export const config = 1;\n",
   "apps/server/src/platform/log.ts":
     'import type { Port } from "@understudy/knowledge";\nexport type Log = Port;\n',
@@ -133,6 +135,7 @@ const BAD: [rule: string, file: string, text: string][] = [
   ["not-to-unresolvable", "apps/server/src/bad-4.ts", 'import "./nowhere.ts";'],
   ["not-to-unresolvable", "apps/server/src/bad-5.ts", 'import "no-such-package";'],
   ["no-undeclared-dependency", "apps/server/src/bad-6.ts", 'import "lucide-react";'],
+  ["development-files-are-loaded-lazily", "apps/server/src/bad-8.ts", 'import "./pages-development.ts";'],
   ["no-development-dependency-in-source", "apps/server/src/bad-7.ts", 'import "vitest";'],
 ];
 
@@ -198,6 +201,17 @@ describe("what the cruiser cannot see", () => {
     expect(boundaries.missedModules(tree.root, { ...seen, modules: [] })).toHaveLength(
       tree.files.filter((file) => /\.tsx?$/.test(file)).length,
     );
+  });
+
+  test("a source that git ignores is named", async () => {
+    const hiding = plantWorkspace({
+      ...CLEAN,
+      "scripts/build/widget.ts": "",
+      ".gitignore": "node_modules/\nbuild/\n",
+    });
+    const missed = boundaries.missedModules(hiding.root, await boundaries.cruise(hiding.root));
+    hiding.remove();
+    expect(missed).toEqual(["ignored-by-git: scripts/build/widget.ts"]);
   });
 
   test("a package that package.json does not name is refused", () => {

@@ -1,7 +1,7 @@
 import { product } from "./product.ts";
 
 /** The texts of the visitor home. Edit them freely: the page takes its words, and nothing else, from here. */
-export type Action = { label: string; href: string };
+type Action = { label: string; href: string };
 
 /** `source` ties a sentence of the answer to the passage it rests on. */
 export type CitedText = { text: string; source?: number };

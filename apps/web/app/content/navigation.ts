@@ -101,7 +101,9 @@ export const footerGroups: readonly NavigationGroup[] = [
 ];
 
 export const navigationWords = {
-  main: "Main",
+  owner: "Main",
+  profiles: "Profiles",
+  site: "Site",
   account: "Account menu",
   open: "Menu",
   close: "Close menu",

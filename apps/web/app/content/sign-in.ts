@@ -71,8 +71,8 @@ export const signIn = {
 
   sent: {
     title: "Check your mail",
-    before: "We sent a sign-in link to ",
-    after: `. ${once}`,
+    to: "We sent a sign-in link to",
+    works: once,
     nothing: "Nothing there after a minute?",
     hints: [
       "Look in the spam or promotions folder.",
@@ -83,9 +83,8 @@ export const signIn = {
   },
 
   confirm: {
-    title: "One more tap",
-    before: "You are signing in as ",
-    after: ".",
+    title: "One more step",
+    as: "You are signing in as",
     button: "Sign in",
     note: "Some mail programs open links to check them. Asking you here keeps them from using yours up.",
     notYou: "You did not ask for this? Close this page, and nothing happens.",

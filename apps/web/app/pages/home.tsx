@@ -1,11 +1,58 @@
 import { home } from "../content/home.ts";
+import { DemoChat } from "../features/chat/demo-chat.tsx";
+import { useDocuments } from "../features/documents/api.ts";
+import { OwnerHome } from "../features/home/owner-home.tsx";
 import { VisitorHome } from "../features/marketing/visitor-home.tsx";
+import { displayName } from "../features/navigation/names.ts";
+import { OwnerBar } from "../features/navigation/owner-bar.tsx";
+import { SiteFooter } from "../features/navigation/site-footer.tsx";
+import { SiteHeader } from "../features/navigation/site-header.tsx";
+import { apiContext } from "../platform/context.ts";
+import { useLiveLists } from "../platform/live.ts";
+import { readUser, useUser } from "../platform/user.ts";
+import type { Route } from "./+types/home.ts";
 
 export const meta = () => [
   { title: home.meta.title },
   { name: "description", content: home.meta.description },
 ];
 
-export default function HomePage() {
-  return <VisitorHome demo={<div />} />;
+/** One address, two homes. On the server the visitor's own cookies decide; in the browser the known user does. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const signedIn = api ? await api.auth.user().then(Boolean, () => false) : false;
+  return { signedIn };
+}
+
+export async function clientLoader() {
+  return { signedIn: (await readUser()) !== null };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return loaderData.signedIn ? <SignedInHome /> : <VisitorsHome />;
+}
+
+function VisitorsHome() {
+  const user = useUser();
+  return (
+    <>
+      <SiteHeader user={user} current="/" />
+      <VisitorHome demo={<DemoChat />} />
+      <SiteFooter />
+    </>
+  );
+}
+
+function SignedInHome() {
+  const user = useUser();
+  const { data } = useDocuments();
+  useLiveLists();
+  return (
+    <div data-owner-screen>
+      <OwnerBar user={user} />
+      <main className="wrap pt-8 pb-16 md:pt-10">
+        <OwnerHome name={user ? displayName(user) : "…"} documents={user ? data?.length : undefined} />
+      </main>
+    </div>
+  );
 }

@@ -1,7 +1,5 @@
 import { ThemeSwitch } from "../features/navigation/theme-switch.tsx";
 import { Brand } from "../ui/brand.tsx";
-import { Toaster } from "../ui/toaster.tsx";
-import { TooltipProvider } from "../ui/tooltip.tsx";
 import { Bars } from "./kit/bars.tsx";
 import { Buttons, Choices, Fields, TabRows } from "./kit/controls.tsx";
 import { Floating } from "./kit/floating.tsx";
@@ -30,34 +28,31 @@ export function meta() {
 
 export default function Page() {
   return (
-    <TooltipProvider>
-      <div className="wrap grid grid-cols-1 gap-x-14 pb-24 lg:grid-cols-[176px_minmax(0,1fr)]">
-        <Contents />
-        <main className="grid min-w-0 grid-cols-1 gap-14 pt-10">
-          <header>
-            <h1 className="display text-40 md:text-57">Every part, in every state</h1>
-            <p className="mt-3 max-w-[52ch] text-ink-soft md:text-19">
-              What the screens are made of. Change the theme, narrow the window, walk through it with the Tab
-              key.
-            </p>
-          </header>
-          <Buttons />
-          <Fields />
-          <Choices />
-          <TabRows />
-          <Marks />
-          <Stats />
-          <Cards />
-          <Light />
-          <Work />
-          <Notices />
-          <Answers />
-          <Floating />
-          <Bars />
-        </main>
-      </div>
-      <Toaster />
-    </TooltipProvider>
+    <div className="wrap grid grid-cols-1 gap-x-14 pb-24 lg:grid-cols-[192px_minmax(0,1fr)]">
+      <Contents />
+      <main className="grid min-w-0 grid-cols-1 gap-14 pt-10">
+        <header>
+          <h1 className="display text-40 md:text-57">Every part, in every state</h1>
+          <p className="mt-3 max-w-[52ch] text-ink-soft md:text-19">
+            What the screens are made of. Change the theme, narrow the window, walk through it with the Tab
+            key.
+          </p>
+        </header>
+        <Buttons />
+        <Fields />
+        <Choices />
+        <TabRows />
+        <Marks />
+        <Stats />
+        <Cards />
+        <Light />
+        <Work />
+        <Notices />
+        <Answers />
+        <Floating />
+        <Bars />
+      </main>
+    </div>
   );
 }
 

@@ -1,14 +1,19 @@
 import { signIn } from "../content/sign-in.ts";
-import { toSignInError } from "../features/sign-in/sign-in-error.tsx";
+import { toSignInError } from "../features/sign-in/sign-in-error.ts";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
+import { apiContext } from "../platform/context.ts";
+import type { PageHandle } from "../root.tsx";
 import type { Route } from "./+types/login.ts";
+
+export const handle: PageHandle = { still: true };
 
 export const meta = () => [{ title: signIn.meta.signIn }, { name: "robots", content: "noindex" }];
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
+  const ways = await context.get(apiContext)?.auth.ways();
   return {
-    ways: { email: true, issuers: [{ id: "sso", name: "single sign-on" }] },
+    ways: ways ?? { email: false, issuers: [] },
     returnTo: query.get("returnTo") ?? undefined,
     error: toSignInError(query.get("error")),
   };

@@ -1,5 +1,26 @@
-import type { ReactNode } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { messages } from "../content/messages.ts";
+import { toast } from "../ui/toast.ts";
+import { Toaster } from "../ui/toaster.tsx";
+import { TooltipProvider } from "../ui/tooltip.tsx";
+import { createQueryClient } from "./query.ts";
+import { createUnauthorizedHandler } from "./unauthorized.ts";
+import { UnauthorizedContext } from "./unauthorized-context.ts";
 
 export function Providers({ children }: { children: ReactNode }) {
-  return children;
+  const [{ client, onUnauthorized }] = useState(() => {
+    const handler = createUnauthorizedHandler(() =>
+      toast({ ...messages.unauthorized, variant: "destructive" }),
+    );
+    return { client: createQueryClient(handler), onUnauthorized: handler };
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <UnauthorizedContext value={onUnauthorized}>
+        <TooltipProvider>{children}</TooltipProvider>
+        <Toaster />
+      </UnauthorizedContext>
+    </QueryClientProvider>
+  );
 }

@@ -27,25 +27,29 @@ type AvatarProps = VariantProps<typeof avatarStyle> & {
 };
 
 /**
- * The picture lies on the initials, so they are what remains when it is missing, late or broken. No script is needed
- * for that: a broken image without a text of its own leaves nothing.
+ * The picture covers the initials, which remain when it is missing or broken. On a page that is never hydrated a
+ * broken picture cannot be taken away, so it draws the initials itself.
  */
 export function Avatar({ src, initials, name, size, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  // It may have failed before React was there to listen.
+  const check = (picture: HTMLImageElement | null) => {
+    if (src && picture?.complete && picture.naturalWidth === 0) setBroken(src);
+  };
   const said = name ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
     <span className={cn(avatarStyle({ size }), className)} {...said}>
       <span>{initials}</span>
       {src && broken !== src ? (
         <img
+          ref={check}
           src={src}
           alt=""
-          width={104}
-          height={104}
           decoding="async"
           referrerPolicy="no-referrer"
+          data-initials={initials}
           onError={() => setBroken(src)}
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full bg-surface object-cover before:absolute before:inset-0 before:grid before:place-items-center before:rounded-pill before:bg-aubergine-wash before:content-[attr(data-initials)]"
         />
       ) : null}
     </span>

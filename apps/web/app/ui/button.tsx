@@ -10,7 +10,8 @@ export const buttonStyle = cva(
       variant: {
         primary: "bg-aubergine text-on-aubergine hover:bg-aubergine-hover",
         quiet: "border-line bg-surface text-ink hover:border-line-strong",
-        ghost: "text-ink hover:bg-aubergine-wash",
+        ghost:
+          "text-ink hover:bg-aubergine-wash disabled:border-transparent disabled:bg-transparent disabled:opacity-60 aria-disabled:border-transparent aria-disabled:bg-transparent aria-disabled:opacity-60",
         lit: "bg-spotlight text-on-spotlight hover:brightness-105",
         danger: "border-line bg-surface text-bad hover:border-bad hover:bg-bad-wash",
       },

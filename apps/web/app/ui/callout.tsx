@@ -16,7 +16,7 @@ type CalloutProps = {
   tone?: Tone | undefined;
   title?: ReactNode;
   /** What happened, whether anything was lost, what to do now. */
-  children: ReactNode;
+  children?: ReactNode;
   action?: ReactNode;
   /** Says itself to a screen reader when it appears. */
   urgent?: boolean | undefined;
@@ -33,9 +33,9 @@ export function Callout({ tone = "note", title, children, action, urgent = false
       <Icon of={look.icon} size={20} className={cn("mt-0.5 shrink-0", look.tone)} />
       <div className="min-w-0 flex-1 basis-56 leading-normal [overflow-wrap:anywhere]">
         {title ? <p className={cn("font-semibold", tone !== "note" && look.tone)}>{title}</p> : null}
-        <div>{children}</div>
+        {children ? <div>{children}</div> : null}
       </div>
-      {action ? <div className="max-md:w-full max-md:*:w-full">{action}</div> : null}
+      {action ? <div className="self-center max-md:w-full max-md:*:w-full">{action}</div> : null}
     </div>
   );
 }

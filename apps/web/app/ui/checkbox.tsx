@@ -38,7 +38,7 @@ export function CheckboxField({
   const madeId = useId();
   const id = ownId ?? madeId;
   return (
-    <div className="flex gap-3 max-md:min-h-11 max-md:py-2.5">
+    <div className="flex gap-3 has-disabled:text-ink-soft max-md:min-h-11 max-md:py-2.5">
       <Checkbox
         id={id}
         className="mt-0.5"

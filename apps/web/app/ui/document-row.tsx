@@ -2,6 +2,7 @@ import { ShieldCheck, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
+import { cn } from "./cn.ts";
 import { FileMark } from "./file-mark.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -12,8 +13,8 @@ type DocumentRowProps = {
   /** The subtype of the MIME type. */
   type: string;
   uploaded: ReactNode;
-  /** "64 times". */
-  cited: ReactNode;
+  /** "64 times". A list that does not count leaves it out, here and in DocumentColumns. */
+  cited?: ReactNode;
   /** Lines of their own under the name, made with DocumentFlag. */
   flags?: ReactNode;
   onDelete?: (() => void) | undefined;
@@ -34,7 +35,12 @@ export function DocumentRow({
   return (
     <li
       aria-busy={deleting}
-      className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 border-t pt-4 pb-3 md:grid-cols-[40px_minmax(0,1fr)_92px_96px_104px_40px] md:gap-x-4 md:gap-y-1 md:py-3.5"
+      className={cn(
+        "grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 border-t pt-4 pb-3 md:gap-x-4 md:gap-y-1 md:py-3.5",
+        cited === undefined
+          ? "md:grid-cols-[40px_minmax(0,1fr)_92px_96px_40px]"
+          : "md:grid-cols-[40px_minmax(0,1fr)_92px_96px_104px_40px]",
+      )}
     >
       <FileMark />
       <div className="col-span-3 min-w-0 md:col-span-1">
@@ -46,10 +52,12 @@ export function DocumentRow({
         {type}
       </Badge>
       <span className="text-14 text-ink-soft tabular-nums max-md:row-start-2">{uploaded}</span>
-      <span className="text-14 tabular-nums max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-ink-soft">
-        <span className="md:hidden">cited </span>
-        {cited}
-      </span>
+      {cited === undefined ? null : (
+        <span className="text-14 tabular-nums max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-ink-soft">
+          {cited ? <span className="md:hidden">cited </span> : null}
+          {cited}
+        </span>
+      )}
       {onDelete ? (
         <Button
           variant="ghost"
@@ -67,12 +75,17 @@ export function DocumentRow({
 }
 
 /** Names of the columns, for the head of the card. Phones read the row itself. */
-export function DocumentColumns() {
+export function DocumentColumns({ cited = true }: { cited?: boolean }) {
   return (
-    <span className="hidden grid-cols-[92px_96px_104px_40px] gap-4 whitespace-nowrap text-14 text-ink-soft md:grid">
+    <span
+      className={cn(
+        "hidden gap-4 whitespace-nowrap text-14 text-ink-soft md:grid",
+        cited ? "grid-cols-[92px_96px_104px_40px]" : "grid-cols-[92px_96px_40px]",
+      )}
+    >
       <span>Type</span>
       <span>Uploaded</span>
-      <span>Cited, 30 days</span>
+      {cited ? <span>Cited, 30 days</span> : null}
     </span>
   );
 }

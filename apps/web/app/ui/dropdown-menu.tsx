@@ -14,27 +14,32 @@ export const menuSurface = "rounded-card border bg-surface p-1.5 text-ink shadow
 export const menuItem =
   "flex min-h-10 w-full cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 text-left text-14 outline-none transition-colors duration-150 ease-quick max-md:min-h-11 [&_svg]:shrink-0 [&_svg]:text-ink-soft";
 
+type ContentProps = ComponentProps<typeof Primitive.Content> & {
+  /** Stays inside the element around it, and so inside its landmark. Only where nothing clips it. */
+  inPlace?: boolean | undefined;
+};
+
 export function DropdownMenuContent({
   className,
   sideOffset = 8,
   align = "end",
+  inPlace = false,
   ...props
-}: ComponentProps<typeof Primitive.Content>) {
-  return (
-    <Primitive.Portal>
-      <Primitive.Content
-        sideOffset={sideOffset}
-        align={align}
-        collisionPadding={8}
-        className={cn(
-          menuSurface,
-          "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[calc(100vw-16px)] overflow-y-auto data-[state=open]:animate-fade-in",
-          className,
-        )}
-        {...props}
-      />
-    </Primitive.Portal>
+}: ContentProps) {
+  const content = (
+    <Primitive.Content
+      sideOffset={sideOffset}
+      align={align}
+      collisionPadding={8}
+      className={cn(
+        menuSurface,
+        "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[calc(100vw-16px)] overflow-y-auto data-[state=open]:animate-fade-in",
+        className,
+      )}
+      {...props}
+    />
   );
+  return inPlace ? content : <Primitive.Portal>{content}</Primitive.Portal>;
 }
 
 type ItemProps = ComponentProps<typeof Primitive.Item> & { tone?: "plain" | "danger" | undefined };

@@ -41,16 +41,16 @@ export function Field({ label, hint, error, count, optional = false, className, 
   const note = error || hint;
   const control = { id, describedBy: note ? noteId : undefined, invalid: Boolean(error) };
   return (
-    <div className={cn("grid min-w-0 gap-1.5", className)}>
+    <div className={cn("grid min-w-0 content-start gap-1.5", className)}>
       <Label htmlFor={id}>
         {label}
         {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
       </Label>
       <FieldContext value={control}>{children}</FieldContext>
       {note || count ? (
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
+        <div className="flex justify-between gap-x-4 gap-y-0.5 max-md:flex-col">
           {note ? <Note id={noteId} error={Boolean(error)} text={note} /> : <span />}
-          {count ? <Hint className="whitespace-nowrap tabular-nums">{count}</Hint> : null}
+          {count ? <Hint className="shrink-0 tabular-nums">{count}</Hint> : null}
         </div>
       ) : null}
     </div>

@@ -68,8 +68,8 @@ export function StatState({ tone, children }: { tone: "good" | "warn" | "bad"; c
   return (
     <span
       className={cn(
-        "inline-flex items-center gap-2 font-sans font-semibold text-19 leading-[1.2] tracking-[-0.01em] [&_svg]:shrink-0",
-        tone === "good" ? "md:text-23" : "md:text-19",
+        "inline-flex items-center gap-2 font-sans font-semibold leading-[1.2] tracking-[-0.01em] [&_svg]:shrink-0",
+        tone === "good" ? "text-19 md:text-23" : "text-16 md:text-19",
         colour,
       )}
     >

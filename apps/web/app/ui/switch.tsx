@@ -24,7 +24,7 @@ export function SwitchField({ label, hint, id: ownId, ...props }: SwitchFieldPro
   const madeId = useId();
   const id = ownId ?? madeId;
   return (
-    <div className="flex items-center justify-between gap-6">
+    <div className="flex items-center justify-between gap-6 has-disabled:text-ink-soft">
       <div>
         <label htmlFor={id} className="block font-[550] leading-[1.4]">
           {label}

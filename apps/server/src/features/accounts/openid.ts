@@ -1,5 +1,5 @@
-import * as client from "openid-client";
 import { AppError } from "@understudy/contracts";
+import * as client from "openid-client";
 
 export type Issuer = { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
 export type Identity = {

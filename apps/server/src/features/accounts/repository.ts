@@ -20,10 +20,7 @@ export function userRepository(db: Database) {
         .execute(),
 
     insertMainProfile: (userId: string, profileId: number, name: string) =>
-      db
-        .insertInto("ai_profiles")
-        .values({ user_id: userId, id: profileId, is_main: true, name })
-        .execute(),
+      db.insertInto("ai_profiles").values({ user_id: userId, id: profileId, is_main: true, name }).execute(),
 
     insertSettings: (userId: string, profileId: number) =>
       db.insertInto("profile_settings").values({ user_id: userId, profile_id: profileId }).execute(),
@@ -76,6 +73,16 @@ export function attemptRepository(db: Database) {
           expire: row.expire,
         })
         .execute(),
+
+    async peek(id: string, now: Date): Promise<SignInDetails | undefined> {
+      const row = await db
+        .selectFrom("sign_in_attempts")
+        .select("details")
+        .where("id", "=", id)
+        .where("expire", ">", now)
+        .executeTakeFirst();
+      return row?.details as SignInDetails | undefined;
+    },
 
     async take(id: string, now: Date): Promise<SignInDetails | undefined> {
       const row = await db

@@ -11,7 +11,17 @@ export function ownPath(value: string | undefined, origin: string): string {
   const path = url.pathname + url.search + url.hash;
   // `/.//host` becomes `//host` once the dots are gone.
   if (path.startsWith("//") || path.startsWith("/\\")) return "/";
-  // A call is not a page: `/api/logout` would undo the sign-in that just happened.
-  if (/^\/api(\/|$)/i.test(url.pathname) || /%2f%2f|%5c/i.test(url.pathname)) return "/";
+  // A call is not a page: `/api/logout` would undo the sign-in that just happened, and routes are matched after
+  // decoding, so `/%61pi/logout` is the same call.
+  const pathname = decoded(url.pathname);
+  if (pathname === undefined || /^\/api(\/|$)/i.test(pathname) || /^\/\/|\\/.test(pathname)) return "/";
   return path;
+}
+
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
 }

@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
       return { redirect: await service.startOpenId(way, asker(request, reply, returnTo)) };
     } catch (error) {
       request.log.warn({ err: error }, "the provider could not be asked");
-      return { redirect: `/login?error=provider&returnTo=${encodeURIComponent(returnTo)}` };
+      return { redirect: `/login?error=way-failed&returnTo=${encodeURIComponent(returnTo)}` };
     }
   });
 
@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
       return { redirect: returnTo };
     } catch (error) {
       request.log.warn({ err: error }, "a sign-in was refused");
-      return { redirect: "/login?error=refused" };
+      return { redirect: "/login?error=way-failed" };
     }
   });
 
@@ -46,15 +46,18 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
     const returnTo = ownPath(body.returnTo, origin);
     const email = normalEmail(body.email);
     const back = `returnTo=${encodeURIComponent(returnTo)}`;
-    if (!EMAIL.test(email)) return { redirect: `/login?error=email&${back}` };
+    if (!EMAIL.test(email)) return { redirect: `/login?error=email-invalid&${back}` };
     try {
       await service.sendLink(email, { address: request.ip, returnTo });
     } catch (error) {
-      if (error instanceof AppError && error.code === "too_many_requests") return { redirect: `/login?error=often&${back}` };
+      if (error instanceof AppError && error.code === "too_many_requests")
+        return { redirect: `/login?error=too-many&${back}` };
       throw error;
     }
-    return { redirect: "/login/sent" };
+    return { redirect: `/login/sent?email=${encodeURIComponent(email)}` };
   });
+
+  route(app, accounts.linkEmail, ({ query }) => service.linkEmail(query.token));
 
   route(app, accounts.confirmLink, async ({ body, request, reply }) => {
     const signedIn = await service.finishLink(body.token);

@@ -88,6 +88,13 @@ export function accountService({ db, openId, mail, hot, origin, clock }: Depende
       await mail.send(signInLetter(email, `${origin}/login/confirm?token=${token}`, LINK_MINUTES));
     },
 
+    /** The page behind the link says whom it signs in, so that nobody enters a stranger's account unawares. */
+    async linkEmail(token: string): Promise<{ email: string }> {
+      const details = await attempts.peek(hashToken(token), clock());
+      if (details?.kind !== "email") throw new AppError("not_found");
+      return { email: details.email };
+    },
+
     /** Called by the button of the page behind the link, never by opening it: mail scanners open links too. */
     async finishLink(token: string) {
       const details = await attempts.take(hashToken(token), clock());
@@ -102,7 +109,7 @@ async function userOfIdentity(db: Database, identity: Identity): Promise<string>
   // An address that its provider has not checked could be anybody's: it neither finds nor makes an account.
   if (!identity.email || !identity.emailVerified) throw new AppError("unauthorized");
   const key = `${identity.issuer} ${identity.subject}`;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const names = directory(tx);
     const known = await names.find("identity", key);
     if (known) return known.userId;
@@ -115,10 +122,20 @@ async function userOfIdentity(db: Database, identity: Identity): Promise<string>
 }
 
 function userOfEmail(db: Database, email: string): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const owner = await directory(tx).find("email", email);
     return owner?.userId ?? createOwner(tx, { email, firstName: null, lastName: null });
   });
+}
+
+/** Of two first sign-ins at once the slower one is tried again, and finds the account that the faster one made. */
+async function inTransaction(db: Database, find: (tx: Database) => Promise<string>): Promise<string> {
+  try {
+    return await db.transaction().execute(find);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return db.transaction().execute(find);
+  }
 }
 
 /** The first sign-in makes the user, the main AI profile and its settings in the caller's transaction, or nothing. */
@@ -127,12 +144,16 @@ async function createOwner(tx: Database, person: Person): Promise<string> {
   const profileId = newProfileId();
   const names = directory(tx);
   if (person.email && !(await names.claim("email", person.email, { userId, profileId: null }))) {
-    // Another sign-in of the same person was faster; this one finds that account when it is tried again.
+    // Another sign-in of the same person was faster.
     throw new AppError("conflict");
   }
   const users = userRepository(tx);
   await users.insert({ id: userId, ...person });
-  await users.insertMainProfile(userId, profileId, [person.firstName, person.lastName].filter(Boolean).join(" ") || "Assistant");
+  await users.insertMainProfile(
+    userId,
+    profileId,
+    [person.firstName, person.lastName].filter(Boolean).join(" ") || "Assistant",
+  );
   await users.insertSettings(userId, profileId);
   await names.claim("profile", String(profileId), { userId, profileId });
   return userId;

@@ -28,7 +28,10 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
   const sessions = sessionRepository(db);
   const expiry = (createdAt: Date, now: Date): Date =>
     new Date(
-      Math.min(now.getTime() + lifetime.idleHours * HOUR, createdAt.getTime() + lifetime.absoluteHours * HOUR),
+      Math.min(
+        now.getTime() + lifetime.idleHours * HOUR,
+        createdAt.getTime() + lifetime.absoluteHours * HOUR,
+      ),
     );
   const resolved = new WeakMap<FastifyRequest, Promise<Actor | null>>();
 

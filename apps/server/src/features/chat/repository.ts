@@ -77,7 +77,10 @@ export function chatRepository(db: Database) {
         })
         .execute(),
 
-    insertGap: (userId: string, row: { id: number; profileId: number; messageId: number; question: string }) =>
+    insertGap: (
+      userId: string,
+      row: { id: number; profileId: number; messageId: number; question: string },
+    ) =>
       db
         .insertInto("gaps")
         .values({

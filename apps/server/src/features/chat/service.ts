@@ -1,4 +1,4 @@
-import { type ChatAnswer, AppError } from "@understudy/contracts";
+import { AppError, type ChatAnswer } from "@understudy/contracts";
 import { type Answer, answer, type PassageStore } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
@@ -15,7 +15,12 @@ type Dependencies = {
   demoUserId: string;
   clock: () => Date;
 };
-type Question = { message: string; userId?: string | undefined; profileId?: number | undefined; sessionId?: string | undefined };
+type Question = {
+  message: string;
+  userId?: string | undefined;
+  profileId?: number | undefined;
+  sessionId?: string | undefined;
+};
 
 export type ChatService = ReturnType<typeof chatService>;
 
@@ -39,7 +44,8 @@ export function chatService({ db, findProfile, storeOf, demoUserId, clock }: Dep
       const rows = chatRepository(tx);
       const now = clock();
       const day = now.toISOString().slice(0, 10);
-      const known = exchange.sessionId && (await rows.findConversation(userId, profileId, exchange.sessionId));
+      const known =
+        exchange.sessionId && (await rows.findConversation(userId, profileId, exchange.sessionId));
       const conversation = known || { id: newTimeId(now.getTime()), session_id: newToken() };
       if (!known) {
         const { id, session_id: sessionId } = conversation;
@@ -62,7 +68,12 @@ export function chatService({ db, findProfile, storeOf, demoUserId, clock }: Dep
         await rows.insertCitation(userId, { messageId, number, documentId, passageId, start, end, quote });
       }
       if (state === "not_answered") {
-        await rows.insertGap(userId, { id: newTimeId(now.getTime()), profileId, messageId, question: exchange.message });
+        await rows.insertGap(userId, {
+          id: newTimeId(now.getTime()),
+          profileId,
+          messageId,
+          question: exchange.message,
+        });
       }
       await rows.count(userId, profileId, "questions", day);
       return conversation.session_id;

@@ -3,13 +3,19 @@ import { ingest } from "@understudy/knowledge";
 import * as z from "zod";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
+import type { Announce } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { passageStore } from "./passage-store.ts";
 import { documentRepository } from "./repository.ts";
 
 const Place = z.object({ userId: z.string(), documentId: z.number() });
 
-export const ingestDocument = defineJob({ name: "documents.ingest", payload: Place, retries: 20, timeoutSeconds: 300 });
+export const ingestDocument = defineJob({
+  name: "documents.ingest",
+  payload: Place,
+  retries: 20,
+  timeoutSeconds: 300,
+});
 
 /** The row is gone in the owner's transaction; the original follows by a job, which cannot be lost. */
 export const removeOriginal = defineJob({
@@ -19,13 +25,16 @@ export const removeOriginal = defineJob({
   timeoutSeconds: 60,
 });
 
-export function documentJobs({ db, storage }: { db: Database; storage: Storage }): JobHandler[] {
+type Dependencies = { db: Database; storage: Storage; announce: Announce };
+
+export function documentJobs({ db, storage, announce }: Dependencies): JobHandler[] {
   return [
     handle(ingestDocument, async ({ userId, documentId }) => {
       const documents = documentRepository(db);
       const document = await documents.find(userId, documentId);
       if (!document) return; // deleted while the job waited
       await documents.setStatus(userId, documentId, "reading");
+      await announce(userId, { changed: "documents" });
       try {
         const file = await storage.read(document.storage_key);
         const store = passageStore(db, userId, document.profile_id);
@@ -35,6 +44,7 @@ export function documentJobs({ db, storage }: { db: Database; storage: Storage }
         if (!(error instanceof AppError)) throw error;
         await documents.setStatus(userId, documentId, "failed", error.message);
       }
+      await announce(userId, { changed: "documents" });
     }),
     handle(removeOriginal, ({ storageKey }) => storage.remove(storageKey)),
   ];

@@ -1,7 +1,7 @@
 import type { Candidate, PassageStore } from "@understudy/knowledge";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
-import { newTimeId } from "../../platform/ids.ts";
+import { newPassageId } from "../../platform/ids.ts";
 
 /** The engine's store, bound to one owner and one profile: nothing it is asked can reach another's passages. */
 export function passageStore(db: Database, userId: string, profileId: number): PassageStore {
@@ -21,23 +21,21 @@ export function passageStore(db: Database, userId: string, profileId: number): P
           .where("user_id", "=", userId)
           .where("document_id", "=", documentId)
           .execute();
-        for (const passage of passages) {
-          await tx
-            .insertInto("passages")
-            .values({
-              user_id: userId,
-              id: newTimeId(),
-              profile_id: profileId,
-              document_id: documentId,
-              position: passage.position,
-              heading_path: passage.headingPath,
-              start_offset: passage.start,
-              end_offset: passage.end,
-              text: passage.text,
-              tsv: sql<string>`array_to_tsvector(${[...new Set(passage.words)]}::text[])`,
-              word_count: passage.words.length,
-            })
-            .execute();
+        for (const batch of batches(passages, 200)) {
+          const rows = batch.map((passage) => ({
+            user_id: userId,
+            id: newPassageId(),
+            profile_id: profileId,
+            document_id: documentId,
+            position: passage.position,
+            heading_path: passage.headingPath,
+            start_offset: passage.start,
+            end_offset: passage.end,
+            text: passage.text,
+            tsv: sql<string>`array_to_tsvector(${[...new Set(passage.words)]}::text[])`,
+            word_count: passage.words.length,
+          }));
+          await tx.insertInto("passages").values(rows).execute();
         }
       });
     },
@@ -47,9 +45,17 @@ export function passageStore(db: Database, userId: string, profileId: number): P
       const rows = await db
         .selectFrom("passages as passage")
         .innerJoin("documents as document", (join) =>
-          join.onRef("document.user_id", "=", "passage.user_id").onRef("document.id", "=", "passage.document_id"),
+          join
+            .onRef("document.user_id", "=", "passage.user_id")
+            .onRef("document.id", "=", "passage.document_id"),
         )
-        .select(["passage.id", "passage.document_id", "document.filename", "passage.heading_path", "passage.text"])
+        .select([
+          "passage.id",
+          "passage.document_id",
+          "document.filename",
+          "passage.heading_path",
+          "passage.text",
+        ])
         .where("passage.user_id", "=", userId)
         .where("document.user_id", "=", userId)
         .where("passage.profile_id", "=", profileId)
@@ -74,4 +80,9 @@ export function passageStore(db: Database, userId: string, profileId: number): P
       return { candidates, total: Number(total) };
     },
   };
+}
+
+/** One statement for many rows: row by row, the way to the database and back costs more than the work in it. */
+function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -2,6 +2,7 @@ import { AppError, type Document, LIMITS, PLANS } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { Announce } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { fileTypeOf } from "./file-type.ts";
 import { ingestDocument, removeOriginal } from "./jobs.ts";
@@ -13,12 +14,13 @@ type Dependencies = {
   jobs: Jobs;
   storage: Storage;
   planOf: (userId: string) => Promise<keyof typeof PLANS>;
+  announce: Announce;
 };
 type Upload = { filename: string; bytes: AsyncIterable<Uint8Array> };
 
 export type DocumentService = ReturnType<typeof documentService>;
 
-export function documentService({ db, jobs, storage, planOf }: Dependencies) {
+export function documentService({ db, jobs, storage, planOf, announce }: Dependencies) {
   return {
     async list(userId: string, profileId: number): Promise<Document[]> {
       return (await documentRepository(db).list(userId, profileId)).map(presentDocument);
@@ -30,7 +32,7 @@ export function documentService({ db, jobs, storage, planOf }: Dependencies) {
         const fileType = fileTypeOf(file.filename, stored.head);
         if (!fileType) throw new AppError("file_type_not_allowed");
         const limit = PLANS[await planOf(userId)].documentsPerProfile;
-        return await db.transaction().execute(async (tx) => {
+        const document = await db.transaction().execute(async (tx) => {
           const documents = documentRepository(tx);
           if ((await documents.count(userId, profileId)) >= limit) throw new AppError("plan_limit");
           const row = await documents.insert(userId, {
@@ -45,6 +47,8 @@ export function documentService({ db, jobs, storage, planOf }: Dependencies) {
           await jobs.enqueue(tx, ingestDocument, { userId, documentId: row.id });
           return presentDocument(row);
         });
+        await announce(userId, { changed: "documents" });
+        return document;
       } catch (error) {
         // No row points at it, so nobody would ever find it again.
         await storage.remove(stored.key);
@@ -53,12 +57,14 @@ export function documentService({ db, jobs, storage, planOf }: Dependencies) {
     },
 
     async remove(userId: string, id: number) {
-      return db.transaction().execute(async (tx) => {
+      const receipt = await db.transaction().execute(async (tx) => {
         const gone = await documentRepository(tx).remove(userId, id);
         if (!gone) throw new AppError("not_found");
         await jobs.enqueue(tx, removeOriginal, { storageKey: gone.storage_key });
         return { id, filename: gone.filename, passages: gone.passage_count };
       });
+      await announce(userId, { changed: "documents" });
+      return receipt;
     },
   };
 }

@@ -7,7 +7,7 @@ export function Closing() {
   return (
     <section
       aria-labelledby="closing-title"
-      className="relative mt-10 overflow-hidden bg-night pt-22 pb-22 text-center text-on-night [--reach:165px] md:mt-18 md:pt-34 md:pb-32 md:[--reach:390px]"
+      className="relative mt-10 overflow-hidden bg-night pt-22 pb-22 text-center text-on-night [--reach:165px] md:mt-18 md:pt-34 md:pb-32 md:[--reach:min(390px,42vw)]"
     >
       <div
         aria-hidden="true"

@@ -1,12 +1,17 @@
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { home } from "../../content/home.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 /** The frame keeps its height whatever the chat does, so that the page below never moves. */
 export function DemoSection({ children }: { children: ReactNode }) {
   const { title, text, note } = home.demo;
   return (
-    <section id="demo" aria-labelledby="demo-title" className="border-y bg-surface py-14 md:py-24">
+    <section
+      id="demo"
+      aria-labelledby="demo-title"
+      className="scroll-mt-4 border-y bg-surface py-14 md:py-24"
+    >
       <div className="wrap grid gap-7 md:gap-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:items-center lg:gap-18">
         <div className="max-w-160">
           <h2 id="demo-title" className="display text-33 md:text-48">
@@ -14,7 +19,7 @@ export function DemoSection({ children }: { children: ReactNode }) {
           </h2>
           <p className="mt-3 text-16 text-ink-soft leading-normal md:text-19">{text}</p>
           <p className="mt-5 flex items-center gap-2 text-14 text-ink-soft">
-            <Clock size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+            <Icon of={Clock} size={16} className="shrink-0" />
             {note}
           </p>
         </div>

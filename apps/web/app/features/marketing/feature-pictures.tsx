@@ -1,5 +1,6 @@
 import { BadgeCheck, Inbox, Link as LinkIcon, SlidersHorizontal } from "lucide-react";
 import type { Feature } from "../../content/home.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 type Picture<K extends Feature["picture"]["kind"]> = Extract<Feature["picture"], { kind: K }>;
 
@@ -20,18 +21,17 @@ function Unknown({ says, after }: Picture<"unknown">) {
     <div className="grid justify-items-start gap-3 rounded-card border bg-paper px-5 py-4.5">
       <p>{says}</p>
       <span className="inline-flex h-9 items-center gap-2 rounded-control border bg-surface px-3 font-[550] text-14">
-        <Inbox size={16} strokeWidth={1.75} className="shrink-0 text-ink-soft" />
+        <Icon of={Inbox} size={16} className="shrink-0 text-ink-soft" />
         {after}
       </span>
     </div>
   );
 }
 
-function Icon({ icon }: Picture<"icon">) {
-  const Glyph = icons[icon];
+function Tile({ icon }: Picture<"icon">) {
   return (
     <span className="grid size-10 place-items-center rounded-control bg-aubergine-wash text-aubergine">
-      <Glyph size={20} strokeWidth={1.75} />
+      <Icon of={icons[icon]} size={20} />
     </span>
   );
 }
@@ -72,7 +72,7 @@ export function FeaturePicture({ picture }: { picture: Feature["picture"] }) {
     case "unknown":
       return <Unknown {...picture} />;
     case "icon":
-      return <Icon {...picture} />;
+      return <Tile {...picture} />;
     case "questions":
       return <Questions {...picture} />;
     case "code":

@@ -1,26 +1,24 @@
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { home } from "../../content/home.ts";
-import { cn } from "../../ui/cn.ts";
+import { CitationMark } from "../../ui/answer.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Portrait } from "./portrait.tsx";
 import { useBeam } from "./use-beam.ts";
 
-type MarkProps = { source: number; lit: boolean; onLight: (source: number) => void };
+type LampMarkProps = { source: number; lit: boolean; onLight: (source: number) => void };
 
-function Mark({ source, lit, onLight }: MarkProps) {
+/** Opens nothing, unlike the mark of a real answer: it turns the light. */
+function LampMark({ source, lit, onLight }: LampMarkProps) {
   return (
-    <button
-      type="button"
+    <CitationMark
+      number={source}
+      active={lit}
       aria-label={`${home.example.sourceLabel} ${source}`}
+      aria-expanded={undefined}
       aria-pressed={lit}
       onClick={() => onLight(source)}
-      className={cn(
-        "relative ms-[3px] me-px inline-flex h-[19px] min-w-[19px] items-center justify-center rounded-pill px-[5px] align-[2px] font-semibold text-[11.5px] tabular-nums leading-none transition-colors duration-150 ease-quick after:absolute after:-inset-x-2 after:-inset-y-[13px]",
-        lit ? "bg-spotlight text-on-spotlight" : "bg-aubergine-wash text-aubergine hover:bg-spotlight-wash",
-      )}
-    >
-      {source}
-    </button>
+    />
   );
 }
 
@@ -40,7 +38,7 @@ function Answer({ source, onLight }: { source: number; onLight: (source: number)
           <span key={part.text}>
             <span className={part.source === source ? "lit-wash" : undefined}>{part.text}</span>
             {part.source === undefined ? null : (
-              <Mark source={part.source} lit={part.source === source} onLight={onLight} />
+              <LampMark source={part.source} lit={part.source === source} onLight={onLight} />
             )}{" "}
           </span>
         ))}
@@ -70,7 +68,7 @@ export function HeroExample() {
         <div className="ml-auto max-w-135 rounded-[4px] border bg-surface">
           <div className="relative z-20 p-5 md:px-8 md:pt-6 md:pb-8">
             <p className="mb-4 flex items-center gap-2 border-b pb-3 font-[550] text-14 md:mb-5">
-              <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
+              <Icon of={FileText} size={16} />
               {file}
               <span className="ml-auto font-normal text-ink-soft">{chapter}</span>
             </p>
@@ -97,7 +95,7 @@ export function HeroExample() {
         <div
           ref={beam}
           aria-hidden="true"
-          className="pointer-events-none absolute inset-0 z-10 bg-linear-to-b from-spotlight/50 via-[84px] via-beam to-beam/40 [--doc:max(0px,100%-540px)] [--floor-left:11px] [--floor-right:317px] [--floor:calc(100%-15px)] [clip-path:polygon(calc(var(--lamp)-17px)_0,calc(var(--lamp)+17px)_0,var(--floor-right)_var(--floor),var(--floor-left)_var(--floor))] md:[--floor-left:calc(var(--doc)+19px)] md:[--floor-right:calc(var(--doc)+360px)] md:[--floor:calc(100%-27px)]"
+          className="pointer-events-none absolute inset-0 z-10 bg-linear-to-b from-spotlight/50 via-[84px] via-beam to-beam/40 [--doc:max(0px,100%-540px)] [--floor-left:7px] [--floor-right:314.7px] [--floor:calc(100%-15.4px)] [clip-path:polygon(calc(var(--lamp)-17px)_0,calc(var(--lamp)+17px)_0,var(--floor-right)_var(--floor),var(--floor-left)_var(--floor))] md:[--floor-left:calc(var(--doc)+19px)] md:[--floor-right:calc(var(--doc)+343.9px)] md:[--floor:calc(100%-26.8px)]"
         />
       </div>
     </figure>

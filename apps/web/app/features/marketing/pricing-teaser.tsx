@@ -2,13 +2,14 @@ import { Check } from "lucide-react";
 import { home, type Plan } from "../../content/home.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Section } from "./section.tsx";
 
 function PlanColumn({ plan }: { plan: Plan }) {
   return (
     <li
       className={cn(
-        "relative grid content-start p-6 not-first:border-t lg:p-8 md:max-lg:grid-cols-[14.5rem_minmax(0,1fr)_10.5rem] md:max-lg:items-center md:max-lg:gap-5 lg:not-first:border-t-0 lg:not-first:border-l",
+        "relative grid content-start p-6 not-first:border-t lg:p-8 md:max-lg:grid-cols-[15.25rem_minmax(0,1fr)_10.5rem] md:max-lg:items-center md:max-lg:gap-4 lg:not-first:border-t-0 lg:not-first:border-l",
         plan.lit &&
           "before:absolute before:-inset-y-px before:-left-px before:w-1 before:bg-spotlight lg:before:inset-y-auto lg:before:-top-px lg:before:-right-px lg:before:h-1 lg:before:w-auto",
       )}
@@ -24,7 +25,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
       <ul className="mt-6 mb-8 grid gap-2 text-ink-soft md:max-lg:my-0">
         {plan.points.map((point) => (
           <li key={point} className="flex items-start gap-2.5">
-            <Check size={18} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-good" />
+            <Icon of={Check} size={18} className="mt-1 shrink-0 text-good" />
             {point}
           </li>
         ))}

@@ -1,19 +1,20 @@
 import { Check, FileText, Link as LinkIcon, MessageCircle } from "lucide-react";
 import { home, type Step } from "../../content/home.ts";
 import { cn } from "../../ui/cn.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Section } from "./section.tsx";
 
 type Picture<K extends Step["picture"]["kind"]> = Extract<Step["picture"], { kind: K }>;
 
 function Files({ files }: Picture<"files">) {
   return files.map((file) => (
-    <div key={file.name} className="flex h-9.5 items-center gap-2.5 rounded-control bg-sunk px-3">
-      <FileText size={18} strokeWidth={1.75} className="shrink-0" />
+    <div key={file.name} className="flex h-9.5 items-center gap-2 rounded-control bg-sunk px-2.5">
+      <Icon of={FileText} size={16} className="shrink-0" />
       <span className="min-w-0 truncate">{file.name}</span>
       {file.progress ? (
         <span className="ml-auto text-ink-soft tabular-nums">{file.progress}</span>
       ) : (
-        <Check size={16} strokeWidth={1.75} className="ml-auto shrink-0 text-good" />
+        <Icon of={Check} size={16} className="ml-auto shrink-0 text-good" />
       )}
     </div>
   ));
@@ -63,7 +64,7 @@ function Share({ path, slug }: Picture<"share">) {
   return (
     <>
       <div className="flex h-9.5 items-center gap-2 rounded-control border px-3 text-ink-soft">
-        <LinkIcon size={16} strokeWidth={1.75} className="shrink-0" />
+        <Icon of={LinkIcon} size={16} className="shrink-0" />
         <span className="min-w-0 truncate">
           {path}
           <span className="font-semibold text-ink">{slug}</span>
@@ -74,7 +75,7 @@ function Share({ path, slug }: Picture<"share">) {
         <div className="h-1.5 w-[62%] rounded-pill bg-line" />
         <div className="h-1.5 w-[40%] rounded-pill bg-line" />
         <span className="absolute right-2.5 bottom-2.5 grid size-9.5 place-items-center rounded-full bg-aubergine text-on-aubergine">
-          <MessageCircle size={18} strokeWidth={1.75} />
+          <Icon of={MessageCircle} size={18} />
         </span>
       </div>
     </>
@@ -102,7 +103,7 @@ export function Steps() {
           <li key={step.title}>
             <div
               aria-hidden="true"
-              className="mb-4 grid h-46 grid-cols-[minmax(0,1fr)] content-center gap-2 overflow-hidden rounded-card border bg-surface p-5 text-14 md:mb-6"
+              className="mb-4 grid h-46 grid-cols-[minmax(0,1fr)] content-center gap-2 overflow-hidden rounded-card border bg-surface p-5 text-14 md:mb-6 lg:max-xl:p-4"
             >
               <StepPicture picture={step.picture} />
             </div>

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { navigationWords } from "../../content/navigation.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonAvatar } from "../../ui/skeleton.tsx";
@@ -6,6 +7,9 @@ import { displayName, initials, type NavigationUser } from "./names.ts";
 
 export const accountButton =
   "inline-flex h-11 items-center gap-1.5 rounded-control px-1 text-ink-soft transition-colors duration-150 ease-quick hover:text-ink";
+
+/** What is seen on the button is part of its name: people who speak to their computer read it out. */
+export const accountLabel = (user: NavigationUser) => `${navigationWords.account}, ${initials(user)}`;
 
 /** Face and chevron: what the account button shows. */
 export function AccountFace({ user }: { user: NavigationUser }) {

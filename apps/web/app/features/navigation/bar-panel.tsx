@@ -31,7 +31,7 @@ export function usePopover() {
 
 const shapes = {
   /** Under the bar, over the whole width. */
-  drop: "inset-x-0 top-14 w-auto border-b p-3 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:w-screen supports-[position-area:bottom]:[position-area:bottom_span-all] starting:open:-translate-y-1",
+  drop: "inset-x-0 top-14 w-auto border-b p-3 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-1.75 supports-[position-area:bottom]:w-screen supports-[position-area:bottom]:[position-area:bottom_span-all] starting:open:-translate-y-1",
   /** From the right, down to the floor. The bar stays free: the button that opened it closes it. */
   sheet:
     "top-14 right-0 bottom-0 left-auto h-auto w-[min(100vw-40px,360px)] overflow-y-auto overscroll-contain border-l p-4 backdrop:top-14 backdrop:bg-scrim starting:open:translate-x-8",

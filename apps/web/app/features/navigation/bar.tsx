@@ -7,7 +7,7 @@ export function Bar({ line, children }: { line: "always" | "when-scrolled"; chil
     <header
       className={cn("sticky top-0 z-20 bg-paper", line === "always" ? "border-b" : "line-when-scrolled")}
     >
-      <div className="wrap flex h-14 items-center gap-3 md:h-16 md:gap-4 lg:gap-8">{children}</div>
+      <div className="wrap flex h-14 items-center gap-3 md:h-16 lg:gap-8">{children}</div>
     </header>
   );
 }

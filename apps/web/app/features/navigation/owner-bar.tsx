@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AccountFace, AccountName, AccountPlace, accountButton } from "./account-line.tsx";
+import { AccountFace, AccountName, AccountPlace, accountButton, accountLabel } from "./account-line.tsx";
 import { Bar, BarEnd, barLink, panelLink } from "./bar.tsx";
 import { BarPanel } from "./bar-panel.tsx";
 import { currentMark } from "./current.ts";
@@ -27,7 +27,7 @@ export function OwnerBar({ user, current }: BarProps) {
       <Link to="/" className={brandStyle}>
         <BrandName />
       </Link>
-      <nav aria-label={navigationWords.main} className="hidden gap-1 md:flex">
+      <nav aria-label={navigationWords.owner} className="hidden gap-1 md:flex">
         {ownerLinks.map((link) => (
           <Link key={link.href} to={link.href} className={barLink} {...currentMark(link, path)}>
             {link.label}
@@ -45,7 +45,7 @@ export function OwnerBar({ user, current }: BarProps) {
 
 function PanelLinks({ path, close }: { path: string; close: () => void }) {
   return (
-    <nav aria-label={navigationWords.main} className="grid gap-1">
+    <nav aria-label={navigationWords.owner} className="grid gap-1">
       {ownerLinks.map((link) => (
         <Link
           key={link.href}
@@ -68,10 +68,10 @@ const icons: Record<string, LucideIcon> = { "/profile": UserRound, "/dashboard":
 function OwnerMenu({ user }: { user: NavigationUser }) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger aria-label={navigationWords.account} className={accountButton}>
+      <DropdownMenuTrigger aria-label={accountLabel(user)} className={accountButton}>
         <AccountFace user={user} />
       </DropdownMenuTrigger>
-      <DropdownMenuContent className="max-w-72">
+      <DropdownMenuContent inPlace className="max-w-72">
         <DropdownMenuLabel>
           <AccountName user={user} />
         </DropdownMenuLabel>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
 import { menuItem, menuSurface } from "../../ui/dropdown-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AccountFace, AccountName, AccountPlace, accountButton } from "./account-line.tsx";
+import { AccountFace, AccountName, AccountPlace, accountButton, accountLabel } from "./account-line.tsx";
 import { Bar, BarEnd, barLink, panelLink } from "./bar.tsx";
 import { BarPanel, usePopover } from "./bar-panel.tsx";
 import { currentMark } from "./current.ts";
@@ -20,7 +20,7 @@ export function ProfileBar({ user, current }: BarProps) {
     <Bar line="always">
       <Brand />
       {user ? (
-        <nav aria-label={navigationWords.main} className="hidden gap-1 md:flex">
+        <nav aria-label={navigationWords.profiles} className="hidden gap-1 md:flex">
           {profileLinks.map((link) => (
             <a key={link.href} href={link.href} className={barLink} {...currentMark(link, current)}>
               {link.label}
@@ -47,7 +47,7 @@ function SignedIn({ user, current }: { user: NavigationUser; current: string | u
       <ProfileMenu user={user} />
       <BarPanel shape="drop">
         {(close) => (
-          <nav aria-label={navigationWords.main} className="grid gap-1">
+          <nav aria-label={navigationWords.profiles} className="grid gap-1">
             {profileLinks.map((link) => (
               <a
                 key={link.href}
@@ -78,7 +78,7 @@ function ProfileMenu({ user }: { user: NavigationUser }) {
   const menu = usePopover();
   return (
     <>
-      <button type="button" aria-label={navigationWords.account} className={accountButton} {...menu.trigger}>
+      <button type="button" aria-label={accountLabel(user)} className={accountButton} {...menu.trigger}>
         <AccountFace user={user} />
       </button>
       <div

@@ -10,6 +10,7 @@ import {
 } from "../../content/navigation.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cn } from "../../ui/cn.ts";
 import { Bar, BarEnd, panelLink } from "./bar.tsx";
 import { BarPanel } from "./bar-panel.tsx";
 import { currentMark } from "./current.ts";
@@ -24,7 +25,9 @@ function sides(user: BarProps["user"]): { quiet: NavigationLink; primary: Naviga
     : { quiet: signInLink, primary: getStartedLink };
 }
 
-const tight = "md:max-lg:px-3";
+// The places have a width of their own: whoever turns out to be here, nothing moves.
+const quietPlace = "max-md:hidden md:max-lg:min-w-20.5 md:max-lg:px-3 lg:min-w-22.5";
+const primaryPlace = "min-w-27.5 md:max-lg:min-w-25.5 md:max-lg:px-3";
 
 /** The header of marketing pages. Links are plain: some of these pages are never hydrated. */
 export function SiteHeader({ user, current }: BarProps) {
@@ -35,21 +38,21 @@ export function SiteHeader({ user, current }: BarProps) {
       <SiteMenu current={current} />
       <BarEnd>
         {shown ? (
-          <Button asChild variant="ghost" className={`max-md:hidden ${tight}`}>
+          <Button asChild variant="ghost" className={quietPlace}>
             <a href={shown.quiet.href}>{shown.quiet.label}</a>
           </Button>
         ) : (
-          <span className="w-20 max-md:hidden" />
+          <span className={quietPlace} />
         )}
-        <Button asChild variant="quiet" className={`max-md:hidden ${tight}`}>
+        <Button asChild variant="quiet" className="max-md:hidden md:max-lg:px-3">
           <a href={deployLink.href}>{deployLink.label}</a>
         </Button>
         {shown ? (
-          <Button asChild className={tight}>
+          <Button asChild className={primaryPlace}>
             <a href={shown.primary.href}>{shown.primary.label}</a>
           </Button>
         ) : (
-          <span className="h-11 w-27 md:h-10" />
+          <span className={primaryPlace} />
         )}
         <BarPanel shape="sheet">
           {(close) => <SheetLinks user={user} current={current} close={close} />}
@@ -61,16 +64,20 @@ export function SiteHeader({ user, current }: BarProps) {
 
 function SheetLinks({ user, current, close }: BarProps & { close: () => void }) {
   const shown = sides(user);
-  const buttons = shown ? [shown.primary, deployLink, shown.quiet] : [deployLink];
   return (
-    <nav aria-label={navigationWords.main} className="flex min-h-full flex-col gap-5">
+    <nav aria-label={navigationWords.site} className="flex min-h-full flex-col gap-4">
       {siteGroups.map((group) => (
         <section key={group.label}>
           <h2 className="px-3 text-14 text-ink-soft leading-8">{group.label}</h2>
           <ul>
             {group.links.map((link) => (
               <li key={link.href}>
-                <a href={link.href} className={panelLink} onClick={close} {...currentMark(link, current)}>
+                <a
+                  href={link.href}
+                  className={cn(panelLink, "min-h-11")}
+                  onClick={close}
+                  {...currentMark(link, current)}
+                >
                   {link.label}
                 </a>
               </li>
@@ -78,15 +85,35 @@ function SheetLinks({ user, current, close }: BarProps & { close: () => void }) 
           </ul>
         </section>
       ))}
-      <div className="mt-auto grid gap-2 border-t pt-4">
-        {buttons.map((link) => (
-          <Button key={link.label} asChild size="lg" variant={link === shown?.primary ? "primary" : "quiet"}>
-            <a href={link.href} onClick={close}>
-              {link.label}
-            </a>
-          </Button>
-        ))}
+      {/* Always in reach, however short the screen. */}
+      <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 grid grid-cols-2 gap-2 border-t bg-paper p-4">
+        {shown ? <SheetButton link={shown.primary} close={close} primary /> : null}
+        {shown ? <SheetButton link={shown.quiet} close={close} /> : null}
+        <SheetButton link={deployLink} close={close} />
       </div>
     </nav>
+  );
+}
+
+function SheetButton({
+  link,
+  close,
+  primary = false,
+}: {
+  link: NavigationLink;
+  close: () => void;
+  primary?: boolean;
+}) {
+  return (
+    <Button
+      asChild
+      size="lg"
+      variant={primary ? "primary" : "quiet"}
+      className={cn("px-3 only:col-span-2", primary && "col-span-2")}
+    >
+      <a href={link.href} onClick={close}>
+        {link.label}
+      </a>
+    </Button>
   );
 }

@@ -17,7 +17,7 @@ import { currentMark, isCurrent } from "./current.ts";
 export function SiteMenu({ current }: { current: string | undefined }) {
   return (
     <NavigationMenu.Root
-      aria-label={navigationWords.main}
+      aria-label={navigationWords.site}
       delayDuration={200}
       skipDelayDuration={300}
       className="hidden md:block"

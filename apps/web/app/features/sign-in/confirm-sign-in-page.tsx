@@ -4,17 +4,15 @@ import { SignInShell } from "./sign-in-shell.tsx";
 
 /** Opening the link only shows this page. The form spends it: a scanner that follows links sends no forms. */
 export function ConfirmSignInPage({ token, email }: { token: string; email: string }) {
-  const { title, before, after, button, note, notYou } = signIn.confirm;
+  const { title, as, button, note, notYou } = signIn.confirm;
   return (
     <SignInShell title={title}>
       <p className="-mt-3 text-ink-soft">
-        {before}
-        <strong className="wrap-anywhere font-[550] text-ink">{email}</strong>
-        {after}
+        {as} <strong className="wrap-anywhere block font-[550] text-ink">{email}</strong>
       </p>
       <form method="post" action="/api/login/email/confirm">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="lg" className="w-full">
+        <Button type="submit" size="lg" wide>
           {button}
         </Button>
       </form>

@@ -1,6 +1,7 @@
 import { signIn } from "../../content/sign-in.ts";
+import { textLink } from "../../ui/text-link.ts";
 import { EmailForm } from "./email-form.tsx";
-import { SignInShell, TextLink } from "./sign-in-shell.tsx";
+import { SignInShell } from "./sign-in-shell.tsx";
 
 export function LinkExpiredPage() {
   const { title, text, send, back } = signIn.expired;
@@ -8,7 +9,11 @@ export function LinkExpiredPage() {
     <SignInShell title={title}>
       <p className="-mt-3 text-ink-soft">{text}</p>
       <EmailForm label={send} />
-      <TextLink href={back.href}>{back.label}</TextLink>
+      <p className="text-14">
+        <a href={back.href} className={textLink}>
+          {back.label}
+        </a>
+      </p>
     </SignInShell>
   );
 }

@@ -1,14 +1,13 @@
 import { signIn } from "../../content/sign-in.ts";
-import { SignInShell, TextLink } from "./sign-in-shell.tsx";
+import { textLink } from "../../ui/text-link.ts";
+import { SignInShell } from "./sign-in-shell.tsx";
 
 export function LinkSentPage({ email }: { email: string }) {
-  const { title, before, after, nothing, hints, back } = signIn.sent;
+  const { title, to, works, nothing, hints, back } = signIn.sent;
   return (
     <SignInShell title={title}>
       <p className="-mt-3 text-ink-soft">
-        {before}
-        <strong className="wrap-anywhere font-[550] text-ink">{email}</strong>
-        {after}
+        {to} <strong className="wrap-anywhere block font-[550] text-ink">{email}</strong> {works}
       </p>
       <div className="rounded-card border bg-surface p-5">
         <h2 className="text-16">{nothing}</h2>
@@ -20,7 +19,11 @@ export function LinkSentPage({ email }: { email: string }) {
           ))}
         </ol>
       </div>
-      <TextLink href={back.href}>{back.label}</TextLink>
+      <p className="text-14">
+        <a href={back.href} className={textLink}>
+          {back.label}
+        </a>
+      </p>
     </SignInShell>
   );
 }

@@ -1,13 +1,16 @@
 import { ShieldCheck } from "lucide-react";
 import { type SignInErrorText, signIn } from "../../content/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { textLink } from "../../ui/text-link.ts";
 import { EmailForm } from "./email-form.tsx";
-import { type SignInError, SignInErrorNote } from "./sign-in-error.tsx";
-import { SignInShell, TextLink } from "./sign-in-shell.tsx";
+import type { SignInError } from "./sign-in-error.ts";
+import { SignInShell } from "./sign-in-shell.tsx";
 
 export type SignInWays = { email: boolean; issuers: { id: string; name: string }[] };
 
-export type SignInPageProps = {
+type SignInPageProps = {
   ways: SignInWays;
   /** A path of this site, already checked. */
   returnTo?: string | undefined;
@@ -37,7 +40,11 @@ function NoWays() {
       <p className="-mt-3 text-ink-soft">
         <strong className="font-[550] text-ink">{what}</strong> {now}
       </p>
-      <TextLink href={docs.href}>{docs.label}</TextLink>
+      <p>
+        <a href={docs.href} className={textLink}>
+          {docs.label}
+        </a>
+      </p>
     </>
   );
 }
@@ -50,9 +57,9 @@ function Ways({ ways, returnTo, error, email }: SignInPageProps) {
     <>
       <p className="-mt-3 text-ink-soft">{ways.email ? form.newHereByLink : form.newHere}</p>
       {text && !underField ? (
-        <div className="rounded-control bg-bad-wash px-4 py-3">
-          <SignInErrorNote what={text.what} now={text.now} />
-        </div>
+        <Callout tone="bad" title={text.what}>
+          {text.now}
+        </Callout>
       ) : null}
       {ways.email ? (
         <EmailForm
@@ -66,10 +73,17 @@ function Ways({ ways, returnTo, error, email }: SignInPageProps) {
       {ways.issuers.length > 0 ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {ways.issuers.map((issuer) => (
-            <Button key={issuer.id} asChild size="lg" variant="quiet" className="w-full">
+            <Button
+              key={issuer.id}
+              asChild
+              size="lg"
+              variant="quiet"
+              wide
+              className="h-auto min-h-12 whitespace-normal py-2.5"
+            >
               <a href={wayHref(issuer.id, returnTo)}>
-                <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-                <span className="truncate leading-normal">
+                <Icon of={ShieldCheck} size={20} />
+                <span className="wrap-anywhere min-w-0 text-balance text-center leading-snug">
                   {form.continueWith} {issuer.name}
                 </span>
               </a>

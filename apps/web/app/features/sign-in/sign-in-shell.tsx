@@ -2,23 +2,7 @@ import { type ReactNode, useId } from "react";
 import { product } from "../../content/product.ts";
 import { signIn } from "../../content/sign-in.ts";
 import { Brand } from "../../ui/brand.tsx";
-import { cn } from "../../ui/cn.ts";
-
-type TextLinkProps = { href: string; children: ReactNode; className?: string };
-
-export function TextLink({ href, children, className }: TextLinkProps) {
-  return (
-    <a
-      href={href}
-      className={cn(
-        "inline-flex min-h-11 items-center justify-self-start font-medium text-14 text-aubergine underline decoration-1 decoration-aubergine/40 underline-offset-[3px] hover:decoration-aubergine md:min-h-6",
-        className,
-      )}
-    >
-      {children}
-    </a>
-  );
-}
+import { textLink } from "../../ui/text-link.ts";
 
 function Night() {
   const fall = useId();
@@ -66,11 +50,11 @@ export function SignInShell({ title, children }: { title: string; children: Reac
           {children}
         </main>
         <footer>
-          <nav aria-label={signIn.legal.label} className="flex gap-7 md:gap-5">
+          <nav aria-label={signIn.legal.label} className="flex gap-7 py-2.5 text-14 md:gap-5 md:py-0">
             {signIn.legal.links.map((link) => (
-              <TextLink key={link.href} href={link.href}>
+              <a key={link.href} href={link.href} className={textLink}>
                 {link.label}
-              </TextLink>
+              </a>
             ))}
           </nav>
         </footer>

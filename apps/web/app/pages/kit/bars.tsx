@@ -40,7 +40,7 @@ function Frame({
 }) {
   const [state, setState] = useState(start);
   return (
-    <Sample name={name} className="grid grid-cols-1 justify-items-start gap-3">
+    <Sample name={name} className="grid grid-cols-1 gap-3 md:justify-items-start">
       <Segmented aria-label={`${name}: who looks`} segments={states} value={state} onValueChange={setState} />
       <div className="w-full rounded-card border bg-paper pb-6 *:rounded-t-card [&_.wrap]:max-w-none">
         {children(state)}

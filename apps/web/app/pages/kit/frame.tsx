@@ -18,7 +18,7 @@ export function Section({
       <h2 id={`${id}-title`} className="display text-33">
         {title}
       </h2>
-      {note ? <p className="mt-2 max-w-[60ch] text-ink-soft">{note}</p> : null}
+      {note ? <p className="mt-2 max-w-[72ch] text-ink-soft">{note}</p> : null}
       <div className="mt-7 grid grid-cols-1 gap-9">{children}</div>
     </section>
   );

@@ -16,7 +16,7 @@ const nothing = () => {};
 export function Work() {
   return (
     <Section id="work" title="Long work" note="The stage in words, what already works, and a way out.">
-      <Sample name="Progress" className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      <Sample name="Progress" className="grid grid-cols-1 items-end gap-6 md:grid-cols-2">
         <Progress
           value={30}
           label="Reading"

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { newPassageId, newProfileId, newTimeId, newToken, newUserId } from "./ids.ts";
+
+const many = <Id>(make: () => Id, count: number): Id[] => Array.from({ length: count }, make);
+const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
+
+describe("ids by time", () => {
+  test("are positive, below 2^53 and in order, whatever the clock does", () => {
+    const clock = fc.array(fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2094, 11, 31) }), {
+      maxLength: 50,
+    });
+    // The clock of a run may end far in the future; the next run must still go up.
+    let last = 0;
+    fc.assert(
+      fc.property(clock, (times) => {
+        for (const time of times) {
+          const id = newTimeId(time);
+          expect(isId(id)).toBe(true);
+          expect(id).toBeGreaterThan(last);
+          last = id;
+        }
+      }),
+    );
+  });
+
+  test("keep their order within one millisecond, also beyond the 4096 that it has", () => {
+    const ids = many(() => newTimeId(0), 20_000);
+    expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? id))).toBe(true);
+    expect(ids.every(isId)).toBe(true);
+  });
+});
+
+describe.each([
+  ["profile", newProfileId],
+  ["passage", newPassageId],
+])("ids of a %s", (_kind, make) => {
+  const ids = many(make, 20_000);
+
+  test("are positive, below 2^53 and never the same", () => {
+    expect(ids.every(isId)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("are random: no order, no gap to count through, every bit used", () => {
+    const rising = ids.filter((id, index) => index > 0 && id > (ids[index - 1] ?? id)).length;
+    expect(rising / ids.length).toBeGreaterThan(0.45);
+    expect(rising / ids.length).toBeLessThan(0.55);
+    const sorted = ids.toSorted((a, b) => a - b);
+    const gaps = sorted.slice(1).map((id, index) => id - (sorted[index] ?? id));
+    expect(Math.max(...gaps)).toBeLessThan(2 ** 52 / 500);
+    for (let bit = 0; bit < 52; bit++) {
+      const set = ids.filter((id) => (BigInt(id) >> BigInt(bit)) & 1n).length;
+      expect(Math.abs(set / ids.length - 0.5), `bit ${bit}`).toBeLessThan(0.03);
+    }
+  });
+});
+
+describe("names and tokens", () => {
+  test("a user's id is usr_ and 22 letters of 62, never the same", () => {
+    const ids = many(newUserId, 5_000);
+    expect(ids.every((id) => /^usr_[0-9A-Za-z]{22}$/.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(ids.flatMap((id) => [...id.slice(4)])).size).toBe(62);
+  });
+
+  test("a token is 256 bits that fit into a cookie and an address", () => {
+    const tokens = many(newToken, 1_000);
+    expect(tokens.every((token) => Buffer.from(token, "base64url").length === 32)).toBe(true);
+    expect(tokens.every((token) => encodeURIComponent(token) === token)).toBe(true);
+    expect(new Set(tokens).size).toBe(tokens.length);
+  });
+});

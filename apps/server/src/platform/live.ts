@@ -1,0 +1,42 @@
+import { type LiveEvent, live } from "@understudy/contracts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Hot } from "./hot.ts";
+import { route } from "./route.ts";
+
+const HEARTBEAT_MS = 20_000;
+
+export type Announce = (userId: string, event: LiveEvent) => Promise<void>;
+
+/** Tells the owner's open pages that a list has changed. Losing one costs a reload, never data. */
+export function announcer(hot: Hot): Announce {
+  return (userId, event) => hot.publish(`owner:${userId}`, JSON.stringify(event));
+}
+
+export function liveRoutes(app: FastifyInstance, hot: Hot): void {
+  const open = new Set<FastifyReply>();
+  // A drain must not wait for streams that never end by themselves; the page connects again elsewhere.
+  app.addHook("preClose", async () => {
+    for (const reply of open) reply.raw.end();
+  });
+  route(app, live.events, ({ actor, reply }) => {
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    reply.raw.write(": open\n\n");
+    open.add(reply);
+    const silence = hot.subscribe(`owner:${actor.userId}`, (message) =>
+      reply.raw.write(`data: ${message}\n\n`),
+    );
+    const heartbeat = setInterval(() => reply.raw.write(": beat\n\n"), HEARTBEAT_MS);
+    reply.raw.once("close", () => {
+      clearInterval(heartbeat);
+      silence();
+      open.delete(reply);
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,26 @@
+type Place = { path: PropertyKey[]; value: unknown };
+
+/**
+ * Where in an input a text stands that PostgreSQL cannot store: with NUL, or with half of a surrogate pair. Walks
+ * with a list instead of calling itself, because an input may be nested deeper than the stack is.
+ */
+export function unstorableTexts(input: unknown): PropertyKey[][] {
+  const faults: PropertyKey[][] = [];
+  const open: Place[] = [{ path: [], value: input }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { path, value } = place;
+    if (typeof value === "string") {
+      if (!isStorable(value)) faults.push(path);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (isStorable(key)) open.push({ path: [...path, key], value: inner });
+        else faults.push(path);
+      }
+    }
+  }
+  return faults;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}

@@ -1,0 +1,248 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { newProfileId, newUserId } from "../../src/platform/ids.ts";
+import { freshDatabase, row, rows } from "../database.ts";
+
+const database = await freshDatabase();
+afterAll(database.drop);
+
+type Place = { userId: string; profileId: number };
+const MISSING = { code: "23502" };
+const WRONG_VALUE = { code: "23514" };
+const NO_SUCH_ROW = { code: "23503" };
+const TAKEN = { code: "23505" };
+
+async function place(): Promise<Place> {
+  const userId = newUserId();
+  const profileId = newProfileId();
+  await rows(database.url, "insert into users (id) values ($1)", [userId]);
+  await rows(database.url, "insert into ai_profiles (user_id, id, name) values ($1, $2, 'A')", [
+    userId,
+    profileId,
+  ]);
+  await rows(database.url, "insert into profile_settings (user_id, profile_id) values ($1, $2)", [
+    userId,
+    profileId,
+  ]);
+  return { userId, profileId };
+}
+
+/** Inserts what is given and nothing else, so that the rest is the schema's. */
+async function insert(table: string, given: Record<string, unknown>) {
+  const columns = Object.keys(given);
+  const values = columns.map((_, index) => `$${index + 1}`);
+  return row(
+    database.url,
+    `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")}) returning *`,
+    Object.values(given),
+  );
+}
+
+const document = ({ userId, profileId }: Place) => ({
+  user_id: userId,
+  id: 1,
+  profile_id: profileId,
+  filename: "cv.txt",
+  content: "I dance.",
+  file_type: "text/plain",
+  byte_size: 8,
+  content_hash: "",
+  storage_key: "",
+});
+const conversation = ({ userId, profileId }: Place, id = 1, sessionId = `s${id}`) => ({
+  user_id: userId,
+  id,
+  profile_id: profileId,
+  session_id: sessionId,
+});
+const exchange = ({ userId, profileId }: Place, id = 1, session = 1) => ({
+  user_id: userId,
+  id,
+  session_id: session,
+  profile_id: profileId,
+  message: "Q?",
+  response: "A.",
+});
+
+async function filled(): Promise<Place> {
+  const owner = await place();
+  const { userId, profileId } = owner;
+  await insert("documents", document(owner));
+  const passage = {
+    user_id: userId,
+    id: 1,
+    profile_id: profileId,
+    document_id: 1,
+    position: 0,
+    start_offset: 0,
+  };
+  await insert("passages", { ...passage, end_offset: 8, text: "I dance.", tsv: "'danc'", word_count: 1 });
+  const vector = { user_id: userId, profile_id: profileId, passage_id: 1, model: "m", embedding: "[1]" };
+  await insert("passage_vectors", vector);
+  for (const id of [1, 2]) {
+    await insert("chat_sessions", conversation(owner, id));
+    await insert("chat_messages", exchange(owner, id, id));
+  }
+  const citation = {
+    user_id: userId,
+    message_id: 1,
+    number: 1,
+    document_id: 1,
+    passage_id: 1,
+    start_offset: 0,
+  };
+  await insert("citations", { ...citation, end_offset: 2, quote: "I dance." });
+  await insert("gaps", { user_id: userId, id: 1, profile_id: profileId, message_id: 1, question: "Q?" });
+  return owner;
+}
+
+const count = async (table: string, userId: string) =>
+  (await rows(database.url, `select 1 from ${table} where user_id = $1`, [userId])).length;
+
+describe("a document", () => {
+  test("has its owner, name, text and type, all required, and when it came [DATA-16]", async () => {
+    const owner = await place();
+    const { uploaded_at, ...stored } = await insert("documents", document(owner));
+    expect(stored).toMatchObject({ user_id: owner.userId, id: "1", filename: "cv.txt", content: "I dance." });
+    expect(uploaded_at).toBeInstanceOf(Date);
+    for (const column of ["user_id", "id", "filename", "content", "file_type", "uploaded_at"]) {
+      const set = `update documents set ${column} = null where user_id = $1`;
+      await expect(rows(database.url, set, [owner.userId]), column).rejects.toMatchObject(MISSING);
+    }
+  });
+});
+
+describe("owner and profile", () => {
+  test("are carried by documents, conversations and settings, and must exist together [DATA-18]", async () => {
+    const owner = await place();
+    const stranger = await place();
+    await insert("documents", document(owner));
+    await insert("chat_sessions", conversation(owner));
+    for (const table of ["documents", "chat_sessions", "profile_settings"]) {
+      const stored = await row(database.url, `select user_id, profile_id from ${table} where user_id = $1`, [
+        owner.userId,
+      ]);
+      expect(stored, table).toEqual({ user_id: owner.userId, profile_id: String(owner.profileId) });
+      const steal = `update ${table} set profile_id = $2 where user_id = $1`;
+      const stolen = rows(database.url, steal, [owner.userId, stranger.profileId]);
+      await expect(stolen, table).rejects.toMatchObject(NO_SUCH_ROW);
+      const none = rows(database.url, `update ${table} set profile_id = null where user_id = $1`, [
+        owner.userId,
+      ]);
+      await expect(none, table).rejects.toMatchObject(MISSING);
+    }
+  });
+});
+
+describe("deleting", () => {
+  test("a user takes the documents, conversations and all that hangs on them, and nobody else's [DATA-17]", async () => {
+    const owner = await filled();
+    const neighbour = await filled();
+    const tables = await rows(
+      database.url,
+      `select table_name as name from information_schema.columns where table_schema = 'public'
+       and column_name = 'user_id' and table_name not in ('directory', 'sessions', 'api_keys', 'counters')`,
+    );
+    const before = await Promise.all(tables.map(({ name }) => count(String(name), neighbour.userId)));
+    expect(before.every((found) => found > 0)).toBe(true);
+
+    await rows(database.url, "delete from users where id = $1", [owner.userId]);
+    for (const { name } of tables) expect(await count(String(name), owner.userId), String(name)).toBe(0);
+    expect(await Promise.all(tables.map(({ name }) => count(String(name), neighbour.userId)))).toEqual(
+      before,
+    );
+  });
+
+  test("a conversation takes its exchanges, and no other's [DATA-37]", async () => {
+    const { userId } = await filled();
+    await rows(database.url, "delete from chat_sessions where user_id = $1 and id = 1", [userId]);
+    expect(await rows(database.url, "select id from chat_messages where user_id = $1", [userId])).toEqual([
+      { id: "2" },
+    ]);
+    expect(await count("citations", userId)).toBe(0);
+    expect(await count("gaps", userId)).toBe(0);
+    expect(await count("documents", userId)).toBe(1);
+  });
+});
+
+describe("a conversation", () => {
+  test("has an owner, a time, and a session id that is unique with the owner [DATA-35]", async () => {
+    const owner = await place();
+    const stored = await insert("chat_sessions", conversation(owner, 1, "abc"));
+    expect(stored).toMatchObject({ user_id: owner.userId, id: "1", session_id: "abc" });
+    expect(stored.created_at).toBeInstanceOf(Date);
+    await expect(insert("chat_sessions", conversation(owner, 2, "abc"))).rejects.toMatchObject(TAKEN);
+    await expect(
+      row(database.url, "update chat_sessions set session_id = null where user_id = $1", [owner.userId]),
+    ).rejects.toMatchObject(MISSING);
+  });
+
+  test("stores where its visitor came from: Direct, unless it is one of four others [DATA-44]", async () => {
+    const owner = await place();
+    await insert("chat_sessions", conversation(owner));
+    const set = (source: string) =>
+      row(database.url, "update chat_sessions set source = $2 where user_id = $1 returning source", [
+        owner.userId,
+        source,
+      ]);
+    const stored = await row(
+      database.url,
+      "select source, embed_host from chat_sessions where user_id = $1",
+      [owner.userId],
+    );
+    expect(stored).toEqual({ source: "Direct", embed_host: null });
+    for (const source of ["Direct", "Search", "Social", "Embedded", "Other"]) {
+      expect(await set(source)).toEqual({ source });
+    }
+    for (const source of ["direct", "Email", ""])
+      await expect(set(source)).rejects.toMatchObject(WRONG_VALUE);
+  });
+
+  test("stores the host of the page it was embedded in [DATA-44]", async () => {
+    const owner = await place();
+    const embedded = { ...conversation(owner), source: "Embedded", embed_host: "shop.example" };
+    await insert("chat_sessions", embedded);
+    const stored = await row(
+      database.url,
+      "select source, embed_host from chat_sessions where user_id = $1",
+      [owner.userId],
+    );
+    expect(stored).toEqual({ source: "Embedded", embed_host: "shop.example" });
+  });
+});
+
+describe("an exchange", () => {
+  test("has the integer id of its conversation, a message, a response, both required, and a time [DATA-36]", async () => {
+    const owner = await place();
+    await insert("chat_sessions", conversation(owner));
+    await insert("chat_messages", exchange(owner));
+    const stored = await row(
+      database.url,
+      `select id, session_id, pg_typeof(session_id)::text as type, message, response, created_at
+       from chat_messages where user_id = $1`,
+      [owner.userId],
+    );
+    expect(stored).toEqual({
+      id: "1",
+      session_id: "1",
+      type: "bigint",
+      message: "Q?",
+      response: "A.",
+      created_at: expect.any(Date),
+    });
+    for (const column of ["session_id", "message", "response", "created_at"]) {
+      const set = `update chat_messages set ${column} = null where user_id = $1`;
+      await expect(rows(database.url, set, [owner.userId]), column).rejects.toMatchObject(MISSING);
+    }
+    await expect(insert("chat_messages", exchange(owner, 2, 7))).rejects.toMatchObject(NO_SUCH_ROW);
+  });
+
+  test("cannot hang on another owner's conversation [DATA-36]", async () => {
+    const owner = await place();
+    const stranger = await place();
+    await insert("chat_sessions", conversation(stranger, 5));
+    await expect(insert("chat_messages", exchange(owner, 1, 5))).rejects.toMatchObject(NO_SUCH_ROW);
+    expect(
+      await rows(database.url, "select 1 from chat_messages where user_id = $1", [owner.userId]),
+    ).toEqual([]);
+  });
+});

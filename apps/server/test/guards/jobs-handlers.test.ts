@@ -1,0 +1,40 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { JobDefinition } from "../../src/platform/jobs.ts";
+import { testApp } from "../app.ts";
+import { rows } from "../database.ts";
+
+const FEATURES = path.join(import.meta.dirname, "../../src/features");
+
+/** Every `defineJob` that a feature exports. */
+async function definedJobs(): Promise<string[]> {
+  const files = (await readdir(FEATURES, { recursive: true })).filter((file) => /(^|\/)jobs\.ts$/.test(file));
+  const modules = await Promise.all(
+    files.map((file) => import(path.join(FEATURES, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter(isJob)
+    .map(({ name }) => name);
+}
+
+function isJob(value: unknown): value is JobDefinition {
+  return typeof value === "object" && value !== null && "payload" in value && "retries" in value;
+}
+
+test("every job that a feature defines is declared and handled when the worker starts, and no other", async () => {
+  // Starting is the proof of the handlers: a job without exactly one stops it.
+  const product = await testApp({ worker: true });
+  const queues = await rows(
+    product.url,
+    "select name from pgboss.queue where name not like '\\_\\_pgboss%' order by name",
+  );
+  expect(queues.map(({ name }) => name)).toEqual((await definedJobs()).sort());
+  expect(queues.length).toBeGreaterThan(0);
+});
+
+test("no two jobs share a name", async () => {
+  const names = await definedJobs();
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,21 @@
+import { compose } from "../../src/compose.ts";
+import { loadConfig } from "../../src/config.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { onSignal } from "../../src/platform/shutdown.ts";
+
+// The server as http.ts starts it, without the pages: those need a build, which these tests are not about.
+const config = loadConfig(process.env);
+const log = createLog(config.logLevel);
+const product = await compose({ config, log, role: "http" });
+const app = await product.createHttp();
+await app.listen({ host: config.listen.host, port: 0 });
+
+onSignal(log, async () => {
+  product.drain();
+  await app.close();
+  await product.close();
+});
+
+const answer = await app.inject("/api/ready");
+if (answer.statusCode !== 200) throw new Error(answer.body);
+log.info("ready to answer");

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+
+const SERVER = path.join(import.meta.dirname, "../..");
+
+export type Program = {
+  pid: number;
+  /** Ends it without a word, as a power cut does. */
+  kill(): Promise<void>;
+  /** Asks it to end, and tells its exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** Starts a program of the server in a process of its own, for one test; resolves once it prints `sign`. */
+export async function startProgram(
+  file: string,
+  { args = [], environment, sign }: { args?: string[]; environment: Record<string, string>; sign: string },
+): Promise<Program> {
+  const child = spawn(process.execPath, [path.join(SERVER, file), ...args], {
+    cwd: path.join(SERVER, "../.."),
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  await said(child, sign);
+  const send = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    pid: child.pid ?? 0,
+    kill: async () => void (await send("SIGKILL")),
+    stop: () => send("SIGTERM"),
+  };
+}
+
+function said(child: ChildProcess, sign: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes(sign)) resolve();
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("exit", (code) =>
+      reject(new Error(`It ended with ${code} before it said "${sign}":\n${output}`)),
+    );
+    child.once("error", reject);
+  });
+}

@@ -1,0 +1,17 @@
+/** Toasts and short messages, word for word as specified. */
+export const messages = {
+  unauthorized: { title: "Unauthorized", description: "You are logged out. Logging in again..." },
+  uploadFailed: {
+    title: "Upload Failed",
+    description: (filename: string, reason: string) => `Failed to upload ${filename}: ${reason}`,
+  },
+  uploaded: { title: "Success", description: (filename: string) => `${filename} uploaded successfully` },
+  invalidFile: {
+    title: "Invalid File",
+    description: (filename: string, reason: string) => `${filename}: ${reason}`,
+  },
+  documentDeleted: { title: "Success", description: "Document deleted successfully" },
+  documentNotDeleted: { title: "Error", description: "Failed to delete document" },
+  copied: { title: "Copied!", description: (thing: string) => `${thing} copied to clipboard` },
+  chatFailed: { title: "Error", description: "Failed to send message. Please try again." },
+} as const;

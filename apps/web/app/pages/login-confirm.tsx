@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { signIn } from "../content/sign-in.ts";
+import { ConfirmSignInPage } from "../features/sign-in/confirm-sign-in-page.tsx";
+import { apiContext } from "../platform/context.ts";
+import type { PageHandle } from "../root.tsx";
+import type { Route } from "./+types/login-confirm.ts";
+
+export const handle: PageHandle = { still: true };
+
+export const meta = () => [{ title: signIn.meta.confirm }, { name: "robots", content: "noindex" }];
+
+/** Looking uses nothing up; only the button on this page does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const link = await context
+    .get(apiContext)
+    ?.auth.linkEmail(token)
+    .catch(() => undefined);
+  if (!link) throw redirect("/login/expired");
+  return { token, email: link.email };
+}
+
+export default function LoginConfirmPage({ loaderData }: Route.ComponentProps) {
+  return <ConfirmSignInPage {...loaderData} />;
+}

@@ -1,0 +1,15 @@
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `2 Feb 2026`, in UTC: the same day for everybody who looks. */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { end, finished, start, waitUntilReady } from "../scripts/processes.ts";
+import { databaseUrl, localEnvironment, startServices } from "../scripts/services-env.ts";
+
+/** The production build as an operator runs it: a server and a worker on an empty database of their own. */
+export default async function setup() {
+  const addresses = startServices();
+  const name = `e2e_${process.pid}`;
+  const storage = mkdtempSync(path.join(tmpdir(), "understudy-e2e-"));
+  await asAdmin(addresses.postgres, `create database ${name}`);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const environment = {
+    ...localEnvironment(addresses),
+    NODE_ENV: "test",
+    DATABASE_URL: databaseUrl(addresses.postgres, name),
+    PUBLIC_URL: origin,
+    PORT: String(port),
+    STORAGE_DIR: storage,
+    LOG_LEVEL: "error",
+  };
+  const children = [start("apps/server/src/http.ts", environment), start("apps/server/src/worker.ts", environment)];
+  await waitUntilReady(origin);
+  if ((await finished(start("scripts/seed.ts", environment, { silent: true }))) !== 0) throw new Error("The seed failed.");
+  process.env.E2E_BASE_URL = origin;
+  process.env.E2E_MAIL_URL = addresses.mailWeb;
+  process.env.E2E_DATABASE_URL = environment.DATABASE_URL;
+  return async () => {
+    await end(children);
+    await asAdmin(addresses.postgres, `drop database if exists ${name} with (force)`);
+    rmSync(storage, { recursive: true, force: true });
+  };
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

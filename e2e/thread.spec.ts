@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { newPerson, signIn, uploadText } from "./product.ts";
+
+const PRICES = "A single session costs £180. It lasts ninety minutes.\n\nYou may cancel up to 48 hours before a session.";
+
+test("an owner uploads a text, and a visitor gets its sentence with the source", async ({ page, browser }) => {
+  const person = newPerson();
+  await signIn(page, person);
+  await expect(page.getByRole("heading", { name: "Welcome, Marguerite Oyelaran" })).toBeVisible();
+  await uploadText(page, "prices.txt", PRICES);
+  const link = await page.getByRole("link", { name: "View Public Profile" }).getAttribute("href");
+
+  const visitor = await browser.newPage();
+  await visitor.goto(link ?? "");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Marguerite Oyelaran");
+  await visitor.getByPlaceholder("Ask Marguerite's assistant").fill("What does a single session cost?");
+  await visitor.keyboard.press("Enter");
+  await expect(visitor.getByText("From Marguerite's documents:")).toBeVisible();
+  await visitor.getByRole("button", { name: "Source 1: prices.txt" }).click();
+  const source = visitor.getByRole("complementary", { name: "Source 1" });
+  await expect(source).toContainText("prices.txt");
+  await expect(source.locator("mark")).toHaveText("A single session costs £180.");
+  expect(await visitor.context().cookies()).toEqual([]);
+  await visitor.close();
+});
+
+test("the owner's own test chat says that it does not know what was never uploaded", async ({ page }) => {
+  await signIn(page, newPerson(), "/api/login?way=local&returnTo=%2Fchat");
+  await page.getByPlaceholder("Type your message...").fill("Who painted the Night Watch?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("I don't know. Marguerite's documents don't say.")).toBeVisible();
+});
+
+test("the demo answers from the product's own documentation", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "What can I upload?" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("button", { name: /Source 1: documents\.md/ })).toBeVisible({ timeout: 20_000 });
+});

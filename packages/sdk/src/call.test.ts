@@ -1,0 +1,133 @@
+import { describe, expect, test, vi } from "vitest";
+import { ApiError, createClient } from "./index.ts";
+
+type Sent = { url: string; init: RequestInit };
+
+/** A client, and what it sent; `answer` is what comes back. */
+function clientOf(answer: () => Response = () => Response.json({}), baseUrl = "") {
+  const sent: Sent[] = [];
+  const client = createClient({
+    baseUrl,
+    fetch: async (url, init) => {
+      sent.push({ url, init });
+      return answer();
+    },
+  });
+  const last = (): Sent => {
+    const call = sent.at(-1);
+    if (!call) throw new Error("Nothing was sent.");
+    return call;
+  };
+  return { client, sent, last };
+}
+
+const question = { userId: "usr_1", message: "Hi?" };
+
+describe("what is sent", () => {
+  test("a call with a body sends it as JSON and says so [API-21]", async () => {
+    const { client, last } = clientOf();
+    await client.chat.ask(question);
+    expect(last()).toEqual({
+      url: "/api/chat",
+      init: {
+        method: "POST",
+        credentials: "include",
+        body: JSON.stringify(question),
+        headers: { "content-type": "application/json" },
+      },
+    });
+  });
+
+  test.each(["GET /api/documents", "POST /api/auth/logout-everywhere"] as const)(
+    "%s has no body and sends neither body nor content type [API-21]",
+    async (name) => {
+      const { client, last } = clientOf();
+      await client.call(name);
+      expect(last().init).toEqual({ method: name.split(" ")[0], credentials: "include" });
+    },
+  );
+
+  test("a DELETE puts its id into the path and sends no body [API-21]", async () => {
+    const { client, last } = clientOf();
+    await client.documents.remove(7);
+    expect(last()).toEqual({ url: "/api/documents/7", init: { method: "DELETE", credentials: "include" } });
+  });
+
+  test("a file goes as a form, whose content type the platform writes with its boundary", async () => {
+    const { client, last } = clientOf();
+    await client.documents.upload(new File(["text"], "cv.txt", { type: "text/plain" }));
+    const { init } = last();
+    expect(init.headers).toBeUndefined();
+    expect(init.body).toBeInstanceOf(FormData);
+    expect((init.body as FormData).get("file")).toMatchObject({ name: "cv.txt" });
+    expect(new Request("http://a.example", init).headers.get("content-type")).toMatch(
+      /^multipart\/form-data; boundary=/,
+    );
+  });
+
+  test("every call sends credentials", async () => {
+    const { client, sent } = clientOf();
+    const groups = [client.auth, client.profiles, client.documents, client.chat];
+    const calls = groups.flatMap((group) => Object.values(group) as ((input: unknown) => Promise<unknown>)[]);
+    for (const call of calls) await call(new File([], "a"));
+    await client.call("GET /api/health");
+    expect(sent).toHaveLength(calls.length + 1);
+    expect(sent.every(({ init }) => init.credentials === "include")).toBe(true);
+  });
+
+  test("what is put into a path stays one part of it, and the base comes first", async () => {
+    const { client, last } = clientOf(undefined, "https://understudy.example");
+    await client.profiles.publicUser("../documents?a=1#b");
+    expect(last().url).toBe("https://understudy.example/api/users/..%2Fdocuments%3Fa%3D1%23b");
+    await client.profiles.publicUser(12);
+    expect(last().url).toBe("https://understudy.example/api/users/12");
+    await client.auth.linkEmail("a&b=c");
+    expect(last().url).toBe("https://understudy.example/api/login/email?token=a%26b%3Dc");
+  });
+
+  test("the signal that ends a call is passed on", async () => {
+    const { client, last } = clientOf();
+    const { signal } = new AbortController();
+    await client.chat.ask(question, signal);
+    expect(last().init.signal).toBe(signal);
+    await client.documents.upload(new File([], "a"), signal);
+    expect(last().init.signal).toBe(signal);
+  });
+
+  test("without a fetch of its own the platform's is used, looked up at each call", async () => {
+    const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json([]));
+    expect(await createClient().documents.list()).toEqual([]);
+    expect(fetch).toHaveBeenCalledExactlyOnceWith("/api/documents", {
+      method: "GET",
+      credentials: "include",
+    });
+    fetch.mockRestore();
+  });
+});
+
+describe("what comes back", () => {
+  test("an OK answer is its JSON", async () => {
+    const { client } = clientOf(() => Response.json([{ id: 1 }], { status: 201 }));
+    expect(await client.documents.list()).toEqual([{ id: 1 }]);
+  });
+
+  test.each([300, 303, 304, 400, 401, 404, 409, 413, 429, 500, 503, 599])(
+    "%i is an error [API-21]",
+    async (status) => {
+      const { client } = clientOf(() => new Response(status === 304 ? null : "[]", { status }));
+      await expect(client.documents.list()).rejects.toBeInstanceOf(ApiError);
+      await expect(client.documents.list()).rejects.toMatchObject({ name: "ApiError", status });
+    },
+  );
+
+  test("a call is made once: an error is not tried again", async () => {
+    const { client, sent } = clientOf(() => new Response("", { status: 503 }));
+    await expect(client.documents.list()).rejects.toBeInstanceOf(ApiError);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("a connection that fails is the platform's own error", async () => {
+    const client = createClient({ fetch: () => Promise.reject(new TypeError("fetch failed")) });
+    await expect(client.documents.list()).rejects.toThrow(new TypeError("fetch failed"));
+  });
+});

@@ -1,0 +1,1 @@
+export { type Ask, Chat, type ChatProps } from "./chat.tsx";

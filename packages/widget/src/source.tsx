@@ -1,0 +1,34 @@
+import type { Citation } from "@understudy/contracts";
+
+/** The passage behind a mark, with the exact sentence in full light. */
+export function Source({ citation, onClose }: { citation: Citation; onClose: () => void }) {
+  const { number, documentName, headingPath, passage, quote } = citation;
+  const at = passage.indexOf(quote);
+  return (
+    <aside className="us-source" aria-label={`Source ${number}`}>
+      <header>
+        <span className="us-number">{number}</span>
+        <div>
+          <p className="us-document">{documentName}</p>
+          {headingPath.length > 0 ? <p className="us-heading">{headingPath.join(" › ")}</p> : null}
+        </div>
+        <button type="button" className="us-close" aria-label="Close source" onClick={onClose}>
+          <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M18 6 6 18M6 6l12 12" />
+          </svg>
+        </button>
+      </header>
+      <p className="us-passage">
+        {at < 0 ? (
+          passage
+        ) : (
+          <>
+            {passage.slice(0, at)}
+            <mark>{quote}</mark>
+            {passage.slice(at + quote.length)}
+          </>
+        )}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+import { build } from "esbuild";
+
+/** The chat of public pages as one file. Compiled with Preact: React alone would weigh more than the whole chat may. */
+export async function buildChat(outfile: string, minify = true): Promise<string> {
+  await build({
+    entryPoints: ["packages/widget/src/page.tsx"],
+    outfile,
+    bundle: true,
+    minify,
+    format: "esm",
+    target: ["es2022"],
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    alias: {
+      react: "preact/compat",
+      "react-dom": "preact/compat",
+      "react-dom/client": "preact/compat/client",
+      "react/jsx-runtime": "preact/jsx-runtime",
+    },
+    logLevel: "warning",
+  });
+  return outfile;
+}

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { loadEnvFile } from "node:process";
+import { buildChat } from "./build/chat.ts";
+import { end, finished, start, waitUntilReady } from "./processes.ts";
+import { localEnvironment, startServices } from "./services-env.ts";
+
+// Services, migrations, the demo's documents, then server and worker with reload.
+if (existsSync(".env")) loadEnvFile(".env");
+const addresses = startServices();
+const environment = {
+  ...localEnvironment(addresses),
+  NODE_ENV: "development",
+  LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+};
+const origin = process.env["PUBLIC_URL"] ?? "http://127.0.0.1:54610";
+// The chat of public pages is a script of its own; Vite serves it from its public folder.
+await buildChat("apps/web/public/chat.js", false);
+
+const flags = ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"];
+// Vite runs the web code under the development condition; the server around it must agree, or there are two routers.
+const http = start("apps/server/src/http.ts", environment, { flags: ["--conditions=development", ...flags] });
+const worker = start("apps/server/src/worker.ts", environment, { flags });
+const stop = (): void => void end([http, worker]).then(() => process.exit(0));
+process.once("SIGINT", stop);
+process.once("SIGTERM", stop);
+
+await waitUntilReady(origin);
+if ((await finished(start("scripts/seed.ts", environment, { silent: true }))) !== 0)
+  console.error("The demo could not be filled.");
+console.log(`
+  Understudy is up.
+
+  Open      ${origin}
+  Sign in   choose single sign-on and type any e-mail address; no password is asked
+  Mail      ${addresses.mailWeb} shows the letters that the product sends
+  Stop      Ctrl+C; the services go on until scripts/services stop
+`);

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+type Environment = Record<string, string | undefined>;
+
+/** Starts one of our own programs with this very Node, in the words of its standard output. */
+export function start(
+  script: string,
+  environment: Environment,
+  options: { flags?: string[]; silent?: boolean } = {},
+): ChildProcess {
+  return spawn(process.execPath, [...(options.flags ?? []), script], {
+    env: { ...process.env, ...environment },
+    stdio: options.silent ? "ignore" : "inherit",
+  });
+}
+
+export function finished(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+}
+
+/** Ends what we started, in order, and waits for it. */
+export async function end(children: ChildProcess[]): Promise<void> {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = finished(child);
+    child.kill("SIGTERM");
+    await gone;
+  }
+}
+
+export async function waitUntilReady(origin: string, seconds = 60): Promise<void> {
+  const limit = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await fetch(`${origin}/api/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > limit) throw new Error(`${origin} was not ready within ${seconds} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

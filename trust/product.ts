@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { type AddressInfo, createServer as createSocket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { databaseUrl, startServices } from "../scripts/services-env.ts";
+import { loadProduct, type Sabotage } from "./sabotage.ts";
+
+export type Services = ReturnType<typeof startServices>;
+export type IssuerSettings = { id: string; issuer: string };
+export type Row = Record<string, unknown>;
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+type Options = {
+  issuers: IssuerSettings[];
+  mail: boolean;
+  clock?: () => Date;
+  sabotage: Sabotage | undefined;
+};
+
+export const CLIENT = { id: "understudy", secret: "understudy-trust" };
+
+let services: Services | undefined;
+let counter = 0;
+
+export function runningServices(): Services {
+  services ??= startServices();
+  return services;
+}
+
+/** The real product on a database of its own, listening on a loopback port of its own. */
+export async function startProduct({ issuers, mail, clock, sabotage }: Options) {
+  const { compose, loadConfig, createLog } = await loadProduct(sabotage);
+  const { postgres, mail: smtp } = runningServices();
+  const name = `trust_${process.pid}_${Date.now()}_${counter++}`;
+  const url = databaseUrl(postgres, name);
+  await query(postgres, `create database ${name}`);
+  const storage = await mkdtemp(path.join(tmpdir(), "understudy-trust-"));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const config = loadConfig({
+    NODE_ENV: "test",
+    PUBLIC_URL: origin,
+    DATABASE_URL: url,
+    DATABASE_POOL: "5",
+    OIDC_ISSUERS: JSON.stringify(
+      issuers.map(({ id, issuer }) => ({
+        id,
+        name: id,
+        issuer,
+        clientId: CLIENT.id,
+        clientSecret: CLIENT.secret,
+      })),
+    ),
+    MAIL_URL: mail ? smtp : undefined,
+    STORAGE_DIR: storage,
+    LOG_LEVEL: "silent",
+    // Every browser of a test has an address of its own, so that the limits per address are not what is tested.
+    TRUST_PROXY: "127.0.0.1",
+  });
+  const ends: (() => Promise<unknown>)[] = [];
+  const listen = async (onPort: number) => {
+    const log = createLog(config.logLevel);
+    const product = await compose({ config, log, role: "http", ...(clock ? { clock } : {}) });
+    ends.unshift(() => product.close());
+    const app = await product.createHttp();
+    ends.unshift(() => app.close());
+    await app.listen({ host: "127.0.0.1", port: onPort });
+    return app;
+  };
+  const close = async (): Promise<void> => {
+    for (const end of ends) await end();
+    await query(postgres, `drop database if exists ${name} with (force)`);
+    await rm(storage, { recursive: true, force: true });
+  };
+  try {
+    const app = await listen(port);
+    return {
+      app,
+      origin,
+      close,
+      rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
+
+      /** Another process of the same product, as behind a balancer: same database, same public address. */
+      async twin(): Promise<string> {
+        const another = await freePort();
+        await listen(another);
+        return `http://127.0.0.1:${another}`;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const socket = createSocket();
+  await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
+  const { port } = socket.address() as AddressInfo;
+  await new Promise((resolve) => socket.close(resolve));
+  return port;
+}
+
+export async function serve(handler: Parameters<typeof createServer>[1], port: number) {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+export async function query(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,93 @@
+import type { Sabotage } from "./sabotage.ts";
+
+const RETURN_TO = "features/accounts/return-to.ts";
+const ROUTES = "features/accounts/routes.ts";
+
+const FIRST_LINE = 'if (!value || !/^\\/[\\x21-\\x5b\\x5d-\\x7e]*$/.test(value)) return "/";';
+const CALLBACK = "GET /api/auth/callback, signed in";
+const CONFIRM = "POST /api/login/email/confirm";
+
+const instead = (name: string, put: string, ...families: string[]): Sabotage => ({
+  name,
+  edits: [{ file: RETURN_TO, find: FIRST_LINE, put }],
+  reddens: families.flatMap((family) => [`${CALLBACK}: ${family}`, `${CONFIRM}: ${family}`]),
+});
+
+const inRoutes = (name: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
+  name,
+  edits: [{ file: ROUTES, find, put }],
+  reddens,
+});
+
+export const sabotages: readonly Sabotage[] = [
+  instead("anything goes", 'return encodeURI(value ?? "/");', "slashes", "absolute", "schemes", "userinfo"),
+  instead(
+    "whatever starts with a slash",
+    'return value?.startsWith("/") ? encodeURI(value) : "/";',
+    "slashes",
+    "white space",
+  ),
+  instead(
+    "whatever starts with one slash, read as text",
+    'return /^\\/(?!\\/)/.test(value ?? "") ? value.replace(/[^\\x20-\\x7e]/g, "") : "/";',
+    "backslashes",
+    "white space",
+  ),
+  {
+    name: "judged before the dots are gone",
+    edits: [
+      {
+        file: RETURN_TO,
+        find: 'if (path.startsWith("//") || path.startsWith("/\\\\")) return "/";',
+        put: "",
+      },
+      { file: RETURN_TO, find: "|| /^\\/\\/|\\\\/.test(pathname)", put: "" },
+    ],
+    reddens: [`${CALLBACK}: dot segments`, `${CONFIRM}: dot segments`],
+  },
+  {
+    name: "a call is judged by its letters",
+    edits: [
+      {
+        file: RETURN_TO,
+        find: "const pathname = decoded(url.pathname);",
+        put: "const pathname = url.pathname;",
+      },
+    ],
+    reddens: [`${CALLBACK}: calls`],
+  },
+  {
+    name: "every path is thrown away",
+    edits: [{ file: RETURN_TO, find: "return path;", put: 'return "/";' }],
+    reddens: [`${CALLBACK}: safe`, `${CONFIRM}: safe`],
+  },
+  inRoutes(
+    "login trusts what it is given",
+    "const returnTo = ownPath(query.returnTo, origin);",
+    'const returnTo = encodeURI(query.returnTo ?? "/");',
+    `${CALLBACK}: slashes`,
+    "GET /api/login, several ways: slashes",
+    "GET /api/login, one way: slashes",
+  ),
+  inRoutes(
+    "the mailed link trusts what it is given",
+    "const returnTo = ownPath(body.returnTo, origin);",
+    'const returnTo = encodeURI(body.returnTo ?? "/");',
+    `${CONFIRM}: slashes`,
+    "POST /api/login/email, bad address: slashes",
+  ),
+  inRoutes(
+    "the callback reads returnTo from its address",
+    "await sessions.start(request, reply, userId); return { redirect: returnTo };",
+    `await sessions.start(request, reply, userId);
+     return { redirect: encodeURI(new URLSearchParams(search).get("returnTo") ?? returnTo) };`,
+    `${CALLBACK}: slashes`,
+  ),
+  inRoutes(
+    "logout goes where it is told",
+    'await sessions.end(request, reply); return { redirect: "/" };',
+    `await sessions.end(request, reply);
+     return { redirect: encodeURI([request.query.returnTo].flat()[0] ?? "/") };`,
+    "GET /api/logout: slashes",
+  ),
+];

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { type Answer, type Browser, mailedTokens, passProvider, until } from "./browser.ts";
+import { person } from "./hostile-provider.ts";
+import { type Outcome, type RunOptions, report } from "./outcome.ts";
+import { type RedirectValue, redirectValues } from "./redirect-values.ts";
+import { givesSession, startWorld, type World } from "./world.ts";
+
+export { sabotages } from "./t29-sabotages.ts";
+
+type OneWorld = World<"main">;
+/** Where a redirect leads: a page of ours, or the provider, and whether somebody was signed in on the way. */
+type Visit = { route: string; value: RedirectValue; answer: Answer; signsIn: boolean };
+
+const LANES = 4;
+
+/** T29: whatever `returnTo` says, every redirect of sign-in and sign-out ends on a page of this site. */
+export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const tally = new Map<string, { good: number; all: number }>();
+  let values = 0;
+  // With several ways /api/login asks which; with one it goes straight there.
+  for (const mail of [true, false]) {
+    const world: OneWorld = await startWorld({ providers: { main: undefined }, mail, sabotage });
+    try {
+      const chosen = sample(redirectValues(world.product.origin), scale);
+      values = chosen.length;
+      world.providers.main.play(person("redirected@example.com"));
+      const visits = [...(await asked(world, chosen)), ...(mail ? await mailed(world, chosen) : [])];
+      for (const visit of visits) {
+        const count = tally.get(visit.route) ?? { good: 0, all: 0 };
+        count.all += 1;
+        const fault = faultOf(visit, world);
+        if (outcome.check(`${visit.route}: ${visit.value.family}`, fault)) count.good += 1;
+        tally.set(visit.route, count);
+      }
+    } finally {
+      await world.close();
+    }
+  }
+  const routes = Object.fromEntries([...tally].map(([route, { good, all }]) => [route, `${good}/${all}`]));
+  return outcome.done({ values, ...routes });
+}
+
+/** Evenly spread, so that a tenth still has something of every family that is not tiny. */
+function sample<Value>(values: readonly Value[], scale: number): Value[] {
+  const step = Math.max(1, 1 / scale);
+  return values.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}
+
+function faultOf({ value, answer, signsIn }: Visit, { product }: OneWorld): string | undefined {
+  const said = `${value.query.slice(0, 80)} → ${answer.status} ${answer.location?.slice(0, 120)}`;
+  if (answer.status !== 303) return said;
+  if (signsIn && !givesSession(answer)) return `nobody was signed in: ${said}`;
+  const location = answer.location ?? "";
+  if (!isOwnPage(location, product.origin)) return said;
+  // What the sign-in page is told is used by it in links and forms.
+  const inner = new URL(location, product.origin).searchParams.get("returnTo");
+  if (inner !== null && !isOwnPage(inner, product.origin)) return said;
+  const arrived = inner ?? location;
+  if (value.kept && (signsIn || inner !== null) && arrived !== value.kept) return `was not kept: ${said}`;
+  return undefined;
+}
+
+/** A page: a path with one slash at its start, of this origin, and not a call, however it is spelled. */
+function isOwnPage(location: string, origin: string): boolean {
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(location) || !URL.canParse(location, origin)) return false;
+  const url = new URL(location, origin);
+  return url.origin === origin && !/^\/+api(\/|$)/i.test(decoded(url.pathname));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The routes that answer at once, and the whole walk by the provider. */
+async function asked(world: OneWorld, values: readonly RedirectValue[]): Promise<Visit[]> {
+  const { product, browser } = world;
+  const several = (await browser().open("/api/auth/ways")).text.includes('"email":true');
+  return inLanes(values, async (value) => {
+    const { query } = value;
+    const visit = (route: string, answer: Answer, signsIn = false): Visit => ({
+      route,
+      value,
+      answer,
+      signsIn,
+    });
+    const badAddress = browser().open("/api/login/email", {
+      method: "POST",
+      headers: { origin: product.origin, "content-type": "application/x-www-form-urlencoded" },
+      body: `email=nobody&${query}`,
+    });
+    const walk = (start: string): Promise<Answer> =>
+      walkProvider(world, browser(), `${start}${query}`, query);
+    if (!several) return [visit("GET /api/login, one way", await walk("/api/login?"), true)];
+    return [
+      visit("GET /api/login, several ways", await browser().open(`/api/login?${query}`)),
+      visit("GET /api/login, unknown way", await browser().open(`/api/login?way=nobody&${query}`)),
+      visit(
+        "GET /api/auth/callback, refused",
+        await browser().open(`/api/auth/callback/main?state=x&${query}`),
+      ),
+      visit("GET /api/auth/callback, signed in", await walk("/api/login?way=main&"), true),
+      visit("GET /api/logout", await browser().open(`/api/logout?${query}`)),
+      visit("POST /api/login/email, bad address", await badAddress),
+    ];
+  });
+}
+
+/** The value stands once more in the address that the provider sends the browser to: that one counts for nothing. */
+async function walkProvider(
+  { providers }: OneWorld,
+  who: Browser,
+  start: string,
+  query: string,
+): Promise<Answer> {
+  const first = await who.open(start);
+  if (!first.location?.startsWith(`${providers.main.issuer}/auth?`)) return first;
+  return who.open(`${(await passProvider(first.location)).href}&${query}`);
+}
+
+/** By real letters: every value has an address of its own. */
+async function mailed({ product, browser }: OneWorld, values: readonly RedirectValue[]): Promise<Visit[]> {
+  const run = randomUUID();
+  const emailOf = (value: RedirectValue): string => `v${values.indexOf(value)}@${run}.example`;
+  const post = (target: string, body: string): Promise<Answer> =>
+    browser().open(target, {
+      method: "POST",
+      headers: { origin: product.origin, "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
+  const sent = await inLanes(values, async (value) => {
+    const answer = await post("/api/login/email", `${value.query}&email=${emailOf(value)}`);
+    return [{ route: "POST /api/login/email", value, answer, signsIn: false }];
+  });
+  const waiting = sent
+    .filter(({ answer }) => answer.location?.startsWith("/login/sent"))
+    .map(({ value }) => value);
+  const tokens = new Map<string, string>();
+  await until(async () => {
+    for (const [email, token] of await mailedTokens(waiting.map(emailOf))) tokens.set(email, token);
+    return tokens.size === waiting.length ? tokens : undefined;
+  });
+  const confirmed = await inLanes(waiting, async (value) => {
+    const answer = await post(
+      "/api/login/email/confirm",
+      `${value.query}&token=${tokens.get(emailOf(value))}`,
+    );
+    return [{ route: "POST /api/login/email/confirm", value, answer, signsIn: true }];
+  });
+  return [...sent, ...confirmed];
+}
+
+async function inLanes<Value, Result>(values: readonly Value[], work: (value: Value) => Promise<Result[]>) {
+  const waiting = [...values];
+  const results: Result[] = [];
+  const lane = async (): Promise<void> => {
+    for (let value = waiting.shift(); value !== undefined; value = waiting.shift())
+      results.push(...(await work(value)));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
+}
