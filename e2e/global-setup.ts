@@ -23,9 +23,13 @@ export default async function setup() {
     STORAGE_DIR: storage,
     LOG_LEVEL: "error",
   };
-  const children = [start("apps/server/src/http.ts", environment), start("apps/server/src/worker.ts", environment)];
+  const children = [
+    start("apps/server/src/http.ts", environment),
+    start("apps/server/src/worker.ts", environment),
+  ];
   await waitUntilReady(origin);
-  if ((await finished(start("scripts/seed.ts", environment, { silent: true }))) !== 0) throw new Error("The seed failed.");
+  if ((await finished(start("scripts/seed.ts", environment, { silent: true }))) !== 0)
+    throw new Error("The seed failed.");
   process.env.E2E_BASE_URL = origin;
   process.env.E2E_MAIL_URL = addresses.mailWeb;
   process.env.E2E_DATABASE_URL = environment.DATABASE_URL;

@@ -22,7 +22,9 @@ export async function signInAtProvider(page: Page, person: Person): Promise<void
 /** Uploads a text on the profile page and waits until the list itself says that it has been read. */
 export async function uploadText(page: Page, name: string, text: string): Promise<void> {
   await page.goto("/profile");
-  await page.getByLabel("Choose files").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  const row = page.getByRole("listitem").filter({ hasText: name });
+  await page
+    .getByLabel("Choose files")
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("passage", { timeout: 20_000 });
 }

@@ -1,9 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { newPerson, signIn, uploadText } from "./product.ts";
 
-const PRICES = "A single session costs £180. It lasts ninety minutes.\n\nYou may cancel up to 48 hours before a session.";
+const PRICES =
+  "A single session costs £180. It lasts ninety minutes.\n\nYou may cancel up to 48 hours before a session.";
 
-test("an owner uploads a text, and a visitor gets its sentence with the source", async ({ page, browser }) => {
+test("an owner uploads a text, and a visitor gets its sentence with the source", async ({
+  page,
+  browser,
+}) => {
   const person = newPerson();
   await signIn(page, person);
   await expect(page.getByRole("heading", { name: "Welcome, Marguerite Oyelaran" })).toBeVisible();
@@ -35,5 +39,7 @@ test("the demo answers from the product's own documentation", async ({ page }) =
   await page.goto("/");
   await page.getByRole("button", { name: "What can I upload?" }).click();
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("button", { name: /Source 1: documents\.md/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: /Source 1: documents\.md/ })).toBeVisible({
+    timeout: 20_000,
+  });
 });

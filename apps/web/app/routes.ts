@@ -6,19 +6,38 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
  * - client: a prerendered shell whose data the browser asks for (owner screens);
  * - still: rendered on the server for each request and never hydrated.
  */
-export const prerenderedPaths = ["/", "/profile", "/chat", "/kit", "/404"];
+export const prerenderedPaths = [
+  "/",
+  "/profile",
+  "/chat",
+  "/dashboard",
+  "/analytics",
+  // One shell serves every id.
+  "/profile/new",
+  "/profile/0/edit",
+  "/profile/0/analytics",
+  "/kit",
+  "/404",
+];
 
 export default [
   index("pages/home.tsx"),
   layout("pages/owner-layout.tsx", [
     route("profile", "pages/profile.tsx"), // client
     route("chat", "pages/chat.tsx"), // client
+    route("dashboard", "pages/dashboard.tsx"), // client
+    route("analytics", "pages/analytics.tsx"), // client
+  ]),
+  layout("pages/profile-layout.tsx", [
+    route("profile/new", "pages/profile-new.tsx"), // client
+    route("profile/:id/edit", "pages/profile-edit.tsx"), // client
+    route("profile/:id/analytics", "pages/profile-analytics.tsx"), // client
   ]),
   route("p/:id", "pages/public-profile.tsx"), // still
   route("login", "pages/login.tsx"), // still
   route("login/sent", "pages/login-sent.tsx"), // still
   route("login/confirm", "pages/login-confirm.tsx"), // still
   route("login/expired", "pages/login-expired.tsx"), // still
-  route("kit", "pages/kit.tsx"), // development only
+  route("kit", "pages/kit.tsx"), // development and tests only
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

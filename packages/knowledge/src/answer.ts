@@ -63,13 +63,14 @@ function bestSentence(words: string[], candidates: Candidate[], total: number): 
   const whole = words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
   let best: (Best & { score: number }) | undefined;
   for (const candidate of candidates) {
-    const around = weightOf(indexWords([...candidate.headingPath, candidate.text].join(" ")), weights);
+    const heading = weightOf(indexWords(candidate.headingPath.join(" ")), weights);
+    const around = weightOf(indexWords(candidate.text), weights) + heading;
     for (const sentence of sentences(candidate.text)) {
       const own = weightOf(indexWords(sentence), weights);
       // The passage around a sentence tells what it is about, but the sentence itself has to say it.
       const score = own + 0.4 * around - sentence.length / 10_000;
       if (own > 0 && (!best || score > best.score)) {
-        best = { sentence, candidate, share: (own + 0.4 * around) / (1.4 * whole || 1), score };
+        best = { sentence, candidate, share: Math.max(own, heading) / (whole || 1), score };
       }
     }
   }

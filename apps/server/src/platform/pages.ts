@@ -16,6 +16,7 @@ type Document = { html: string; policy: string };
 /** `pages/not-found` stands for every path that no other route takes. */
 const NOT_FOUND_ROUTE = "pages/not-found";
 const KIT_ROUTE = "pages/kit";
+const OWNER_HOME = "owner";
 
 type Options = {
   /** The folder of the web build. */
@@ -34,8 +35,8 @@ export async function servePages(app: FastifyInstance, { folder, apiOf, withKit 
   const build = (await import(path.resolve(folder, "server/index.js"))) as WebBuild;
   const render = createRequestHandler(build, "production");
   const routes = routeTree(build);
-  const documents = await readDocuments(client, build.prerender);
-  if (!withKit) documents.delete("/kit");
+  const routeOf = (pathname: string): string | undefined => matchRoutes(routes, pathname)?.at(-1)?.route.id;
+  const documents = await readDocuments(client, build.prerender, routeOf);
 
   await app.register(fastifyStatic, {
     root: client,
@@ -55,13 +56,13 @@ export async function servePages(app: FastifyInstance, { folder, apiOf, withKit 
       throw Object.assign(new Error("Pages are read"), { statusCode: 405 });
     }
     const pathname = new URL(request.url, "http://page").pathname;
-    const name = pathname === "/" && (await app.authenticate(request)) ? "owner" : pathname;
-    const document = documents.get(name);
-    if (document && pathname !== "/404") return sendDocument(reply, document, 200);
-    const route = matchRoutes(routes, pathname)?.at(-1)?.route.id;
-    if (route === NOT_FOUND_ROUTE || route === KIT_ROUTE) {
-      return sendDocument(reply, documents.get("/404"), 404);
+    const route = routeOf(pathname) ?? NOT_FOUND_ROUTE;
+    if (route === NOT_FOUND_ROUTE || (route === KIT_ROUTE && !withKit)) {
+      return sendDocument(reply, documents.get(NOT_FOUND_ROUTE), 404);
     }
+    const atHome = pathname === "/" && (await app.authenticate(request));
+    const document = documents.get(atHome ? OWNER_HOME : route);
+    if (document) return sendDocument(reply, document, 200);
     const context = build.entry.module.createLoadContext(apiOf(request));
     const response = await render(webRequest(request, app.ownOrigin), context);
     return sendRendered(reply, response);
@@ -100,15 +101,23 @@ function sendDocument(reply: FastifyReply, document: Document | undefined, statu
   );
 }
 
-async function readDocuments(client: string, paths: readonly string[]): Promise<Map<string, Document>> {
+/**
+ * By route, not by path: the shell of `/profile/:id/edit` is one document, whatever the id. A prerendered path
+ * stands for every path of its route.
+ */
+async function readDocuments(
+  client: string,
+  paths: readonly string[],
+  routeOf: (path: string) => string | undefined,
+): Promise<Map<string, Document>> {
   const documents = new Map<string, Document>();
   const add = async (name: string, file: string): Promise<void> => {
     const html = await readFile(path.join(client, file), "utf8");
     documents.set(name, { html, policy: hydratedPolicy(html) });
   };
-  for (const name of paths) await add(name, path.join(name, "index.html"));
+  for (const name of paths) await add(routeOf(name) ?? name, path.join(name, "index.html"));
   // Written by the build beside the visitor's home: the same address, for somebody who is signed in.
-  await add("owner", "owner.html");
+  await add(OWNER_HOME, "owner.html");
   return documents;
 }
 

@@ -8,7 +8,7 @@ import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { SiteFooter } from "../features/navigation/site-footer.tsx";
 import { SiteHeader } from "../features/navigation/site-header.tsx";
 import { apiContext } from "../platform/context.ts";
-import { useLiveLists } from "../platform/live.ts";
+import { OwnerScreen } from "../platform/owner-screen.tsx";
 import { readUser, useUser } from "../platform/user.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -44,15 +44,15 @@ function VisitorsHome() {
 }
 
 function SignedInHome() {
+  return (
+    <OwnerScreen bar={(user) => <OwnerBar user={user} />}>
+      <OwnersHome />
+    </OwnerScreen>
+  );
+}
+
+function OwnersHome() {
   const user = useUser();
   const { data } = useDocuments();
-  useLiveLists();
-  return (
-    <div data-owner-screen>
-      <OwnerBar user={user} />
-      <main className="wrap pt-8 pb-16 md:pt-10">
-        <OwnerHome name={user ? displayName(user) : "…"} documents={user ? data?.length : undefined} />
-      </main>
-    </div>
-  );
+  return user ? <OwnerHome name={displayName(user)} documents={data?.length} /> : null;
 }

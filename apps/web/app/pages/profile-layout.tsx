@@ -1,0 +1,13 @@
+import { Outlet, useLocation } from "react-router";
+import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { OwnerScreen } from "../platform/owner-screen.tsx";
+
+/** The AI profile screens: guarded like every owner screen, under the other bar. */
+export default function ProfileLayout() {
+  const { pathname } = useLocation();
+  return (
+    <OwnerScreen bar={(user) => <ProfileBar user={user} current={pathname} />}>
+      <Outlet />
+    </OwnerScreen>
+  );
+}
