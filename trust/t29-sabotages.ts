@@ -35,14 +35,7 @@ export const sabotages: readonly Sabotage[] = [
   ),
   {
     name: "judged before the dots are gone",
-    edits: [
-      {
-        file: RETURN_TO,
-        find: 'if (path.startsWith("//") || path.startsWith("/\\\\")) return "/";',
-        put: "",
-      },
-      { file: RETURN_TO, find: "|| /^\\/\\/|\\\\/.test(pathname)", put: "" },
-    ],
+    edits: [{ file: RETURN_TO, find: "|| /^\\/\\/|\\\\/.test(pathname)", put: "" }],
     reddens: [`${CALLBACK}: dot segments`, `${CONFIRM}: dot segments`],
   },
   {
@@ -58,7 +51,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     name: "every path is thrown away",
-    edits: [{ file: RETURN_TO, find: "return path;", put: 'return "/";' }],
+    edits: [{ file: RETURN_TO, find: "return url.pathname + url.search + url.hash;", put: 'return "/";' }],
     reddens: [`${CALLBACK}: safe`, `${CONFIRM}: safe`],
   },
   inRoutes(

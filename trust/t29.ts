@@ -49,6 +49,8 @@ function sample<Value>(values: readonly Value[], scale: number): Value[] {
 
 function faultOf({ value, answer, signsIn }: Visit, { product }: OneWorld): string | undefined {
   const said = `${value.query.slice(0, 80)} → ${answer.status} ${answer.location?.slice(0, 120)}`;
+  // A text that no database can store is refused as a request, and leads nowhere.
+  if (answer.status === 400 && /%00/.test(value.query)) return answer.location === null ? undefined : said;
   if (answer.status !== 303) return said;
   if (signsIn && !givesSession(answer)) return `nobody was signed in: ${said}`;
   const location = answer.location ?? "";

@@ -45,8 +45,8 @@ function grantFor(provider: () => Provider) {
   };
 }
 
-function makeProvider(issuer: Issuer, address: string, keys: Keys, people: Map<string, Person>): Provider {
-  const provider: Provider = new Provider(address, {
+function settings(issuer: Issuer, keys: Keys) {
+  return {
     adapter: memoryStore(),
     clients: [
       {
@@ -67,13 +67,6 @@ function makeProvider(issuer: Issuer, address: string, keys: Keys, people: Map<s
       email: ["email", "email_verified"],
       profile: ["name", "given_name", "family_name", "picture"],
     },
-    // As the large providers do: the ID token carries the claims, and so does the userinfo endpoint.
-    conformIdTokenClaims: false,
-    findAccount: (_context: unknown, subject: string) => {
-      const person = people.get(subject);
-      return person && { accountId: subject, claims: async () => claimsOf(subject, person, address) };
-    },
-    loadExistingGrant: grantFor(() => provider),
     features: { devInteractions: { enabled: false } },
     jwks: { keys: [keys.signing[issuer.slug]] },
     // Browsers share cookies between the ports of a host: without names of their own, the issuers would mix.
@@ -93,6 +86,21 @@ function makeProvider(issuer: Issuer, address: string, keys: Keys, people: Map<s
       Interaction: HOUR,
       Session: HOUR,
     },
+  };
+}
+
+type People = Map<string, Person>;
+
+function makeProvider(issuer: Issuer, address: string, keys: Keys, people: People): Provider {
+  const provider: Provider = new Provider(address, {
+    ...settings(issuer, keys),
+    // As the large providers do: the ID token carries the claims, and so does the userinfo endpoint.
+    conformIdTokenClaims: false,
+    findAccount: (_context: unknown, subject: string) => {
+      const person = people.get(subject);
+      return person && { accountId: subject, claims: async () => claimsOf(subject, person, address) };
+    },
+    loadExistingGrant: grantFor(() => provider),
     renderError: (context: Context, out: { error: string; error_description?: string }) => {
       context.type = "html";
       context.body = problemPage(out.error_description ?? out.error);

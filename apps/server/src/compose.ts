@@ -34,58 +34,30 @@ type Options = {
   onQuery?: (sql: string) => void;
 };
 
-export type Product = Awaited<ReturnType<typeof compose>>;
+type Platform = Awaited<ReturnType<typeof buildPlatform>>;
 
 /** Builds the platform, then the features, and wires them: the only file that sees all. */
-export async function compose({ config, log, role, clock = () => new Date(), onQuery }: Options) {
-  if (config.database.migrateOnStart) {
-    const applied = await migrate(config.database.url);
-    if (applied.length > 0) log.info({ applied }, "migrations applied");
-  }
-  const db = createDatabase({
-    url: config.database.url,
-    pool: config.database.pool,
-    applicationName: `understudy ${role}`,
-    onQuery,
-    onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
-  });
-  const hot = config.redisUrl ? redisHot(config.redisUrl, log) : memoryHot();
-  const mail = createMail(config.mail.url, config.mail.from);
-  const storage = folderStorage(config.storageDir);
-  const jobs = await createJobs({
-    url: config.database.url,
-    jobs: [ingestDocument, removeOriginal],
-    log,
-    worker: role === "worker",
-  });
-
-  const announce = announcer(hot);
-  const { origin } = config;
-  const openId = createOpenId(config.signIn.issuers, origin);
-  const sessions = createSessions({ db, clock, lifetime: config.session });
-  const accounts = accountService({ db, openId, mail, hot, origin, clock });
-  const profiles = profileService({ db });
-  const planOf = async (userId: string) => (await accounts.currentUser(userId)).planType;
-  const documents = documentService({ db, jobs, storage, planOf, announce });
-  const chat = chatService({
-    db,
-    findProfile: profiles.visible,
-    storeOf: (userId, profileId) => passageStore(db, userId, profileId),
-    demoUserId: DEMO_USER_ID,
-    clock,
-  });
+export async function compose(options: Options) {
+  const platform = await buildPlatform(options);
+  const { db, jobs, hot, mail, storage, announce } = platform;
+  const features = buildFeatures(platform, options);
+  const { config, log } = options;
   let draining = false;
 
   return {
     db,
     jobs,
-    accounts,
-    profiles,
-    documents,
+    ...features,
 
     async createHttp(): Promise<FastifyInstance> {
-      const { trustProxy } = config.listen;
-      const app = await createServer({ log, origin, trustProxy, authenticate: sessions.authenticate });
+      const { origin, listen } = config;
+      const { sessions, accounts, profiles, documents, chat } = features;
+      const app = await createServer({
+        log,
+        origin,
+        trustProxy: listen.trustProxy,
+        authenticate: sessions.authenticate,
+      });
       systemRoutes(app, { db, hot, draining: () => draining });
       accountRoutes(app, { service: accounts, sessions, origin });
       profileRoutes(app, profiles);
@@ -109,5 +81,50 @@ export async function compose({ config, log, role, clock = () => new Date(), onQ
       mail?.close();
       await db.destroy();
     },
+  };
+}
+
+async function buildPlatform({ config, log, role, onQuery }: Options) {
+  const { url, pool, migrateOnStart } = config.database;
+  if (migrateOnStart) {
+    const applied = await migrate(url);
+    if (applied.length > 0) log.info({ applied }, "migrations applied");
+  }
+  const hot = config.redisUrl ? redisHot(config.redisUrl, log) : memoryHot();
+  return {
+    db: createDatabase({
+      url,
+      pool,
+      applicationName: `understudy ${role}`,
+      onQuery,
+      onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
+    }),
+    jobs: await createJobs({ url, jobs: [ingestDocument, removeOriginal], log, worker: role === "worker" }),
+    hot,
+    announce: announcer(hot),
+    mail: createMail(config.mail.url, config.mail.from),
+    storage: folderStorage(config.storageDir),
+  };
+}
+
+function buildFeatures(platform: Platform, { config, clock = () => new Date() }: Options) {
+  const { db, jobs, hot, mail, storage, announce } = platform;
+  const { origin } = config;
+  const openId = createOpenId(config.signIn.issuers, origin);
+  const accounts = accountService({ db, openId, mail, hot, origin, clock });
+  const profiles = profileService({ db });
+  const planOf = async (userId: string) => (await accounts.currentUser(userId)).planType;
+  return {
+    accounts,
+    profiles,
+    sessions: createSessions({ db, clock, lifetime: config.session }),
+    documents: documentService({ db, jobs, storage, planOf, announce }),
+    chat: chatService({
+      db,
+      findProfile: profiles.visible,
+      storeOf: (userId, profileId) => passageStore(db, userId, profileId),
+      demoUserId: DEMO_USER_ID,
+      clock,
+    }),
   };
 }

@@ -8,7 +8,6 @@ const Issuer = z.strictObject({
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
 });
-export type IssuerConfig = z.infer<typeof Issuer>;
 const Issuers = z
   .array(Issuer)
   .refine(

@@ -43,8 +43,3 @@ export function createDatabase({ url, pool, applicationName, onQuery, onError }:
     ...(onQuery ? { log: (event: LogEvent) => onQuery(event.query.sql) } : {}),
   });
 }
-
-/** SQLSTATE 23505. Constraints have other names on a distributed database, so names are never compared. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505";
-}

@@ -28,6 +28,9 @@ describe("ids by time", () => {
     const ids = many(() => newTimeId(0), 20_000);
     expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? id))).toBe(true);
     expect(ids.every(isId)).toBe(true);
+    // The clock has moved on by one while the ids have used up four.
+    const next = Date.UTC(2026, 0, 1) + Math.floor((ids[0] ?? 0) / 4096) + 1;
+    expect(newTimeId(next)).toBeGreaterThan(ids.at(-1) ?? 0);
   });
 });
 

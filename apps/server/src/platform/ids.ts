@@ -11,7 +11,7 @@ export function newUserId(): string {
 
 /** Random and never a sequence: a stranger cannot count through the profiles. */
 export function newProfileId(): number {
-  return randomInt(1, 2 ** 48 - 1) * 16 + randomInt(0, 16);
+  return randomId();
 }
 
 const EPOCH = Date.UTC(2026, 0, 1);
@@ -37,9 +37,15 @@ export function newTimeId(now: number = Date.now()): number {
  * Random too: two workers may cut documents of one owner at once, thousands of passages each, and a millisecond has
  * too few time-ordered ids for that.
  */
-export const newPassageId = newProfileId;
+export function newPassageId(): number {
+  return newProfileId();
+}
 
 /** 256 bits for a cookie or a link. Only its hash is ever stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
+}
+
+function randomId(): number {
+  return randomInt(1, 2 ** 48 - 1) * 16 + randomInt(0, 16);
 }

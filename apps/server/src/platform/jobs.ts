@@ -83,7 +83,7 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
   };
 }
 
-export function assertOneHandlerEach(jobs: readonly JobDefinition[], handlers: readonly JobHandler[]): void {
+function assertOneHandlerEach(jobs: readonly JobDefinition[], handlers: readonly JobHandler[]): void {
   for (const job of jobs) {
     const count = handlers.filter((handler) => handler.job.name === job.name).length;
     if (count !== 1) throw new Error(`Job ${job.name} has ${count} handlers; it needs exactly one.`);

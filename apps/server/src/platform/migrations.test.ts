@@ -41,9 +41,12 @@ describe("migrate", () => {
     expect(await words()).toEqual([{ text: "second" }, { text: "third" }]);
   });
 
-  test("leaves the database as it was before a migration that fails, and says which", async () => {
+  test.each([
+    ["in itself", "insert into word values ('half'); select 1 / 0"],
+    ["when it is written down", "insert into word values ('half'); drop table schema_migrations"],
+  ])("leaves the database as it was before a migration that fails %s, and says which", async (_when, sql) => {
     const wrong = path.join(folder, "0003_wrong.sql");
-    await writeFile(wrong, "insert into word values ('half'); select 1 / 0");
+    await writeFile(wrong, sql);
     await expect(migrate(database.url, folder)).rejects.toThrow("Migration 0003_wrong.sql failed");
     await rm(wrong);
     expect(await words()).toEqual([{ text: "second" }]);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { Client } from "@understudy/sdk";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -38,6 +39,11 @@ export async function servePages(app: FastifyInstance, { folder, apiOf, withKit 
   const routeOf = (pathname: string): string | undefined => matchRoutes(routes, pathname)?.at(-1)?.route.id;
   const documents = await readDocuments(client, build.prerender, routeOf);
 
+  // Pages and their assets only: an answer that holds a secret beside a stranger's words must not be compressed.
+  await app.register(compress, {
+    threshold: 1024,
+    customTypes: /^(text\/(html|css|javascript)|image\/svg\+xml)/,
+  });
   await app.register(fastifyStatic, {
     root: client,
     index: false,

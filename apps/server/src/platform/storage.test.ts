@@ -96,18 +96,18 @@ describe("a key", () => {
   const SECRET = "secret.txt";
 
   test.each([
-    `../${SECRET}`,
-    `../../${SECRET}`,
-    `ab/../../${SECRET}`,
-    path.join(outside, SECRET),
-    `ab/${"0".repeat(40)}/../../../${SECRET}`,
-    `ab/${"0".repeat(40)}\n`,
-    `ab/${"0".repeat(40)}\0`,
-    `AB/${"0".repeat(40)}`,
-    "",
-    ".",
-    "..",
-  ])("%j leads nowhere", async (key) => {
+    ["a way up", `../${SECRET}`],
+    ["a way further up", `../../${SECRET}`],
+    ["a way down and up", `ab/../../${SECRET}`],
+    ["a way from the root", path.join(outside, SECRET)],
+    ["a way out of a file", `ab/${"0".repeat(40)}/../../../${SECRET}`],
+    ["a line too many", `ab/${"0".repeat(40)}\n`],
+    ["a byte too many", `ab/${"0".repeat(40)}\0`],
+    ["capitals", `AB/${"0".repeat(40)}`],
+    ["nothing", ""],
+    ["a dot", "."],
+    ["two dots", ".."],
+  ])("that is %s leads nowhere", async (_name, key) => {
     await writeFile(path.join(outside, SECRET), "not yours");
     await expect(async () => storage.read(key)).rejects.toThrow("Not a storage key.");
     await expect(async () => storage.remove(key)).rejects.toThrow("Not a storage key.");

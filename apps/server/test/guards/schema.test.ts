@@ -3,6 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../src/platform/migrations.ts";
+import { until } from "../builders.ts";
 import { emptyDatabase, freshDatabase, rows } from "../database.ts";
 import { type Program, startProgram } from "../jobs/program.ts";
 import { schemaSnapshot, schemaTypes } from "../schema.ts";
@@ -192,6 +193,19 @@ async function withinTransaction(url: string, ddl: string): Promise<{ rule: stri
   }
 }
 
+const HTTP_PROGRAM = new URL("../jobs/http-program.ts", import.meta.url);
+const WORKER = new URL("../../src/worker.ts", import.meta.url);
+const WAITING = `select 1 from pg_stat_activity where datname = current_database()
+  and application_name = 'understudy migrate' and wait_event_type = 'Lock'`;
+
+/** Everybody who migrates begins with this table, and waits while somebody else is making it. */
+async function holdMigrations(url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("begin; create table schema_migrations (name text)");
+  return () => client.end();
+}
+
 describe("starting", () => {
   test("two servers and two workers start at once on an empty database, and each migration is applied once", async () => {
     const database = await emptyDatabase();
@@ -203,9 +217,13 @@ describe("starting", () => {
       MAIL_URL: process.env.TEST_SMTP_URL ?? "",
       LOG_LEVEL: "info",
     };
-    const server = () => startProgram("test/jobs/http-program.ts", { environment, sign: "ready to answer" });
-    const worker = () => startProgram("src/worker.ts", { environment, sign: "taking jobs" });
-    const started = await Promise.allSettled([server(), worker(), server(), worker()]);
+    const server = () => startProgram(HTTP_PROGRAM, { environment, sign: "ready to answer" });
+    const worker = () => startProgram(WORKER, { environment, sign: "taking jobs" });
+    const open = await holdMigrations(database.url);
+    const starting = Promise.allSettled([server(), worker(), server(), worker()]);
+    await until(async () => (await rows(database.url, WAITING)).length === 4, 40);
+    await open();
+    const started = await starting;
     const programs = started.filter(
       (one): one is PromiseFulfilledResult<Program> => one.status === "fulfilled",
     );
@@ -219,11 +237,9 @@ describe("starting", () => {
     );
     const files = (await readdir(path.join(SERVER, "migrations"))).filter((file) => file.endsWith(".sql"));
     expect(names).toEqual(files.sort());
-    const queues = await rows(
-      database.url,
-      "select name from pgboss.queue where name like 'documents.%' order by name",
-    );
-    expect(queues).toEqual([{ name: "documents.ingest" }, { name: "documents.remove-original" }]);
+    expect(
+      await rows(database.url, "select 1 from pgboss.queue where name = 'documents.ingest'"),
+    ).toHaveLength(1);
     await database.drop();
-  }, 60_000);
+  }, 90_000);
 });

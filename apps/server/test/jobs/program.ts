@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-const SERVER = path.join(import.meta.dirname, "../..");
+const REPOSITORY = fileURLToPath(new URL("../../../..", import.meta.url));
 
 export type Program = {
-  pid: number;
   /** Ends it without a word, as a power cut does. */
   kill(): Promise<void>;
   /** Asks it to end, and tells its exit code. */
@@ -14,11 +13,11 @@ export type Program = {
 
 /** Starts a program of the server in a process of its own, for one test; resolves once it prints `sign`. */
 export async function startProgram(
-  file: string,
-  { args = [], environment, sign }: { args?: string[]; environment: Record<string, string>; sign: string },
+  file: URL,
+  { environment, sign }: { environment: Record<string, string>; sign: string },
 ): Promise<Program> {
-  const child = spawn(process.execPath, [path.join(SERVER, file), ...args], {
-    cwd: path.join(SERVER, "../.."),
+  const child = spawn(process.execPath, [fileURLToPath(file)], {
+    cwd: REPOSITORY,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -30,7 +29,6 @@ export async function startProgram(
     return ended;
   };
   return {
-    pid: child.pid ?? 0,
     kill: async () => void (await send("SIGKILL")),
     stop: () => send("SIGTERM"),
   };

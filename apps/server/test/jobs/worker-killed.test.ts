@@ -15,6 +15,8 @@ const WORDS =
     " ",
   );
 
+const WORKER = new URL("../../src/worker.ts", import.meta.url);
+
 const product = await testApp();
 const environment = {
   NODE_ENV: "test",
@@ -25,7 +27,7 @@ const environment = {
   STORAGE_DIR: product.storage,
   LOG_LEVEL: "info",
 };
-const startWorker = () => startProgram("src/worker.ts", { environment, sign: "taking jobs" });
+const startWorker = () => startProgram(WORKER, { environment, sign: "taking jobs" });
 
 test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} documents and doubles none`, async () => {
   const owner = await buildOwner(product);

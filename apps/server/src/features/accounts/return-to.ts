@@ -8,14 +8,13 @@ export function ownPath(value: string | undefined, origin: string): string {
   if (!value || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(value)) return "/";
   const url = URL.canParse(value, origin) ? new URL(value, origin) : undefined;
   if (!url || url.origin !== origin || url.username || url.password) return "/";
-  const path = url.pathname + url.search + url.hash;
-  // `/.//host` becomes `//host` once the dots are gone.
-  if (path.startsWith("//") || path.startsWith("/\\")) return "/";
-  // A call is not a page: `/api/logout` would undo the sign-in that just happened, and routes are matched after
-  // decoding, so `/%61pi/logout` is the same call.
   const pathname = decoded(url.pathname);
-  if (pathname === undefined || /^\/api(\/|$)/i.test(pathname) || /^\/\/|\\/.test(pathname)) return "/";
-  return path;
+  // `/.//host` has become `//host` now that the dots are gone.
+  if (pathname === undefined || /^\/\/|\\/.test(pathname)) return "/";
+  // A call is not a page: `/api/logout` would undo the sign-in that just happened. Routes are matched after
+  // decoding, so `/%61pi/logout` is the same call.
+  if (/^\/api(\/|$)/i.test(pathname)) return "/";
+  return url.pathname + url.search + url.hash;
 }
 
 function decoded(pathname: string): string | undefined {

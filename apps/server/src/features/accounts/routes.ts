@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clearCookie, SIGN_IN_COOKIE, setCookie } from "../../platform/cookies.ts";
 import { newToken } from "../../platform/ids.ts";
 import { route } from "../../platform/route.ts";
+import { normalEmail } from "./owners.ts";
 import { ownPath } from "./return-to.ts";
-import { type AccountService, normalEmail } from "./service.ts";
+import type { AccountService } from "./service.ts";
 import type { Sessions } from "./sessions.ts";
 
 type Dependencies = { service: AccountService; sessions: Sessions; origin: string };

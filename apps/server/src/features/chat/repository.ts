@@ -1,6 +1,27 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 
+type NewConversation = { id: number; profileId: number; sessionId: string; byOwner: boolean };
+
+export function conversationRepository(db: Database) {
+  return {
+    find: (userId: string, profileId: number, sessionId: string) =>
+      db
+        .selectFrom("chat_sessions")
+        .select(["id", "session_id"])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("session_id", "=", sessionId)
+        .executeTakeFirst(),
+
+    insert: (userId: string, { id, profileId, sessionId, byOwner }: NewConversation) =>
+      db
+        .insertInto("chat_sessions")
+        .values({ user_id: userId, id, profile_id: profileId, session_id: sessionId, by_owner: byOwner })
+        .execute(),
+  };
+}
+
 type NewExchange = {
   id: number;
   sessionId: number;
@@ -11,7 +32,6 @@ type NewExchange = {
   totalMs: number;
 };
 type NewCitation = {
-  messageId: number;
   number: number;
   documentId: number;
   passageId: number;
@@ -20,54 +40,27 @@ type NewCitation = {
   quote: string;
 };
 
-export function chatRepository(db: Database) {
+export function exchangeRepository(db: Database) {
   return {
-    findConversation: (userId: string, profileId: number, sessionId: string) =>
-      db
-        .selectFrom("chat_sessions")
-        .select(["id", "session_id"])
-        .where("user_id", "=", userId)
-        .where("profile_id", "=", profileId)
-        .where("session_id", "=", sessionId)
-        .executeTakeFirst(),
-
-    insertConversation: (
-      userId: string,
-      row: { id: number; profileId: number; sessionId: string; byOwner: boolean },
-    ) =>
-      db
-        .insertInto("chat_sessions")
-        .values({
-          user_id: userId,
-          id: row.id,
-          profile_id: row.profileId,
-          session_id: row.sessionId,
-          by_owner: row.byOwner,
-        })
-        .execute(),
-
-    insertExchange: (userId: string, row: NewExchange) =>
+    insert: (userId: string, { sessionId, profileId, totalMs, ...row }: NewExchange) =>
       db
         .insertInto("chat_messages")
         .values({
           user_id: userId,
-          id: row.id,
-          session_id: row.sessionId,
-          profile_id: row.profileId,
-          message: row.message,
-          response: row.response,
-          state: row.state,
-          first_word_ms: row.totalMs,
-          total_ms: row.totalMs,
+          session_id: sessionId,
+          profile_id: profileId,
+          first_word_ms: totalMs,
+          total_ms: totalMs,
+          ...row,
         })
         .execute(),
 
-    insertCitation: (userId: string, row: NewCitation) =>
+    insertCitation: (userId: string, messageId: number, row: NewCitation) =>
       db
         .insertInto("citations")
         .values({
           user_id: userId,
-          message_id: row.messageId,
+          message_id: messageId,
           number: row.number,
           document_id: row.documentId,
           passage_id: row.passageId,
@@ -79,7 +72,8 @@ export function chatRepository(db: Database) {
 
     insertGap: (
       userId: string,
-      row: { id: number; profileId: number; messageId: number; question: string },
+      messageId: number,
+      row: { id: number; profileId: number; question: string },
     ) =>
       db
         .insertInto("gaps")
@@ -87,13 +81,17 @@ export function chatRepository(db: Database) {
           user_id: userId,
           id: row.id,
           profile_id: row.profileId,
-          message_id: row.messageId,
+          message_id: messageId,
           question: row.question,
         })
         .execute(),
+  };
+}
 
-    /** One more of `name` today. An upsert, so that two at once count as two. */
-    count: (userId: string, profileId: number, name: string, day: string) =>
+export function counterRepository(db: Database) {
+  return {
+    /** One more of `name` on that day. An upsert, so that two at once count as two. */
+    add: (userId: string, profileId: number, name: "conversations" | "questions", day: string) =>
       db
         .insertInto("counters")
         .values({ user_id: userId, profile_id: profileId, name, day, count: 1 })

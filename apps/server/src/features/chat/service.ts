@@ -1,9 +1,9 @@
 import { AppError, type ChatAnswer } from "@understudy/contracts";
 import { type Answer, answer, type PassageStore } from "@understudy/knowledge";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import { presentAnswer } from "./present.ts";
-import { chatRepository } from "./repository.ts";
+import { conversationRepository, counterRepository, exchangeRepository } from "./repository.ts";
 
 /** What chat needs of a profile; the profiles feature finds it and says whether the asker may see it. */
 type Profile = { userId: string; profileId: number; ownerName: string; byOwner: boolean };
@@ -27,57 +27,10 @@ export type ChatService = ReturnType<typeof chatService>;
 export function chatService({ db, findProfile, storeOf, demoUserId, clock }: Dependencies) {
   async function ask(profile: Profile, message: string, sessionId: string | undefined): Promise<ChatAnswer> {
     const started = performance.now();
-    const store = storeOf(profile.userId, profile.profileId);
-    const found = await answer(message, profile.ownerName, store);
+    const found = await answer(message, profile.ownerName, storeOf(profile.userId, profile.profileId));
     const totalMs = Math.round(performance.now() - started);
-    const conversation = await keep(profile, { message, sessionId, found, totalMs });
-    return presentAnswer(found, conversation);
-  }
-
-  /** Exchange, citations, gap and counters in one transaction: an answer is counted if and only if it is kept. */
-  function keep(
-    profile: Profile,
-    exchange: { message: string; sessionId: string | undefined; found: Answer; totalMs: number },
-  ): Promise<string> {
-    const { userId, profileId } = profile;
-    return db.transaction().execute(async (tx) => {
-      const rows = chatRepository(tx);
-      const now = clock();
-      const day = now.toISOString().slice(0, 10);
-      const known =
-        exchange.sessionId && (await rows.findConversation(userId, profileId, exchange.sessionId));
-      const conversation = known || { id: newTimeId(now.getTime()), session_id: newToken() };
-      if (!known) {
-        const { id, session_id: sessionId } = conversation;
-        await rows.insertConversation(userId, { id, profileId, sessionId, byOwner: profile.byOwner });
-        await rows.count(userId, profileId, "conversations", day);
-      }
-      const messageId = newTimeId(now.getTime());
-      const { response, state, citations } = exchange.found;
-      await rows.insertExchange(userId, {
-        id: messageId,
-        sessionId: conversation.id,
-        profileId,
-        message: exchange.message,
-        response,
-        state,
-        totalMs: exchange.totalMs,
-      });
-      for (const { candidate, number, start, end, quote } of citations) {
-        const { documentId, passageId } = candidate;
-        await rows.insertCitation(userId, { messageId, number, documentId, passageId, start, end, quote });
-      }
-      if (state === "not_answered") {
-        await rows.insertGap(userId, {
-          id: newTimeId(now.getTime()),
-          profileId,
-          messageId,
-          question: exchange.message,
-        });
-      }
-      await rows.count(userId, profileId, "questions", day);
-      return conversation.session_id;
-    });
+    const exchange = { message, sessionId, found, totalMs, at: clock() };
+    return presentAnswer(found, await db.transaction().execute((tx) => keep(tx, profile, exchange)));
   }
 
   return {
@@ -93,4 +46,57 @@ export function chatService({ db, findProfile, storeOf, demoUserId, clock }: Dep
       return ask(profile, message, undefined);
     },
   };
+}
+
+type Exchange = { message: string; sessionId: string | undefined; found: Answer; totalMs: number; at: Date };
+
+/**
+ * Conversation, exchange, citations, gap and counters, in the caller's transaction: an answer is counted if and
+ * only if it is kept. Answers with the conversation's public id.
+ */
+async function keep(tx: Tx, profile: Profile, exchange: Exchange): Promise<string> {
+  const { userId, profileId } = profile;
+  const { message, totalMs, at } = exchange;
+  const { response, state, citations } = exchange.found;
+  const conversation = await openConversation(tx, profile, exchange);
+  const exchanges = exchangeRepository(tx);
+  const id = newTimeId(at.getTime());
+  await exchanges.insert(userId, {
+    id,
+    sessionId: conversation.id,
+    profileId,
+    message,
+    response,
+    state,
+    totalMs,
+  });
+  for (const { candidate, number, start, end, quote } of citations) {
+    const { documentId, passageId } = candidate;
+    await exchanges.insertCitation(userId, id, { number, documentId, passageId, start, end, quote });
+  }
+  if (state === "not_answered") {
+    await exchanges.insertGap(userId, id, { id: newTimeId(at.getTime()), profileId, question: message });
+  }
+  await counterRepository(tx).add(userId, profileId, "questions", dayOf(at));
+  return conversation.session_id;
+}
+
+/** The conversation that was named, if it is one of this profile's; otherwise a new one, without a word about why. */
+async function openConversation(
+  tx: Tx,
+  { userId, profileId, byOwner }: Profile,
+  { sessionId, at }: Exchange,
+) {
+  const conversations = conversationRepository(tx);
+  const known = sessionId ? await conversations.find(userId, profileId, sessionId) : undefined;
+  if (known) return known;
+  const fresh = { id: newTimeId(at.getTime()), session_id: newToken() };
+  await conversations.insert(userId, { id: fresh.id, profileId, sessionId: fresh.session_id, byOwner });
+  await counterRepository(tx).add(userId, profileId, "conversations", dayOf(at));
+  return fresh;
+}
+
+/** Days and months are those of UTC. */
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }

@@ -1,0 +1,56 @@
+import { AppError } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import type { Hot } from "../../platform/hot.ts";
+import { newToken } from "../../platform/ids.ts";
+import type { Mail } from "../../platform/mail.ts";
+import { signInLetter } from "./letter.ts";
+import { userOfEmail } from "./owners.ts";
+import { attemptRepository, type SignInDetails } from "./repository.ts";
+import { hashToken } from "./sessions.ts";
+
+type Dependencies = { db: Database; mail: Mail | undefined; hot: Hot; origin: string; clock: () => Date };
+type Asker = { address: string; returnTo: string };
+
+const MINUTES = 15;
+const LINKS_PER_HOUR = 5;
+
+/** Sign-in by a link sent to an e-mail address: no password is ever asked for. */
+export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
+  const attempts = attemptRepository(db);
+  return {
+    /** The same answer whether or not somebody has this address. */
+    async sendLink(email: string, asker: Asker): Promise<void> {
+      if (!mail) throw new AppError("not_found");
+      const requestedBy = hashToken(email);
+      const hourAgo = new Date(clock().getTime() - 3_600_000);
+      const allowed = await hot.take(`sign-in:${asker.address}`, 30, 60);
+      if (!allowed || (await attempts.countSince(requestedBy, hourAgo)) >= LINKS_PER_HOUR) {
+        throw new AppError("too_many_requests", { retryAfterSeconds: 600 });
+      }
+      const token = newToken();
+      const details: SignInDetails = { kind: "email", email, returnTo: asker.returnTo };
+      await attempts.insert({
+        id: hashToken(token),
+        details,
+        requestedBy,
+        expire: new Date(clock().getTime() + MINUTES * 60_000),
+      });
+      await mail.send(signInLetter(email, `${origin}/login/confirm?token=${token}`, MINUTES));
+    },
+
+    /** The page behind the link says whom it signs in, so that nobody enters a stranger's account unawares. */
+    async linkEmail(token: string): Promise<{ email: string }> {
+      const details = await attempts.peek(hashToken(token), clock());
+      if (details?.kind !== "email") throw new AppError("not_found");
+      return { email: details.email };
+    },
+
+    /** Called by the button of the page behind the link, never by opening it: mail scanners open links too. */
+    async finishLink(token: string) {
+      const details = await attempts.take(hashToken(token), clock());
+      if (details?.kind !== "email") return undefined;
+      const userId = await userOfEmail(db, details.email);
+      return { userId, returnTo: details.returnTo };
+    },
+  };
+}

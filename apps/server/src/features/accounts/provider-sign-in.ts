@@ -1,0 +1,55 @@
+import { AppError } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import type { Hot } from "../../platform/hot.ts";
+import type { OpenId } from "./openid.ts";
+import { userOfIdentity } from "./owners.ts";
+import { attemptRepository, type SignInDetails } from "./repository.ts";
+import { hashToken } from "./sessions.ts";
+
+type Dependencies = { db: Database; openId: OpenId; hot: Hot; clock: () => Date };
+/** `browser` is a random value that only the asking browser holds; `address` is where it asks from. */
+type Asker = { browser: string; address: string; returnTo: string };
+
+const MINUTES = 10;
+
+/** Sign-in with an OpenID provider: start, and come back. */
+export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
+  const attempts = attemptRepository(db);
+  return {
+    /** Answers with the provider's address to go to. */
+    async startOpenId(issuerId: string, asker: Asker): Promise<string> {
+      if (!(await hot.take(`sign-in:${asker.address}`, 30, 60))) throw new AppError("too_many_requests");
+      const { state, ...secrets } = openId.newSecrets();
+      const url = await openId.authorizationUrl(issuerId, { state, ...secrets });
+      const details: SignInDetails = {
+        kind: "oidc",
+        issuerId,
+        ...secrets,
+        browser: hashToken(asker.browser),
+        returnTo: asker.returnTo,
+      };
+      await attempts.removeExpired(clock());
+      const requestedBy = hashToken(asker.address);
+      await attempts.insert({
+        id: hashToken(state),
+        details,
+        requestedBy,
+        expire: new Date(clock().getTime() + MINUTES * 60_000),
+      });
+      return url;
+    },
+
+    async finishOpenId(issuerId: string, search: string, browser: string | undefined) {
+      const state = new URLSearchParams(search).get("state");
+      // Taken out before anything is checked: whatever happens next, this state is spent.
+      const details = state ? await attempts.take(hashToken(state), clock()) : undefined;
+      if (!state || details?.kind !== "oidc") throw new AppError("unauthorized");
+      // The state belongs to one issuer and one browser; anything else is a mix-up or a forged sign-in.
+      if (details.issuerId !== issuerId || !browser || details.browser !== hashToken(browser)) {
+        throw new AppError("unauthorized");
+      }
+      const identity = await openId.identify(issuerId, search, { ...details, state });
+      return { userId: await userOfIdentity(db, identity), returnTo: details.returnTo };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import setup from "../e2e/global-setup.ts";
+import { contactSheet, type Shot } from "./shots/contact-sheet.ts";
+import { STATES, type State, WIDTHS, type Width } from "./shots/states.ts";
+import { sideways, visits } from "./shots/visit.ts";
+import { makeWorld } from "./shots/world.ts";
+
+const FOLDER = "reports/shots";
+const LANES = 2;
+
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const wanted = STATES.filter(({ name }) => name.includes(values.only));
+if (!existsSync("apps/web/build/server/index.js"))
+  throw new Error("There is no build yet: run `npm run build` first.");
+
+const faults: string[] = [];
+const tearDown = await setup();
+try {
+  const shots = await shootAll();
+  await writeFile(`${FOLDER}/index.html`, contactSheet(shots));
+  for (const fault of faults) console.error(fault);
+  console.log(JSON.stringify({ shots: shots.length }));
+} finally {
+  await tearDown();
+}
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+async function shootAll(): Promise<Shot[]> {
+  await mkdir(FOLDER, { recursive: true });
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const world = await makeWorld({
+      browser,
+      origin: process.env.E2E_BASE_URL ?? "",
+      databaseUrl: process.env.E2E_DATABASE_URL ?? "",
+      mailUrl: process.env.E2E_MAIL_URL ?? "",
+    });
+    const visit = visits(browser, world);
+    const waiting = wanted.flatMap((state) => (state.widths ?? WIDTHS).map((width) => ({ state, width })));
+    const taken = new Map<string, Shot[]>();
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { state, width } = next;
+        taken.set(`${state.name} ${width}`, await shoot(await visit(state, width), state, width));
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    return wanted.flatMap(({ name }) => WIDTHS.flatMap((width) => taken.get(`${name} ${width}`) ?? []));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function shoot(page: Page, { name, floats = false }: State, width: Width): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    const file = `${name}-${scheme}-${width}.png`;
+    await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: !floats, animations: "disabled" });
+    shots.push({ state: name, scheme, width, file });
+  }
+  const over = await sideways(page);
+  if (over > 0) faults.push(`${name} at ${width}: ${over} px wider than its window`);
+  await page.close();
+  return shots;
+}

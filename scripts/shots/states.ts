@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import type { Audience, World } from "./world.ts";
+
+export const WIDTHS = [360, 768, 1440] as const;
+export type Width = (typeof WIDTHS)[number];
+
+/** A page as somebody meets it. */
+export type State = {
+  name: string;
+  as: Audience;
+  path: string | ((world: World) => string);
+  /** Does what leads into the state. */
+  act?: (page: Page) => Promise<void>;
+  /** Something floats over the page: the picture is the window, not the whole page. */
+  floats?: boolean;
+  widths?: readonly Width[];
+};
+
+const KNOWN = "What happens in a discovery call?";
+const UNKNOWN = "Who painted the Night Watch?";
+const DEMO = "What can I upload?";
+
+const publicPath = ({ publicPath: path }: World): string => path;
+
+export const STATES: readonly State[] = [
+  { name: "home-visitor", as: "visitor", path: "/" },
+  { name: "home-menu-phone", as: "visitor", path: "/", act: openPanel, floats: true, widths: [360] },
+  { name: "home-menu", as: "visitor", path: "/", act: openGroup, floats: true, widths: [768, 1440] },
+  { name: "home-demo-answer", as: "visitor", path: "/", act: askDemo, floats: true },
+  { name: "login", as: "visitor", path: "/login" },
+  { name: "login-error-field", as: "visitor", path: "/login?error=email-invalid" },
+  { name: "login-error-way", as: "visitor", path: "/login?error=way-failed" },
+  { name: "login-sent", as: "visitor", path: "/login/sent?email=marguerite%40keelstone.example" },
+  { name: "login-confirm", as: "visitor", path: ({ confirmPath }) => confirmPath },
+  { name: "login-expired", as: "visitor", path: "/login/expired" },
+  { name: "not-found", as: "visitor", path: "/no-such-page" },
+  { name: "home-owner-empty", as: "newcomer", path: "/" },
+  { name: "home-owner", as: "owner", path: "/" },
+  { name: "owner-menu", as: "owner", path: "/", act: openAccount, floats: true },
+  { name: "owner-menu-long", as: "newcomer", path: "/", act: openAccount, floats: true },
+  { name: "owner-panel-phone", as: "owner", path: "/", act: openPanel, floats: true, widths: [360] },
+  { name: "profile-empty", as: "newcomer", path: "/profile" },
+  { name: "profile", as: "owner", path: "/profile" },
+  { name: "profile-refused", as: "owner", path: "/profile", act: uploadPicture, floats: true },
+  { name: "chat-empty", as: "owner", path: "/chat" },
+  { name: "chat-source", as: "owner", path: "/chat", act: askForSource("Type your message...") },
+  { name: "chat-unknown", as: "owner", path: "/chat", act: (page) => ask(page, UNKNOWN) },
+  { name: "dashboard", as: "owner", path: "/dashboard" },
+  { name: "public", as: "visitor", path: publicPath, act: chatReady },
+  { name: "public-bare", as: "visitor", path: ({ bareProfilePath }) => bareProfilePath, act: chatReady },
+  { name: "public-thinking", as: "visitor", path: publicPath, act: askAndHold },
+  { name: "public-failed", as: "visitor", path: publicPath, act: askInVain },
+  { name: "public-answer", as: "visitor", path: publicPath, act: (page) => ask(page, KNOWN) },
+  { name: "public-source", as: "visitor", path: publicPath, act: askForSource() },
+  { name: "public-unknown", as: "visitor", path: publicPath, act: (page) => ask(page, UNKNOWN) },
+  { name: "public-long", as: "visitor", path: publicPath, act: askTwice, floats: true },
+  { name: "public-missing", as: "visitor", path: "/p/usr_0000000000000000000000" },
+  { name: "kit", as: "visitor", path: "/kit" },
+];
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+}
+
+async function openGroup(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Solutions" }).click();
+  await page.getByRole("link", { name: "For Professionals" }).first().waitFor();
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).waitFor();
+}
+
+async function uploadPicture(page: Page): Promise<void> {
+  const picture = { name: "portrait-in-the-harbour.png", mimeType: "image/png", buffer: Buffer.from("x") };
+  await page.getByLabel("Choose files").setInputFiles(picture);
+  await page.getByText("Invalid File", { exact: true }).waitFor();
+}
+
+async function chatReady(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Send" }).waitFor();
+}
+
+async function send(page: Page, question: string): Promise<void> {
+  await chatReady(page);
+  const field = page.locator("form textarea");
+  await field.fill(question);
+  await field.press("Enter");
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  const before = await page.locator(".us-answer").count();
+  await send(page, question);
+  await page.locator(".us-exchange .us-answer").nth(before).waitFor();
+}
+
+function askForSource(placeholder?: string) {
+  return async (page: Page): Promise<void> => {
+    if (placeholder) await page.getByPlaceholder(placeholder).waitFor();
+    await ask(page, KNOWN);
+    await page
+      .getByRole("button", { name: /^Source 1:/ })
+      .first()
+      .click();
+    await page.getByRole("complementary", { name: "Source 1" }).waitFor();
+  };
+}
+
+async function askTwice(page: Page): Promise<void> {
+  await ask(page, "Which programme includes the 360-degree review?");
+  await ask(page, "If I need to move a session, how far ahead must I say so, and does it cost anything?");
+}
+
+async function askAndHold(page: Page): Promise<void> {
+  await page.route("**/api/chat", () => {});
+  await send(page, KNOWN);
+  await page.getByText("Thinking...").waitFor();
+}
+
+async function askInVain(page: Page): Promise<void> {
+  await page.route("**/api/chat", (route) => route.abort());
+  await send(page, KNOWN);
+  await page.getByRole("alert").waitFor();
+}
+
+async function askDemo(page: Page): Promise<void> {
+  await page.getByRole("button", { name: DEMO }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page
+    .getByRole("button", { name: /^Source 1:/ })
+    .first()
+    .click();
+  await page.locator("#demo").evaluate((place) => place.scrollIntoView({ block: "start" }));
+}

@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { State, Width } from "./states.ts";
+import type { Audience, World } from "./world.ts";
+
+const HEIGHTS: Record<Width, number> = { 360: 640, 768: 1024, 1440: 900 };
+
+/** Opens states in windows of a given width. One context serves all that the same person sees on the same device. */
+export function visits(browser: Browser, world: World) {
+  const contexts = new Map<string, Promise<BrowserContext>>();
+
+  function contextFor(as: Audience, phone: boolean): Promise<BrowserContext> {
+    const key = `${as} ${phone}`;
+    const known = contexts.get(key);
+    if (known) return known;
+    const made = browser.newContext({
+      baseURL: world.origin,
+      reducedMotion: "reduce",
+      storageState: world.sessions[as],
+      ...(phone ? { deviceScaleFactor: 2, hasTouch: true } : {}),
+    });
+    contexts.set(key, made);
+    return made;
+  }
+
+  return async function visit(state: State, width: Width): Promise<Page> {
+    const page = await (await contextFor(state.as, width === 360)).newPage();
+    await page.setViewportSize({ width, height: HEIGHTS[width] });
+    await page.goto(typeof state.path === "string" ? state.path : state.path(world));
+    await settled(page);
+    await state.act?.(page);
+    await settled(page);
+    return page;
+  };
+}
+
+/** Nothing is on its way any more: neither fonts nor what a skeleton stands for. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("main .animate-pulse") === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** By how many pixels the page is wider than its window. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
