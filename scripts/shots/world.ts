@@ -69,15 +69,13 @@ async function fill(page: Page): Promise<void> {
   if ((await listed(page)).length === 0) {
     await page.goto("/profile");
     const picker = page.getByLabel("Choose files");
+    const row = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     await picker.setInputFiles(DOCUMENTS.map((name) => `${FOLDER}/${name}`));
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: DOCUMENTS.at(-1) })
-      .waitFor();
+    for (const name of DOCUMENTS) await row(name).waitFor();
     // Starts like what its name promises and holds nothing: the reader must say so.
     const broken = { name: UNREADABLE, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") };
     await picker.setInputFiles(broken);
-    await page.getByRole("listitem").filter({ hasText: UNREADABLE }).waitFor();
+    await row(UNREADABLE).waitFor();
   }
   for (let tries = 0; ; tries++) {
     const documents = await listed(page);

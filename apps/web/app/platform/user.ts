@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, isUnauthorized } from "./api.ts";
 
-export const USER_KEY = ["user"] as const;
+const USER_KEY = ["user"] as const;
 
 /** The signed-in owner: undefined while the server is asked, null for a visitor. */
 export function useUser() {

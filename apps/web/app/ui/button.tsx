@@ -3,7 +3,7 @@ import { Slot } from "radix-ui";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-export const buttonStyle = cva(
+const buttonStyle = cva(
   "inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-control border border-transparent font-[550] leading-none transition-colors duration-150 ease-quick disabled:pointer-events-none disabled:border-line disabled:bg-sunk disabled:text-ink-soft aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-soft aria-busy:cursor-progress [&_svg]:shrink-0",
   {
     variants: {

@@ -6,7 +6,7 @@ import { Hint } from "./field.tsx";
 
 type CheckboxProps = ComponentProps<typeof Primitive.Root>;
 
-export function Checkbox({ className, ...props }: CheckboxProps) {
+function Checkbox({ className, ...props }: CheckboxProps) {
   return (
     <Primitive.Root
       className={cn(

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 import { Hint } from "./field.tsx";
 
-export function Switch({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
+function Switch({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root
       className={cn(

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "../../ui/cn.ts";
 
-export function SectionHead({ id, title, text }: { id: string; title: string; text?: string }) {
+function SectionHead({ id, title, text }: { id: string; title: string; text?: string }) {
   return (
     <div className="mb-7 max-w-160 md:mb-10">
       <h2 id={id} className="display text-33 md:text-48">

@@ -79,7 +79,7 @@ function Links({ group, current }: { group: NavigationGroup; current: string | u
   );
 }
 
-export function LinkWords({ link }: { link: NavigationLink }) {
+function LinkWords({ link }: { link: NavigationLink }) {
   return (
     <>
       <span className="block font-[550] text-14 leading-[1.4]">{link.label}</span>
