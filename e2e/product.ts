@@ -1,11 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
+import pg from "pg";
 
 export type Person = { email: string; name: string };
+
+type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+
+/** Somebody who has signed in once, and what a browser needs to be that person again. */
+export type Owner = Person & { id: string; state: Cookies };
 
 export function newPerson(name = "Marguerite Oyelaran"): Person {
   return { email: `${randomBytes(6).toString("hex")}@keelstone.example`, name };
 }
+
+/**
+ * One sign-in serves every test of a worker that only needs somebody to be signed in: the product allows an address
+ * a few sign-ins a minute, and all tests come from one address. A test that ends its session signs in by itself.
+ */
+export const test = base.extend<{ ownerPage: Page }, { owner: Owner }>({
+  owner: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: productUrl() });
+      const page = await context.newPage();
+      const person = newPerson();
+      await signIn(page, person);
+      const id = await userId(page);
+      const state = await context.storageState();
+      await context.close();
+      await use({ ...person, id, state });
+    },
+    { scope: "worker" },
+  ],
+  ownerPage: async ({ owner, page }, use) => {
+    await page.context().addCookies(owner.state.cookies);
+    await use(page);
+  },
+});
+
+export { expect };
 
 /** Signs in with the real provider, as a person would: its own page, its own form. */
 export async function signIn(page: Page, person: Person, start = "/api/login?way=local"): Promise<void> {
@@ -17,14 +49,106 @@ export async function signInAtProvider(page: Page, person: Person): Promise<void
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Full name").fill(person.name);
   await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL((url) => url.origin === productUrl());
+}
+
+/** The id of whoever is signed in on this page. */
+export async function userId(page: Page): Promise<string> {
+  const answer = await page.request.get(`${productUrl()}/api/auth/user`);
+  expect(answer.status()).toBe(200);
+  const { id } = (await answer.json()) as { id: string };
+  return id;
 }
 
 /** Uploads a text on the profile page and waits until the list itself says that it has been read. */
 export async function uploadText(page: Page, name: string, text: string): Promise<void> {
   await page.goto("/profile");
-  await page
-    .getByLabel("Choose files")
-    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
-  await expect(row).toContainText("passage", { timeout: 20_000 });
+  await chooseFiles(page, textFile(name, text));
+  await expect(documentRow(page, name)).toContainText("passage", { timeout: 20_000 });
+}
+
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+export function textFile(name: string, text = "A single session costs £180."): ChosenFile {
+  return { name, mimeType: "text/plain", buffer: Buffer.from(text) };
+}
+
+export async function chooseFiles(page: Page, ...files: ChosenFile[]): Promise<void> {
+  await page.getByLabel("Choose files").setInputFiles(files);
+}
+
+export function documentRow(page: Page, name: string): Locator {
+  return page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+}
+
+/** What is shown, not its copy for screen readers. */
+export function shownToast(page: Page): Locator {
+  return page.locator("[data-toast]");
+}
+
+/** The design system's page at what floats, once it is alive: before, nobody would hear a pointer. */
+export async function openKit(page: Page): Promise<void> {
+  await page.goto("/kit#floating");
+  await expect(page.locator("[popovertarget][aria-expanded]").first()).toBeAttached();
+}
+
+/**
+ * Time on the page stands from here on and moves only by `page.clock.runFor`. Before the page is opened, `install`
+ * must have replaced its clock.
+ */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/** Calls of the product's API that the page makes from now on, as `GET /api/documents`. */
+export function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+/** Keeps the browser on the page when it leaves for the sign-in, and records where it wanted to go. */
+export async function catchSignIn(page: Page): Promise<Request[]> {
+  const caught: Request[] = [];
+  await page.route("**/api/login**", async (route) => {
+    caught.push(route.request());
+    // An answer without content leaves the page as it is.
+    await route.fulfill({ status: 204 });
+  });
+  return caught;
+}
+
+export type Mail = { subject: string; text: string; html: string };
+
+/** The newest message to this address, once the real mail server has it. */
+export async function mailTo(email: string): Promise<Mail> {
+  const newest = async (): Promise<Mail | undefined> => {
+    const answer = await fetch(`${process.env.E2E_MAIL_URL}/email`);
+    const all = (await answer.json()) as (Mail & { to: { address: string }[] })[];
+    return all.findLast(({ to }) => to.some(({ address }) => address === email));
+  };
+  await expect.poll(newest, { timeout: 10_000 }).toBeDefined();
+  const mail = await newest();
+  if (!mail) throw new Error(`No message to ${email}.`);
+  return mail;
+}
+
+/** Reads or changes what is stored, for states that no screen can make. */
+export async function query(sql: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
+}
+
+export function productUrl(): string {
+  const url = process.env.E2E_BASE_URL;
+  if (!url) throw new Error("The product is not running: E2E_BASE_URL is not set.");
+  return url;
 }

@@ -10,6 +10,8 @@ import { makeWorld } from "./shots/world.ts";
 
 const FOLDER = "reports/shots";
 const LANES = 2;
+/** Very long pages take their time on a small machine. */
+const PICTURE = { animations: "disabled", timeout: 120_000 } as const;
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const wanted = STATES.filter(({ name }) => name.includes(values.only));
@@ -45,11 +47,17 @@ async function shootAll(): Promise<Shot[]> {
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { state, width } = next;
-        taken.set(`${state.name} ${width}`, await shoot(await visit(state, width), state, width));
+        const key = `${state.name} at ${width}`;
+        try {
+          taken.set(key, await shoot(await visit(state, width), state, width));
+        } catch (error) {
+          // One state that cannot be reached must not hide the pictures of the others.
+          faults.push(`${key}: ${String(error)}`);
+        }
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
-    return wanted.flatMap(({ name }) => WIDTHS.flatMap((width) => taken.get(`${name} ${width}`) ?? []));
+    return wanted.flatMap(({ name }) => WIDTHS.flatMap((width) => taken.get(`${name} at ${width}`) ?? []));
   } finally {
     await browser.close();
   }
@@ -60,7 +68,7 @@ async function shoot(page: Page, { name, floats = false }: State, width: Width):
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     const file = `${name}-${scheme}-${width}.png`;
-    await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: !floats, animations: "disabled" });
+    await page.screenshot({ ...PICTURE, path: `${FOLDER}/${file}`, fullPage: !floats });
     shots.push({ state: name, scheme, width, file });
   }
   const over = await sideways(page);

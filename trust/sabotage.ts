@@ -1,8 +1,10 @@
 import { registerHooks } from "node:module";
-import { fileURLToPath } from "node:url";
 
-/** One place of the product's source, and what stands there instead. White space counts for nothing. */
-type Edit = { file: string; find: string; put: string };
+/**
+ * One place of the product's source, and what stands there instead. `in` is a file or a folder of it, so that code
+ * may move between the files of a feature. White space counts for nothing.
+ */
+type Edit = { in: string; find: string; put: string };
 
 /**
  * A way to break the product. It is put into the source while that is loaded, never into the files, so the
@@ -14,19 +16,19 @@ const SOURCE = new URL("../apps/server/src/", import.meta.url).href;
 
 let active: Sabotage | undefined;
 let generation = 0;
-const applied = new Set<Edit>();
+const found = new Map<Edit, number>();
 
 registerHooks({
   resolve(specifier, context, next) {
-    const found = next(specifier, context);
+    const resolved = next(specifier, context);
     // Another address, so that the whole product is loaded anew beside the one that works.
-    return active && found.url.startsWith(SOURCE)
-      ? { ...found, url: `${found.url}?generation=${generation}` }
-      : found;
+    return active && resolved.url.startsWith(SOURCE)
+      ? { ...resolved, url: `${resolved.url}?generation=${generation}` }
+      : resolved;
   },
   load(url, context, next) {
     const loaded = next(url, context);
-    const edits = active?.edits.filter((edit) => url.startsWith(`${SOURCE}${edit.file}?`)) ?? [];
+    const edits = active?.edits.filter((edit) => url.startsWith(SOURCE + edit.in)) ?? [];
     if (edits.length === 0) return loaded;
     return { ...loaded, source: edits.reduce(apply, String(loaded.source)) };
   },
@@ -35,9 +37,7 @@ registerHooks({
 function apply(source: string, edit: Edit): string {
   const letters = [...edit.find.replace(/\s/g, "")];
   const pattern = new RegExp(letters.map(literal).join("\\s*"), "g");
-  const count = [...source.matchAll(pattern)].length;
-  if (count !== 1) throw new Error(`${edit.file} has "${edit.find}" ${count} times; a sabotage needs one.`);
-  applied.add(edit);
+  found.set(edit, (found.get(edit) ?? 0) + [...source.matchAll(pattern)].length);
   return source.replace(pattern, () => edit.put);
 }
 
@@ -49,13 +49,15 @@ function literal(letter: string): string {
 export async function loadProduct(sabotage: Sabotage | undefined) {
   generation += 1;
   active = sabotage;
-  applied.clear();
+  found.clear();
   try {
     const { compose } = await import("../apps/server/src/compose.ts");
     const { loadConfig } = await import("../apps/server/src/config.ts");
     const { createLog } = await import("../apps/server/src/platform/log.ts");
-    const missed = sabotage?.edits.find((edit) => !applied.has(edit));
-    if (missed) throw new Error(`${fileURLToPath(SOURCE)}${missed.file} was never loaded.`);
+    for (const edit of sabotage?.edits ?? []) {
+      const count = found.get(edit) ?? 0;
+      if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a sabotage needs one.`);
+    }
     return { compose, loadConfig, createLog };
   } finally {
     active = undefined;

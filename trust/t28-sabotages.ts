@@ -1,14 +1,11 @@
 import type { Sabotage } from "./sabotage.ts";
 
-const OPENID = "features/accounts/openid.ts";
-const SERVICE = "features/accounts/service.ts";
-const SESSIONS = "features/accounts/sessions.ts";
-const REPOSITORY = "features/accounts/repository.ts";
+const ACCOUNTS = "features/accounts/";
 const COOKIES = "platform/cookies.ts";
 
-const one = (name: string, file: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
+const one = (name: string, place: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
   name,
-  edits: [{ file, find, put }],
+  edits: [{ in: place, find, put }],
   reddens,
 });
 
@@ -32,7 +29,7 @@ const BELIEVED = `
 export const sabotages: readonly Sabotage[] = [
   one(
     "the state belongs to no browser",
-    SERVICE,
+    ACCOUNTS,
     "|| !browser || details.browser !== hashToken(browser)",
     "",
     "refused: another browser, without a sign-in cookie",
@@ -40,28 +37,28 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "the state belongs to no issuer",
-    SERVICE,
+    ACCOUNTS,
     "details.issuerId !== issuerId ||",
     "",
     "refused: a state of one issuer on the callback of another",
   ),
   one(
     "a state can be used again",
-    REPOSITORY,
+    ACCOUNTS,
     'const row = await db .deleteFrom("sign_in_attempts")',
     'const row = await db.updateTable("sign_in_attempts").set({ requested_by: "used" })',
     "refused: the state was used before",
   ),
   one(
     "a sign-in may take for ever",
-    REPOSITORY,
+    ACCOUNTS,
     '.where("expire", ">", now) .returning("details")',
     '.returning("details")',
     "refused: the sign-in was started eleven minutes ago",
   ),
   one(
     "a state opens what a mailed link opens",
-    SERVICE,
+    ACCOUNTS,
     'if (details?.kind !== "email") return undefined; const userId = await userOfEmail(db, details.email);',
     'if (!details) return undefined; const userId = await userOfEmail(db, details.email ?? "x@example.com");',
     "refused: a state as the token of a mailed link",
@@ -69,8 +66,8 @@ export const sabotages: readonly Sabotage[] = [
   {
     name: "no nonce",
     edits: [
-      { file: OPENID, find: "nonce, state, });", put: "state });" },
-      { file: OPENID, find: "expectedNonce: secrets.nonce,", put: "" },
+      { in: ACCOUNTS, find: "nonce, state, });", put: "state });" },
+      { in: ACCOUNTS, find: "expectedNonce: secrets.nonce,", put: "" },
     ],
     reddens: ["refused: the nonce is missing"],
   },
@@ -78,12 +75,12 @@ export const sabotages: readonly Sabotage[] = [
     name: "no PKCE",
     edits: [
       {
-        file: OPENID,
+        in: ACCOUNTS,
         find: "code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),",
         put: "",
       },
-      { file: OPENID, find: 'code_challenge_method: "S256",', put: "" },
-      { file: OPENID, find: "pkceCodeVerifier: secrets.codeVerifier,", put: "" },
+      { in: ACCOUNTS, find: 'code_challenge_method: "S256",', put: "" },
+      { in: ACCOUNTS, find: "pkceCodeVerifier: secrets.codeVerifier,", put: "" },
     ],
     reddens: [
       "PKCE is S256 with the verifier that belongs to it",
@@ -92,14 +89,14 @@ export const sabotages: readonly Sabotage[] = [
   },
   one(
     "the same verifier for everybody",
-    OPENID,
+    ACCOUNTS,
     "client.randomPKCECodeVerifier()",
     '"a".repeat(43)',
     "refused: a code of another sign-in, bound to another PKCE challenge",
   ),
   one(
     "the signature is not checked",
-    OPENID,
+    ACCOUNTS,
     "client.enableNonRepudiationChecks(config);",
     "",
     "refused: signed by another key",
@@ -107,7 +104,7 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "the ID token is decoded and never verified",
-    OPENID,
+    ACCOUNTS,
     `const tokens = await client.authorizationCodeGrant(config, new URL(redirectUri(issuerId) + search), {
         pkceCodeVerifier: secrets.codeVerifier,
         expectedState: secrets.state,
@@ -127,7 +124,7 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "whatever the description says is the issuer",
-    OPENID,
+    ACCOUNTS,
     `const config = await client.discovery( url, issuer.clientId, issuer.clientSecret,
       client.ClientSecretBasic(issuer.clientSecret),
       { execute: loopback ? [client.allowInsecureRequests] : [], timeout: 10 }, );`,
@@ -139,14 +136,14 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "userinfo may speak of anybody",
-    OPENID,
+    ACCOUNTS,
     "client.fetchUserInfo(config, tokens.access_token, subject)",
     "client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)",
     "refused: userinfo speaks of another sub",
   ),
   one(
     "every e-mail counts as verified",
-    OPENID,
+    ACCOUNTS,
     "claims.email_verified === true",
     "true",
     "refused: an unverified e-mail of somebody's account",
@@ -154,40 +151,40 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     'the word "true" verifies an e-mail',
-    OPENID,
+    ACCOUNTS,
     "claims.email_verified === true",
     "Boolean(claims.email_verified)",
     'refused: an e-mail of somebody\'s account, verified by the word "true"',
   ),
   {
     name: "the session keeps the id it came with",
-    edits: [{ file: SESSIONS, find: "const token = newToken();", put: "const token = old ?? newToken();" }],
+    edits: [{ in: ACCOUNTS, find: "const token = newToken();", put: "const token = old ?? newToken();" }],
     reddens: ["session: the id changes at sign-in"],
   },
   one(
     "the old session goes on",
-    SESSIONS,
+    ACCOUNTS,
     "if (old) await sessions.remove(hashToken(old));",
     "",
     "session: the id before the sign-in is dead",
   ),
   one(
     "signing out only forgets the cookie",
-    SESSIONS,
+    ACCOUNTS,
     "if (token) await sessions.remove(hashToken(token));",
     "",
     "session: it dies within 1 s of sign-out",
   ),
   one(
     "signing out everywhere ends this session only",
-    SESSIONS,
+    ACCOUNTS,
     "return sessions.removeAll(userId);",
     "return 0;",
     "session: all die within 1 s of signing out everywhere",
   ),
   one(
     "a session is remembered in the process",
-    SESSIONS,
+    ACCOUNTS,
     "const row = await sessions.find(sid, now);",
     `globalThis.remembered ??= new Map();
      const row = globalThis.remembered.get(sid) ?? (await sessions.find(sid, now));
@@ -196,7 +193,7 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "a session outlives its user",
-    SERVICE,
+    ACCOUNTS,
     'if (!row) throw new AppError("unauthorized"); return presentUser(row);',
     'return presentUser(row ?? { id: userId, is_public: true, plan_type: "free" });',
     "session: it dies within 1 s of the user's deletion",
@@ -228,7 +225,7 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "the id itself in the table",
-    SESSIONS,
+    ACCOUNTS,
     'return createHash("sha256").update(token).digest("hex");',
     "return token;",
     "session: the table holds a hash and not the id",

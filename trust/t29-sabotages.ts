@@ -1,7 +1,6 @@
 import type { Sabotage } from "./sabotage.ts";
 
-const RETURN_TO = "features/accounts/return-to.ts";
-const ROUTES = "features/accounts/routes.ts";
+const ACCOUNTS = "features/accounts/";
 
 const FIRST_LINE = 'if (!value || !/^\\/[\\x21-\\x5b\\x5d-\\x7e]*$/.test(value)) return "/";';
 const CALLBACK = "GET /api/auth/callback, signed in";
@@ -9,13 +8,13 @@ const CONFIRM = "POST /api/login/email/confirm";
 
 const instead = (name: string, put: string, ...families: string[]): Sabotage => ({
   name,
-  edits: [{ file: RETURN_TO, find: FIRST_LINE, put }],
+  edits: [{ in: ACCOUNTS, find: FIRST_LINE, put }],
   reddens: families.flatMap((family) => [`${CALLBACK}: ${family}`, `${CONFIRM}: ${family}`]),
 });
 
 const inRoutes = (name: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
   name,
-  edits: [{ file: ROUTES, find, put }],
+  edits: [{ in: ACCOUNTS, find, put }],
   reddens,
 });
 
@@ -35,14 +34,14 @@ export const sabotages: readonly Sabotage[] = [
   ),
   {
     name: "judged before the dots are gone",
-    edits: [{ file: RETURN_TO, find: "|| /^\\/\\/|\\\\/.test(pathname)", put: "" }],
+    edits: [{ in: ACCOUNTS, find: "|| /^\\/\\/|\\\\/.test(pathname)", put: "" }],
     reddens: [`${CALLBACK}: dot segments`, `${CONFIRM}: dot segments`],
   },
   {
     name: "a call is judged by its letters",
     edits: [
       {
-        file: RETURN_TO,
+        in: ACCOUNTS,
         find: "const pathname = decoded(url.pathname);",
         put: "const pathname = url.pathname;",
       },
@@ -51,7 +50,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     name: "every path is thrown away",
-    edits: [{ file: RETURN_TO, find: "return url.pathname + url.search + url.hash;", put: 'return "/";' }],
+    edits: [{ in: ACCOUNTS, find: "return url.pathname + url.search + url.hash;", put: 'return "/";' }],
     reddens: [`${CALLBACK}: safe`, `${CONFIRM}: safe`],
   },
   inRoutes(

@@ -1,5 +1,6 @@
 import type { Sabotage } from "./sabotage.ts";
 
+const ACCOUNTS = "features/accounts/";
 const GUARD = "platform/request-guard.ts";
 const SERVER = "platform/server.ts";
 
@@ -7,9 +8,9 @@ const ORIGIN_CHECK = "if ((carried || form) && request.headers.origin !== ownOri
 const UPLOAD = "POST /api/documents";
 const CHAT = "POST /api/chat";
 
-const one = (name: string, file: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
+const one = (name: string, place: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
   name,
-  edits: [{ file, find, put }],
+  edits: [{ in: place, find, put }],
   reddens,
 });
 
@@ -107,21 +108,21 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "every read marks the session",
-    "features/accounts/sessions.ts",
+    ACCOUNTS,
     "const TOUCH_AFTER = HOUR;",
     "const TOUCH_AFTER = -1;",
     "GET /api/auth/user: reading changes nothing",
   ),
   one(
     "looking at a mailed link uses it up",
-    "features/accounts/service.ts",
+    ACCOUNTS,
     "const details = await attempts.peek(hashToken(token), clock());",
     "const details = await attempts.take(hashToken(token), clock());",
     "GET /api/login/email: reading changes nothing",
   ),
   one(
     "another site may sign people out",
-    "features/accounts/routes.ts",
+    ACCOUNTS,
     'if (request.headers["sec-fetch-site"] !== "cross-site") await sessions.end(request, reply);',
     "await sessions.end(request, reply);",
     "GET /api/logout from another site: touches what it may",

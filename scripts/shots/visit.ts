@@ -35,7 +35,8 @@ export function visits(browser: Browser, world: World) {
 
 /** Nothing is on its way any more: neither fonts nor what a skeleton stands for. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector("main .animate-pulse") === null);
+  const skeleton = ":is([data-owner-screen], [data-understudy-chat]) .animate-pulse";
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, skeleton);
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -112,7 +112,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
   const { origin } = config;
   const openId = createOpenId(config.signIn.issuers, origin);
   const accounts = accountService({ db, openId, mail, hot, origin, clock });
-  const profiles = profileService({ db });
+  const profiles = profileService({ db, clock });
   const planOf = async (userId: string) => (await accounts.currentUser(userId)).planType;
   return {
     accounts,

@@ -99,7 +99,18 @@ describe("ids", () => {
   test("of a document reads as an exact number or not at all", () => {
     const { params } = documents.remove;
     expect(params.parse({ id: "9007199254740991" })).toEqual({ id: 9007199254740991 });
-    for (const id of ["9007199254740993", "9999999999999999", "0", "01", "-1", "1.0", " 1", "1e3", "0x1", "１"]) {
+    for (const id of [
+      "9007199254740993",
+      "9999999999999999",
+      "0",
+      "01",
+      "-1",
+      "1.0",
+      " 1",
+      "1e3",
+      "0x1",
+      "１",
+    ]) {
       expect(params.safeParse({ id }).success, id).toBe(false);
     }
   });

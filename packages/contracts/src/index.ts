@@ -13,7 +13,7 @@ export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { LiveEvent, live } from "./live.ts";
 export * from "./plain.ts";
-export { ProfileKey, PublicUser, profiles } from "./profiles.ts";
+export { AiSettings, ProfileKey, PublicUser, profiles } from "./profiles.ts";
 export { system } from "./system.ts";
 
 /** The whole wire: every call the server answers. The server refuses to start when one has no route. */

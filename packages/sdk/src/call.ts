@@ -15,7 +15,7 @@ type Endpoint<Name extends CallName> = Extract<
   Name extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never
 >;
 
-type BodyOf<Name extends CallName> =
+export type BodyOf<Name extends CallName> =
   Endpoint<Name> extends { bodyType: "multipart" }
     ? FormData
     : Endpoint<Name> extends { body: infer Body extends ZodType }

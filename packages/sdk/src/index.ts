@@ -1,4 +1,4 @@
-import { createCall, type Fetch } from "./call.ts";
+import { type BodyOf, createCall, type Fetch } from "./call.ts";
 
 export type { AnswerOf, CallName, Fetch } from "./call.ts";
 export { ApiError } from "./error.ts";
@@ -31,6 +31,10 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
     },
     profiles: {
       publicUser: (id: string | number) => call("GET /api/users/:id", { params: { id } }),
+      update: (changes: BodyOf<"PATCH /api/profile">) => call("PATCH /api/profile", { body: changes }),
+      settings: () => call("GET /api/profile/settings"),
+      updateSettings: (changes: BodyOf<"PATCH /api/profile/settings">) =>
+        call("PATCH /api/profile/settings", { body: changes }),
     },
     documents: {
       list: () => call("GET /api/documents"),

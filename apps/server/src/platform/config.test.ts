@@ -64,13 +64,13 @@ describe("the environment", () => {
     expect(fault).toContain("two issuers share an id.");
   });
 
-  test("with a wrong value and one that does not fit shows both in one go", () => {
+  test("with an absent value and some that do not fit shows them in one go", () => {
     const fault = faultOf({
-      PORT: "70000",
+      DATABASE_URL: undefined,
       PUBLIC_URL: "http://understudy.example",
       OIDC_ISSUERS: undefined,
     });
-    expect(fault).toContain("at PORT");
+    expect(fault).toContain("at DATABASE_URL");
     expect(fault).toContain("plain http works on this machine only");
     expect(fault).toContain("nobody can sign in");
   });

@@ -52,13 +52,13 @@ async function write(
   const hash = createHash("sha256");
   const head: Uint8Array[] = [];
   let bytes = 0;
-  async function* measured(chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      if (bytes < HEAD_BYTES) head.push(chunk);
-      bytes += chunk.byteLength;
+  async function* measured(pieces: AsyncIterable<Uint8Array>) {
+    for await (const piece of pieces) {
+      if (bytes < HEAD_BYTES) head.push(piece);
+      bytes += piece.byteLength;
       if (bytes > limit) throw new AppError("file_too_large");
-      hash.update(chunk);
-      yield chunk;
+      hash.update(piece);
+      yield piece;
     }
   }
   await pipeline(source, measured, createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ingest } from "@understudy/knowledge";
 import { expect, test } from "vitest";
+import { ingestDocument } from "../../src/features/documents/jobs.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, type Owner, textFile, until } from "../builders.ts";
 import { row, rows } from "../database.ts";
@@ -41,6 +42,7 @@ test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} docum
     await worker.kill();
     // Nothing works now, so an attempt that is still open was cut off.
     if ((await attempts()).some((attempt) => !before.includes(attempt))) landed += 1;
+    expect(await rows(product.url, HALF_READ)).toEqual([]);
   }
 
   const worker = await startWorker();
@@ -66,6 +68,28 @@ test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} docum
   );
   expect(extra.total).toBe(extra.different);
 }, 120_000);
+
+test("a job that is done once more, because nobody heard that it was done, changes nothing", async () => {
+  const owner = await buildOwner(product);
+  const { id } = await product
+    .api(owner.cookie)
+    .documents.upload(textFile("once.txt", textOf(1).slice(0, 5_000)));
+  const worker = await startWorker();
+  await until(async () => (await statuses(owner)).every((status) => status === "ready"));
+  const before = await storedPassages(owner, id);
+  const { db, jobs } = product.product;
+  await db
+    .transaction()
+    .execute((tx) => jobs.enqueue(tx, ingestDocument, { userId: owner.userId, documentId: id }));
+  await until(async () => (await unfinishedJobs()) === 0);
+  expect(before.count).toBeGreaterThan(1);
+  expect(await storedPassages(owner, id)).toEqual(before);
+  expect(await worker.stop()).toBe(0);
+});
+
+/** A document is answered from wholly or not at all. */
+const HALF_READ = `select d.id, d.status from documents d where d.passage_count <> (
+  select count(*) from passages p where p.user_id = d.user_id and p.document_id = d.id)`;
 
 type Passages = { count: number; positions: number; hash: string };
 

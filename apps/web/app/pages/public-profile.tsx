@@ -1,6 +1,7 @@
 import type { PublicUser } from "@understudy/contracts";
 import { MapPin } from "lucide-react";
 import { data } from "react-router";
+import { product } from "../content/product.ts";
 import { publicProfile as words } from "../content/public-profile.ts";
 import { ProfileBar } from "../features/navigation/profile-bar.tsx";
 import { apiContext } from "../platform/context.ts";
@@ -58,7 +59,7 @@ export default function PublicProfilePage({ loaderData: { user } }: Route.Compon
         {words.poweredBy}
         <a href="/" className="inline-flex min-h-11 items-center gap-1.5 font-[550] text-ink">
           <Mark size={18} />
-          Understudy
+          {product.name}
         </a>
       </footer>
     </>

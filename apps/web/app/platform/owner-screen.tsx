@@ -1,5 +1,6 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { type ReactNode, use, useEffect } from "react";
+import { ownerHome as words } from "../content/owner-home.ts";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 import { useLiveLists } from "./live.ts";
 import { UnauthorizedContext } from "./unauthorized-context.ts";
@@ -29,7 +30,7 @@ function Live({ children }: { children: ReactNode }) {
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={words.loading}>
       <Skeleton className="h-10 w-72 max-w-full" />
       <SkeletonText lines={4} className="mt-8 max-w-xl" />
     </div>

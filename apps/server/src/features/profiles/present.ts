@@ -1,5 +1,5 @@
-import type { PublicUser } from "@understudy/contracts";
-import type { ProfileRow } from "./repository.ts";
+import { AiSettings, type PublicUser } from "@understudy/contracts";
+import type { ProfileRow, SettingsRow } from "./repository.ts";
 
 /** The main profile shows its owner; any other shows its own name and description beside the owner's face. */
 export function presentPublicUser(row: ProfileRow): PublicUser {
@@ -13,4 +13,14 @@ export function presentPublicUser(row: ProfileRow): PublicUser {
     location: row.location,
     bio: row.is_main ? row.bio : row.description,
   };
+}
+
+export function presentSettings(row: SettingsRow): AiSettings {
+  return AiSettings.parse({
+    aiPersonality: row.ai_personality,
+    responseLength: row.response_length,
+    customInstructions: row.custom_instructions,
+    embedEnabled: row.embed_enabled,
+    embedTheme: row.embed_theme,
+  });
 }

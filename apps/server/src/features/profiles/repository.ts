@@ -1,4 +1,5 @@
-import type { Database } from "../../platform/database.ts";
+import type { Updateable } from "kysely";
+import type { Database, Schema } from "../../platform/database.ts";
 
 /** A profile with what a visitor may see of its owner. */
 export function profileRepository(db: Database) {
@@ -31,4 +32,50 @@ export function profileRepository(db: Database) {
   };
 }
 
+type UserChanges = Updateable<Pick<Schema["users"], "bio" | "title" | "company" | "location" | "is_public">>;
+type SettingsChanges = Updateable<
+  Pick<
+    Schema["profile_settings"],
+    "ai_personality" | "response_length" | "custom_instructions" | "embed_enabled" | "embed_theme"
+  >
+>;
+
+/** Every update sets `updated_at` itself: there are no triggers, which a distributed database could not run. */
+export function settingsRepository(db: Database) {
+  return {
+    updateOwner: (userId: string, changes: UserChanges, at: Date) =>
+      db
+        .updateTable("users")
+        .set({ ...changes, updated_at: at })
+        .where("id", "=", userId)
+        .execute(),
+
+    find: (userId: string, profileId: number) =>
+      db
+        .selectFrom("profile_settings")
+        .select(["ai_personality", "response_length", "custom_instructions", "embed_enabled", "embed_theme"])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .executeTakeFirstOrThrow(),
+
+    update: (userId: string, profileId: number, changes: SettingsChanges, at: Date) =>
+      db
+        .updateTable("profile_settings")
+        .set({ ...changes, updated_at: at })
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .execute(),
+
+    /** Whatever a visitor can see has changed: cached pages of the profile are old from here on. */
+    raiseVersion: (userId: string, profileId: number, at: Date) =>
+      db
+        .updateTable("ai_profiles")
+        .set((expression) => ({ version: expression("version", "+", 1), updated_at: at }))
+        .where("user_id", "=", userId)
+        .where("id", "=", profileId)
+        .execute(),
+  };
+}
+
 export type ProfileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof profileRepository>["findMain"]>>>;
+export type SettingsRow = Awaited<ReturnType<ReturnType<typeof settingsRepository>["find"]>>;

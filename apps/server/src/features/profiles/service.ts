@@ -4,13 +4,14 @@ import { directory } from "../../platform/directory.ts";
 import { maySee } from "./policy.ts";
 import { presentPublicUser } from "./present.ts";
 import { type ProfileRow, profileRepository } from "./repository.ts";
+import { profileSettings } from "./settings.ts";
 
 /** A profile that the asker may see, with the name its assistant speaks of. */
 export type VisibleProfile = { userId: string; profileId: number; ownerName: string; byOwner: boolean };
 
 export type ProfileService = ReturnType<typeof profileService>;
 
-export function profileService({ db }: { db: Database }) {
+export function profileService({ db, clock }: { db: Database; clock: () => Date }) {
   async function locate(key: string): Promise<ProfileRow | undefined> {
     if (!ProfileKey.safeParse(key).success) return undefined;
     if (key.startsWith("usr_")) return profileRepository(db).findMain(key);
@@ -25,6 +26,13 @@ export function profileService({ db }: { db: Database }) {
     return row;
   }
 
+  /** The profile that the owner-wide calls act on. */
+  async function mainProfileId(userId: string): Promise<number> {
+    const row = await profileRepository(db).findMain(userId);
+    if (!row) throw new AppError("unauthorized");
+    return row.id;
+  }
+
   return {
     async publicUser(key: string, viewerId: string | undefined): Promise<PublicUser> {
       return presentPublicUser(await visible(key, viewerId));
@@ -36,11 +44,7 @@ export function profileService({ db }: { db: Database }) {
       return { userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === viewerId };
     },
 
-    /** The profile that the owner-wide calls act on. */
-    async mainProfileId(userId: string): Promise<number> {
-      const row = await profileRepository(db).findMain(userId);
-      if (!row) throw new AppError("unauthorized");
-      return row.id;
-    },
+    mainProfileId,
+    ...profileSettings({ db, mainProfileId, clock }),
   };
 }

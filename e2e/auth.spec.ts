@@ -1,0 +1,166 @@
+import {
+  catchSignIn,
+  chooseFiles,
+  documentRow,
+  expect,
+  newPerson,
+  recordCalls,
+  shownToast,
+  signIn,
+  signInAtProvider,
+  stopTime,
+  test,
+  textFile,
+} from "./product.ts";
+
+const OWNER_PATHS = [
+  "/profile",
+  "/dashboard",
+  "/chat",
+  "/analytics",
+  "/profile/new",
+  "/profile/1/edit",
+  "/profile/1/analytics",
+];
+
+const UNAUTHORIZED = /^Unauthorized\s*You are logged out\. Logging in again\.\.\.$/;
+
+test("nothing of an owner's is shown before it is known who is there [AUTH-01]", async ({
+  ownerPage: page,
+  owner,
+}) => {
+  const calls = recordCalls(page);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/auth/user", async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/profile");
+  await asked.promise;
+  await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect(page.getByRole("heading")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Account menu/ })).toHaveCount(0);
+  await expect(page.getByText(owner.name)).toHaveCount(0);
+  expect(calls).toEqual(["GET /api/auth/user"]);
+
+  answer.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile Management");
+  await expect(page.getByRole("button", { name: "Account menu, MO" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+  await expect(shownToast(page)).toHaveCount(0);
+});
+
+test("a visitor is asked about once, and public pages say nothing of it [AUTH-02]", async ({ page }) => {
+  for (const path of ["/", "/nowhere"]) {
+    const calls = recordCalls(page);
+    await page.clock.install();
+    await page.goto(path);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await stopTime(page);
+    await page.clock.runFor(10 * 60_000);
+    // One more round trip: a call made by a timer would have been counted before it.
+    await page.evaluate(() => fetch("/icon.svg"));
+    expect(calls).toEqual(["GET /api/auth/user"]);
+    await expect(shownToast(page)).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    page.removeAllListeners("request");
+  }
+});
+
+test("every owner screen without a session tells it and goes to sign in [AUTH-03]", async ({ page }) => {
+  test.slow();
+  const signIns = await catchSignIn(page);
+  const calls = recordCalls(page);
+  for (const path of OWNER_PATHS) {
+    await page.goto(path);
+    await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
+    await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
+    await expect(page.getByRole("heading")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Account menu/ })).toHaveCount(0);
+    await expect.poll(() => signIns.length).toBe(1);
+    const request = signIns.pop();
+    expect(request?.isNavigationRequest()).toBe(true);
+    const target = new URL(request?.url() ?? "");
+    expect(target.pathname + target.search).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
+    expect(calls.splice(0)).toEqual(["GET /api/auth/user", "GET /api/login"]);
+  }
+});
+
+test("the browser leaves for the sign-in 500 ms after the message [AUTH-04]", async ({ ownerPage: page }) => {
+  const signIns = await catchSignIn(page);
+  await page.clock.install();
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: /^Your Documents/ })).toBeVisible();
+  await stopTime(page);
+  await page.context().clearCookies();
+  await chooseFiles(page, textFile("late.txt"));
+  await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
+  await page.clock.runFor(499);
+  await page.evaluate(() => fetch("/icon.svg"));
+  expect(signIns).toHaveLength(0);
+  await page.clock.runFor(1);
+  await expect.poll(() => signIns.length).toBe(1);
+});
+
+test("whoever signs in arrives where they wanted to go [AUTH-09]", async ({ page }) => {
+  await signIn(page, newPerson(), `/api/login?way=local&returnTo=${encodeURIComponent("/chat?from=mail")}`);
+  await expect(page).toHaveURL("/chat?from=mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");
+});
+
+test("a closed owner screen is where the sign-in ends [AUTH-09]", async ({ page }) => {
+  await page.goto("/dashboard?range=30");
+  await page.waitForURL(/\/login\?/);
+  await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await signInAtProvider(page, newPerson());
+  await expect(page).toHaveURL("/dashboard?range=30");
+  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
+});
+
+test("an address elsewhere is not where a sign-in ends [AUTH-08]", async ({ page }) => {
+  await signIn(
+    page,
+    newPerson(),
+    `/api/login?way=local&returnTo=${encodeURIComponent("//keelstone.example/a")}`,
+  );
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Marguerite Oyelaran");
+});
+
+test("a session that ended is noticed by an upload [ERR-04]", async ({ ownerPage: page }) => {
+  const signIns = await catchSignIn(page);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: /^Your Documents/ })).toBeVisible();
+  await page.context().clearCookies();
+  await chooseFiles(page, textFile("one.txt"), textFile("two.txt"));
+  await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
+  await expect.poll(() => signIns.length).toBe(1);
+  await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
+});
+
+test("a session that ended is noticed by a deletion [ERR-04]", async ({ ownerPage: page }) => {
+  const signIns = await catchSignIn(page);
+  await page.goto("/profile");
+  await chooseFiles(page, textFile("kept.txt"));
+  const row = documentRow(page, "kept.txt");
+  await expect(row).toBeVisible();
+  await page.context().clearCookies();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await row.getByRole("button", { name: "Delete kept.txt" }).click();
+  await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
+  await expect.poll(() => signIns.length).toBe(1);
+  await expect(row).toBeVisible();
+});
+
+test("a session that ended is noticed by a list [ERR-04]", async ({ ownerPage: page }) => {
+  const signIns = await catchSignIn(page);
+  await page.goto("/chat");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");
+  await page.context().clearCookies();
+  await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+  await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
+  await expect.poll(() => signIns.length).toBe(1);
+  expect(new URL(signIns[0]?.url() ?? "").search).toBe("?returnTo=%2Fprofile");
+});
