@@ -4,6 +4,7 @@ import {
   documentRow,
   expect,
   newPerson,
+  openProfile,
   recordCalls,
   shownToast,
   signIn,
@@ -52,8 +53,8 @@ test("nothing of an owner's is shown before it is known who is there [AUTH-01]",
   await expect(shownToast(page)).toHaveCount(0);
 });
 
-test("a visitor is asked about once, and public pages say nothing of it [AUTH-02]", async ({ page }) => {
-  for (const path of ["/", "/nowhere"]) {
+for (const path of ["/", "/nowhere"]) {
+  test(`on ${path} a visitor is asked about once, and nothing is said of it [AUTH-02]`, async ({ page }) => {
     const calls = recordCalls(page);
     await page.clock.install();
     await page.goto(path);
@@ -65,9 +66,8 @@ test("a visitor is asked about once, and public pages say nothing of it [AUTH-02
     expect(calls).toEqual(["GET /api/auth/user"]);
     await expect(shownToast(page)).toHaveCount(0);
     await expect(page).toHaveURL(path);
-    page.removeAllListeners("request");
-  }
-});
+  });
+}
 
 test("every owner screen without a session tells it and goes to sign in [AUTH-03]", async ({ page }) => {
   test.slow();
@@ -91,8 +91,7 @@ test("every owner screen without a session tells it and goes to sign in [AUTH-03
 test("the browser leaves for the sign-in 500 ms after the message [AUTH-04]", async ({ ownerPage: page }) => {
   const signIns = await catchSignIn(page);
   await page.clock.install();
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { name: /^Your Documents/ })).toBeVisible();
+  await openProfile(page);
   await stopTime(page);
   await page.context().clearCookies();
   await chooseFiles(page, textFile("late.txt"));
@@ -131,8 +130,7 @@ test("an address elsewhere is not where a sign-in ends [AUTH-08]", async ({ page
 
 test("a session that ended is noticed by an upload [ERR-04]", async ({ ownerPage: page }) => {
   const signIns = await catchSignIn(page);
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { name: /^Your Documents/ })).toBeVisible();
+  await openProfile(page);
   await page.context().clearCookies();
   await chooseFiles(page, textFile("one.txt"), textFile("two.txt"));
   await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
@@ -142,7 +140,7 @@ test("a session that ended is noticed by an upload [ERR-04]", async ({ ownerPage
 
 test("a session that ended is noticed by a deletion [ERR-04]", async ({ ownerPage: page }) => {
   const signIns = await catchSignIn(page);
-  await page.goto("/profile");
+  await openProfile(page);
   await chooseFiles(page, textFile("kept.txt"));
   const row = documentRow(page, "kept.txt");
   await expect(row).toBeVisible();

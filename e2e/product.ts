@@ -60,9 +60,17 @@ export async function userId(page: Page): Promise<string> {
   return id;
 }
 
+/** The profile page with its list: whatever is asked for afterwards, the test has caused. */
+export async function openProfile(page: Page): Promise<void> {
+  const listed = page.waitForResponse("**/api/documents");
+  await page.goto("/profile");
+  await (await listed).finished();
+  await expect(page.getByRole("heading", { name: /^Your Documents/ })).toBeVisible();
+}
+
 /** Uploads a text on the profile page and waits until the list itself says that it has been read. */
 export async function uploadText(page: Page, name: string, text: string): Promise<void> {
-  await page.goto("/profile");
+  await openProfile(page);
   await chooseFiles(page, textFile(name, text));
   await expect(documentRow(page, name)).toContainText("passage", { timeout: 20_000 });
 }

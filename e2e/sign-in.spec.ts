@@ -99,7 +99,6 @@ test("somebody signs in with the provider, logs out, and is a visitor again [AUT
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(() => fetch("/api/auth/user").then((answer) => answer.status))).toBe(401);
-  // The way back through the history shows nothing either.
   await page.goto("/profile");
   await page.waitForURL(/\/login\?/);
 });

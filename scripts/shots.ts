@@ -4,8 +4,9 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import setup from "../e2e/global-setup.ts";
 import { contactSheet, type Shot } from "./shots/contact-sheet.ts";
+import { sideways } from "./shots/measure.ts";
 import { STATES, type State, WIDTHS, type Width } from "./shots/states.ts";
-import { sideways, visits } from "./shots/visit.ts";
+import { visits } from "./shots/visit.ts";
 import { makeWorld } from "./shots/world.ts";
 
 const FOLDER = "reports/shots";

@@ -68,10 +68,12 @@ async function breakEach(
   const missed: string[] = [];
   for (const sabotage of sabotages) {
     console.log(`${id} with "${sabotage.name}"`);
-    const { pass, failures } = await run({ scale, sabotage });
-    const quiet = sabotage.reddens.filter((check) => !failures.includes(check));
-    if (pass || quiet.length > 0) missed.push(sabotage.name);
-    console.log(pass || quiet.length > 0 ? `  NOT CAUGHT by ${quiet.join("; ")}` : "  caught");
+    const fault = await run({ scale, sabotage }).then(({ pass, failures }) => {
+      const quiet = sabotage.reddens.filter((check) => !failures.includes(check));
+      return pass || quiet.length > 0 ? `NOT CAUGHT by ${quiet.join("; ")}` : undefined;
+    }, String);
+    if (fault) missed.push(sabotage.name);
+    console.log(`  ${fault ?? "caught"}`);
   }
   return {
     pass: sabotages.length > 0 && missed.length === 0,

@@ -158,7 +158,13 @@ export const sabotages: readonly Sabotage[] = [
   ),
   {
     name: "the session keeps the id it came with",
-    edits: [{ in: ACCOUNTS, find: "const token = newToken();", put: "const token = old ?? newToken();" }],
+    edits: [
+      {
+        in: ACCOUNTS,
+        find: "const token = newToken(); const now = clock();",
+        put: "const token = old ?? newToken(); const now = clock();",
+      },
+    ],
     reddens: ["session: the id changes at sign-in"],
   },
   one(
@@ -195,7 +201,10 @@ export const sabotages: readonly Sabotage[] = [
     "a session outlives its user",
     ACCOUNTS,
     'if (!row) throw new AppError("unauthorized"); return presentUser(row);',
-    'return presentUser(row ?? { id: userId, is_public: true, plan_type: "free" });',
+    `const gone = { first_name: null, last_name: null, email: null, profile_image_url: null, bio: null };
+     return presentUser(row ?? {
+       ...gone, id: userId, title: null, company: null, location: null, is_public: true, plan_type: "free",
+     });`,
     "session: it dies within 1 s of the user's deletion",
   ),
   one("no __Host-", COOKIES, '"__Host-session"', '"session"', "session: it is called __Host-"),

@@ -17,7 +17,8 @@ export type State = {
 };
 
 const KNOWN = "What happens in a discovery call?";
-const UNKNOWN = "Who painted the Night Watch?";
+const CLOSEST = "Is your office in Leith step-free?";
+const UNKNOWN = "Is there parking nearby?";
 const DEMO = "What can I upload?";
 
 const publicPath = ({ publicPath: path }: World): string => path;
@@ -52,6 +53,7 @@ export const STATES: readonly State[] = [
   { name: "public-failed", as: "visitor", path: publicPath, act: askInVain },
   { name: "public-answer", as: "visitor", path: publicPath, act: (page) => ask(page, KNOWN) },
   { name: "public-source", as: "visitor", path: publicPath, act: askForSource() },
+  { name: "public-closest", as: "visitor", path: publicPath, act: (page) => ask(page, CLOSEST) },
   { name: "public-unknown", as: "visitor", path: publicPath, act: (page) => ask(page, UNKNOWN) },
   { name: "public-long", as: "visitor", path: publicPath, act: askTwice, floats: true },
   { name: "public-missing", as: "visitor", path: "/p/usr_0000000000000000000000" },

@@ -39,11 +39,3 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction((selector) => document.querySelector(selector) === null, skeleton);
   await page.evaluate(() => document.fonts.ready);
 }
-
-/** By how many pixels the page is wider than its window. */
-export function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}

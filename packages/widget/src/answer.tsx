@@ -2,43 +2,88 @@ import type { ChatAnswer, Citation } from "@understudy/contracts";
 import { Fragment, useState } from "react";
 import { Source } from "./source.tsx";
 
+/** Binds a mark to the word before it: a number alone on a line belongs to nothing. */
+const JOINER = "\u2060";
+
 /**
- * An answer with its receipts. A mark lights up the words it supports and opens the passage below them, so that
- * the words stay in sight.
+ * An answer with its receipts. A mark lights up the words it supports and opens the passage right below them, or
+ * beside them where the page has room, so that the words stay in sight.
  */
 export function Answer({ answer }: { answer: ChatAnswer }) {
   const [open, setOpen] = useState<number | undefined>();
-  const shown = answer.citations.find((citation) => citation.number === open);
+  const toggle = (number: number): void => setOpen(number === open ? undefined : number);
   return (
     <>
       <div className="us-answer">
-        {paragraphs(answer).map((paragraph) => (
-          <p key={paragraph.start}>
-            {paragraph.pieces.map(({ start, text, citation }) => (
-              <Fragment key={start}>
-                {citation ? (
-                  <span className={citation.number === open ? "us-lit" : undefined}>{text}</span>
-                ) : (
-                  text
-                )}
-                {citation ? (
-                  <button
-                    type="button"
-                    className="us-mark"
-                    aria-label={`Source ${citation.number}: ${citation.documentName}`}
-                    aria-expanded={citation.number === open}
-                    onClick={() => setOpen(citation.number === open ? undefined : citation.number)}
-                  >
-                    {citation.number}
-                  </button>
-                ) : null}
-              </Fragment>
-            ))}
-          </p>
-        ))}
+        {paragraphs(answer).map(({ start, pieces }) => {
+          const shown = pieces.find(({ citation }) => citation?.number === open)?.citation;
+          return (
+            <Fragment key={start}>
+              <p>
+                {pieces.map((piece) => (
+                  <Words key={piece.start} piece={piece} open={open} onToggle={toggle} />
+                ))}
+              </p>
+              {shown ? (
+                <div className="us-place">
+                  <Source key={shown.number} citation={shown} onClose={() => setOpen(undefined)} />
+                </div>
+              ) : null}
+            </Fragment>
+          );
+        })}
       </div>
-      {shown ? <Source citation={shown} onClose={() => setOpen(undefined)} /> : null}
+      <Sources citations={answer.citations} open={open} onToggle={toggle} />
     </>
+  );
+}
+
+type Toggle = { open: number | undefined; onToggle: (number: number) => void };
+
+function Words({ piece: { text, citation }, open, onToggle }: Toggle & { piece: Piece }) {
+  if (!citation) return text;
+  const { number, documentName } = citation;
+  return (
+    <>
+      <span className={number === open ? "us-lit" : undefined}>{text}</span>
+      {JOINER}
+      <button
+        type="button"
+        className="us-mark"
+        aria-label={`Source ${number}: ${documentName}`}
+        aria-expanded={number === open}
+        onClick={() => onToggle(number)}
+      >
+        {number}
+      </button>
+    </>
+  );
+}
+
+/** The documents behind the answer, by name: the same sources as the marks, for whoever looks below the text. */
+function Sources({ citations, open, onToggle }: Toggle & { citations: readonly Citation[] }) {
+  const once = citations.filter(
+    ({ number }, place) => citations.findIndex((other) => other.number === number) === place,
+  );
+  if (once.length === 0) return null;
+  return (
+    <ul className="us-sources">
+      {once.map(({ number, documentName, headingPath }) => (
+        <li key={number}>
+          <button
+            type="button"
+            className="us-receipt"
+            aria-label={`Read from ${documentName}, source ${number}`}
+            aria-expanded={number === open}
+            onClick={() => onToggle(number)}
+          >
+            <b>{number}</b>
+            <span>{documentName}</span>
+            {headingPath.length > 0 ? <em>{headingPath.at(-1)}</em> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -48,11 +93,11 @@ function paragraphs({ response, citations }: ChatAnswer): { start: number; piece
   return [...response.matchAll(/(?:.|\n(?!\n))+/g)].map((match) => {
     const end = match.index + match[0].length;
     const inside = citations.filter((citation) => citation.start >= match.index && citation.end <= end);
-    return { start: match.index, pieces: pieces(response, match.index, end, inside) };
+    return { start: match.index, pieces: piecesOf(response, match.index, end, inside) };
   });
 }
 
-function pieces(response: string, start: number, end: number, citations: readonly Citation[]): Piece[] {
+function piecesOf(response: string, start: number, end: number, citations: readonly Citation[]): Piece[] {
   const found: Piece[] = [];
   let at = start;
   for (const citation of citations) {

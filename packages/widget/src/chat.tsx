@@ -15,8 +15,12 @@ export type ChatProps = {
   /** Whose assistant it is, as in "Marguerite's assistant". */
   assistant: string;
   placeholder: string;
+  /** Stands beside the assistant's name. Without it, the first letter of that name. */
+  face?: ReactNode;
   /** Said by the assistant before anybody has asked. */
   welcome?: string | undefined;
+  /** The page's own words above the empty field: not a message of anybody's. */
+  invitation?: string | undefined;
   /** Questions to start from; choosing one fills the field and never sends. */
   suggestions?: readonly string[] | undefined;
   /** Told when a question could not be answered, for a page that shows it in its own way. */
@@ -31,7 +35,9 @@ export function Chat({
   ask,
   assistant,
   placeholder,
+  face,
   welcome,
+  invitation,
   suggestions = [],
   onFailure,
   footnote,
@@ -47,10 +53,16 @@ export function Chat({
   const label = useId();
 
   useEffect(() => () => running.current?.abort(), []);
-  const turns = exchanges.length + (pending ? 1 : 0);
+  const asked = exchanges.length > 0 || pending !== undefined;
+  const answers = exchanges.length;
   useEffect(() => {
-    if (turns > 0) end.current?.scrollIntoView({ block: "nearest" });
-  }, [turns]);
+    if (answers > 0 || pending) end.current?.scrollIntoView({ block: "nearest" });
+  }, [answers, pending]);
+  // Only now: a field that is still disabled takes no focus. Not under a finger: the keyboard would cover the answer.
+  useEffect(() => {
+    if (pending || !running.current || !matchMedia("(pointer: fine)").matches) return;
+    field.current?.focus({ preventScroll: true });
+  }, [pending]);
 
   async function send(): Promise<void> {
     const question = draft.trim();
@@ -70,7 +82,6 @@ export function Chat({
       onFailure?.(error);
     } finally {
       if (running.current === controller) setPending(undefined);
-      field.current?.focus();
     }
   }
 
@@ -79,18 +90,20 @@ export function Chat({
       <h2 className="us-hidden" id={label}>
         Chat with {assistant}
       </h2>
+      {invitation && !asked ? <p className="us-invitation">{invitation}</p> : null}
       <div className="us-log" role="log" aria-live="polite">
-        {welcome && exchanges.length === 0 && !pending ? <p className="us-answer">{welcome}</p> : null}
+        {welcome && !asked ? <p className="us-answer">{welcome}</p> : null}
         {exchanges.map((exchange) => (
           <article className="us-exchange" key={exchange.id}>
             <p className="us-question">{exchange.question}</p>
-            <p className="us-who">{assistant}</p>
+            <Speaker name={assistant} face={face} />
             <Answer answer={exchange.answer} />
           </article>
         ))}
         {pending ? (
           <article className="us-exchange">
             <p className="us-question">{pending}</p>
+            <Speaker name={assistant} face={face} />
             <p className="us-thinking">Thinking...</p>
           </article>
         ) : null}
@@ -99,35 +112,62 @@ export function Chat({
             This could not be sent. Your question is still below: send it again when you like.
           </p>
         ) : null}
-        <div ref={end} />
+        <div className="us-end" ref={end} />
       </div>
-      {turns === 0 && suggestions.length > 0 ? (
-        <ul className="us-chips">
-          {suggestions.map((suggestion) => (
-            <li key={suggestion}>
-              <button
-                type="button"
-                className="us-chip"
-                onClick={() => {
-                  setDraft(suggestion);
-                  field.current?.focus();
-                }}
-              >
-                {suggestion}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <Composer
-        value={draft}
-        onChange={setDraft}
-        onSend={() => void send()}
-        placeholder={placeholder}
-        disabled={pending !== undefined}
-        field={field}
-      />
+      {asked ? null : (
+        <Suggestions
+          questions={suggestions}
+          onChoose={(question) => {
+            setDraft(question);
+            field.current?.focus();
+          }}
+        />
+      )}
+      <div className="us-ask">
+        <Composer
+          value={draft}
+          onChange={setDraft}
+          onSend={() => void send()}
+          placeholder={placeholder}
+          disabled={pending !== undefined}
+          field={field}
+        />
+      </div>
       {footnote ? <div className="us-footnote">{footnote}</div> : null}
     </section>
+  );
+}
+
+function Speaker({ name, face }: { name: string; face: ReactNode }) {
+  return (
+    <p className="us-who">
+      <span className="us-face" aria-hidden="true">
+        {face ?? name.slice(0, 1)}
+      </span>
+      {name}
+    </p>
+  );
+}
+
+type SuggestionsProps = { questions: readonly string[]; onChoose: (question: string) => void };
+
+function Suggestions({ questions, onChoose }: SuggestionsProps) {
+  const label = useId();
+  if (questions.length === 0) return null;
+  return (
+    <>
+      <p className="us-hint" id={label}>
+        Pick one, change it if you like, then send
+      </p>
+      <ul className="us-chips" aria-labelledby={label}>
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" className="us-chip" onClick={() => onChoose(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -9,12 +9,15 @@ import { Chat } from "./chat.tsx";
 const place = document.querySelector<HTMLElement>("[data-understudy-chat]");
 if (place) {
   const { profile = "", assistant = "", placeholder = "", suggestions = "[]" } = place.dataset;
+  const { face, invitation } = place.dataset;
   const client = createClient();
   const whom = profile.startsWith("usr_") ? { userId: profile } : { profileId: Number(profile) };
   createRoot(place).render(
     <Chat
       assistant={assistant}
       placeholder={placeholder}
+      face={face ? <img src={face} alt="" referrerPolicy="no-referrer" /> : undefined}
+      invitation={invitation}
       suggestions={JSON.parse(suggestions) as string[]}
       ask={(message, sessionId, signal) =>
         client.chat.ask({ ...whom, message, ...(sessionId ? { sessionId } : {}) }, signal)

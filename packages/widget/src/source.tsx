@@ -1,16 +1,21 @@
 import type { Citation } from "@understudy/contracts";
+import { useEffect, useRef } from "react";
 
 /** The passage behind a mark, with the exact sentence in full light. */
 export function Source({ citation, onClose }: { citation: Citation; onClose: () => void }) {
   const { number, documentName, headingPath, passage, quote } = citation;
   const at = passage.indexOf(quote);
+  const sheet = useRef<HTMLElement>(null);
+  // Its margins keep the supported words in sight above it.
+  useEffect(() => sheet.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <aside className="us-source" aria-label={`Source ${number}`}>
+    <aside className="us-source" aria-label={`Source ${number}`} ref={sheet}>
       <header>
         <span className="us-number">{number}</span>
         <div>
           <p className="us-document">{documentName}</p>
-          {headingPath.length > 0 ? <p className="us-heading">{headingPath.join(" › ")}</p> : null}
+          {/* The nearest two: what stands above them is mostly the document's own title. */}
+          {headingPath.length > 0 ? <p className="us-heading">{headingPath.slice(-2).join(" › ")}</p> : null}
         </div>
         <button type="button" className="us-close" aria-label="Close source" onClick={onClose}>
           <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

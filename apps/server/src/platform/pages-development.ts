@@ -2,7 +2,7 @@ import type { Client } from "@understudy/sdk";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { DEVELOPMENT_POLICY } from "./content-policy.ts";
-import { isCall, sendRendered, webRequest } from "./pages.ts";
+import { sendRendered, webRequest } from "./pages.ts";
 
 type Vite = {
   middlewares: (request: unknown, response: unknown, next: (error?: unknown) => void) => void;
@@ -27,7 +27,6 @@ export async function serveDevelopmentPages(
   const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown>;
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (isCall(request)) throw Object.assign(new Error("No such call"), { statusCode: 404 });
     const handled = await new Promise<boolean>((resolve, reject) => {
       reply.raw.once("finish", () => resolve(true));
       vite.middlewares(request.raw, reply.raw, (error) => (error ? reject(error) : resolve(false)));

@@ -57,7 +57,6 @@ export async function servePages(app: FastifyInstance, { folder, apiOf, withKit 
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (isCall(request)) throw Object.assign(new Error("No such call"), { statusCode: 404 });
     if (request.method !== "GET" && request.method !== "HEAD") {
       throw Object.assign(new Error("Pages are read"), { statusCode: 405 });
     }
@@ -73,10 +72,6 @@ export async function servePages(app: FastifyInstance, { folder, apiOf, withKit 
     const response = await render(webRequest(request, app.ownOrigin), context);
     return sendRendered(reply, response);
   });
-}
-
-export function isCall(request: FastifyRequest): boolean {
-  return /^\/api(\/|$|\?)/.test(request.url);
 }
 
 export function webRequest(request: FastifyRequest, origin: string): Request {

@@ -4,6 +4,7 @@ import { testApp } from "../app.ts";
 import { buildOwner } from "../builders.ts";
 import { freshDatabase, row, rows } from "../database.ts";
 
+const product = await testApp();
 const database = await freshDatabase();
 afterAll(database.drop);
 
@@ -42,7 +43,6 @@ describe("how many", () => {
   });
 
   test("the first sign-in makes one profile with one row, the second none [DATA-19]", async () => {
-    const product = await testApp();
     const owner = await buildOwner(product);
     expect(await buildOwner(product, owner.email)).toMatchObject({ userId: owner.userId });
     const counts = await rows(

@@ -5,6 +5,7 @@ import { buildOwner } from "../builders.ts";
 import { freshDatabase, row, rows } from "../database.ts";
 import { TENANT_TABLES } from "../query-log.ts";
 
+const product = await testApp();
 const database = await freshDatabase();
 afterAll(database.drop);
 
@@ -82,7 +83,6 @@ describe("sessions", () => {
   });
 
   test("keep a hash of the cookie, never the cookie [DATA-15]", async () => {
-    const product = await testApp();
     const { cookie, userId } = await buildOwner(product);
     const token = cookie.split("=")[1] ?? "";
     const stored = await row(product.url, "select * from sessions where user_id = $1", [userId]);

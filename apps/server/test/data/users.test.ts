@@ -4,6 +4,7 @@ import { testApp } from "../app.ts";
 import { buildOwner } from "../builders.ts";
 import { freshDatabase, row, rows } from "../database.ts";
 
+const product = await testApp();
 const database = await freshDatabase();
 afterAll(database.drop);
 
@@ -23,7 +24,6 @@ describe("the key of a user", () => {
   );
 
   test("is a string, required, and what a sign-in makes begins with usr_ [DATA-02]", async () => {
-    const product = await testApp();
     const owner = await buildOwner(product);
     const stored = await row(
       product.url,

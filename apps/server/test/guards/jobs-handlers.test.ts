@@ -5,6 +5,8 @@ import type { JobDefinition } from "../../src/platform/jobs.ts";
 import { testApp } from "../app.ts";
 import { rows } from "../database.ts";
 
+// Starting is the proof of the handlers: a job without exactly one stops it.
+const product = await testApp({ worker: true });
 const FEATURES = path.join(import.meta.dirname, "../../src/features");
 
 /** Every `defineJob` that a feature exports. */
@@ -24,8 +26,6 @@ function isJob(value: unknown): value is JobDefinition {
 }
 
 test("every job that a feature defines is declared and handled when the worker starts, and no other", async () => {
-  // Starting is the proof of the handlers: a job without exactly one stops it.
-  const product = await testApp({ worker: true });
   const queues = await rows(
     product.url,
     "select name from pgboss.queue where name not like '\\_\\_pgboss%' order by name",

@@ -19,6 +19,7 @@ type OpenApi = {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 };
 
+const { app } = await testApp();
 const document = openApiDocument() as unknown as OpenApi;
 const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -37,7 +38,6 @@ test("openapi.json is what the contract says", async () => {
 });
 
 test("the server serves it to anyone", async () => {
-  const { app } = await testApp();
   const answer = await app.inject("/api/openapi.json");
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toMatch(/^application\/json/);

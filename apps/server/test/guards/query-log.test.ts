@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { freshDatabase, rows } from "../database.ts";
 import { statementsWithoutOwner, TENANT_TABLES } from "../query-log.ts";
 
@@ -117,7 +117,7 @@ describe("the query log", () => {
 describe("the tenant tables", () => {
   test("are those with a user_id, and users; directory and sessions are asked without an owner [DATA-42]", async () => {
     const database = await freshDatabase();
-    afterAll(database.drop);
+    onTestFinished(database.drop);
     const found = await rows(
       database.url,
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../src/platform/migrations.ts";
 import { until } from "../builders.ts";
 import { emptyDatabase, freshDatabase, rows } from "../database.ts";
@@ -209,6 +209,7 @@ async function holdMigrations(url: string): Promise<() => Promise<void>> {
 describe("starting", () => {
   test("two servers and two workers start at once on an empty database, and each migration is applied once", async () => {
     const database = await emptyDatabase();
+    onTestFinished(database.drop);
     const environment = {
       NODE_ENV: "test",
       DATABASE_URL: database.url,
@@ -240,6 +241,5 @@ describe("starting", () => {
     expect(
       await rows(database.url, "select 1 from pgboss.queue where name = 'documents.ingest'"),
     ).toHaveLength(1);
-    await database.drop();
   }, 90_000);
 });

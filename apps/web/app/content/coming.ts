@@ -1,6 +1,7 @@
 /** Screens that have their address and their guard, and nothing to show yet. */
 export const coming = {
-  text: "This screen is not built yet. Nothing of yours is missing: your documents and conversations are stored.",
+  state: "Not built yet",
+  text: "This screen will come. Nothing of yours is missing: your documents and conversations are stored, and they will be here when it does.",
   back: { label: "Go to your documents", href: "/profile" },
   dashboard: "Dashboard",
   analytics: "Analytics Dashboard",

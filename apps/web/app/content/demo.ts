@@ -1,6 +1,7 @@
 import { product } from "./product.ts";
 
 export const demo = {
+  ready: "Ready",
   assistant: `${product.name}'s assistant`,
   placeholder: `Ask about ${product.name}`,
   welcome: `Hello. I have read every page of ${product.name}'s documentation. What would you like to know?`,

@@ -1,7 +1,7 @@
 export const documents = {
   drop: {
     title: "Drop documents here",
-    hint: "PDF, DOC, DOCX, TXT or MD, up to 10 MB each",
+    hint: "PDF, DOC, DOCX, TXT or MD, up to 10\u00a0MB each",
     button: "Choose files",
   },
   list: (count: number) => `Your Documents (${count})`,
@@ -21,4 +21,17 @@ export const documents = {
     failed: "Could not be read",
   },
   uploading: "Uploading",
+  room: {
+    title: (plan: string) => `Room on the ${plan} plan`,
+    of: (limit: number) => `of ${limit.toLocaleString("en")} documents`,
+    plans: { free: "Free", pro: "Creator", enterprise: "Creator+" },
+  },
+  first: {
+    title: "Worth uploading first",
+    list: [
+      "The price list. Visitors ask about money first.",
+      "The FAQ you keep pasting into messages.",
+      "Your bio, with what you do not do as well.",
+    ],
+  },
 } as const;

@@ -14,6 +14,7 @@ export const publicProfile = {
     `If it is not written down, ${name}'s assistant says so.`,
   ],
   assistant: (name: string) => `${name}'s assistant`,
+  invitation: "What would you like to know?",
   placeholder: (name: string) => `Ask ${name}'s assistant`,
   footnote: (name: string) => `Answers come from ${name}'s documents.`,
   poweredBy: "Powered by",

@@ -54,5 +54,7 @@ function SignedInHome() {
 function OwnersHome() {
   const user = useUser();
   const { data } = useDocuments();
-  return user ? <OwnerHome name={displayName(user)} documents={data?.length} /> : null;
+  // What could not be read is nothing to answer from.
+  const documents = data?.filter(({ status }) => status !== "failed").length;
+  return user ? <OwnerHome name={displayName(user)} documents={documents} /> : null;
 }

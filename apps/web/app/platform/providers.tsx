@@ -10,8 +10,9 @@ import { UnauthorizedContext } from "./unauthorized-context.ts";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [{ client, onUnauthorized }] = useState(() => {
+    // The request that failed has a message of its own, which would hide the reason for leaving.
     const handler = createUnauthorizedHandler(() =>
-      toast({ ...messages.unauthorized, variant: "destructive" }),
+      toast({ ...messages.unauthorized, variant: "destructive", last: true }),
     );
     return { client: createQueryClient(handler), onUnauthorized: handler };
   });

@@ -10,9 +10,9 @@ const sizes = {
 
 type BeamProps = {
   shape?: keyof typeof sizes | undefined;
-  /** What stands in the light, drawn around the point (0, 0) on the floor; "page", "tape", or a drawing of your own. */
+  /** What stands in the light, drawn around the point (0, 0) on the floor; "page", "blank page", "tape", or a drawing of your own. */
   children?: ReactNode;
-  thing?: "page" | "tape" | undefined;
+  thing?: "page" | "blank page" | "tape" | undefined;
   className?: string | undefined;
 };
 
@@ -43,6 +43,7 @@ export function Beam({ shape = "wide", thing, children, className }: BeamProps) 
       />
       <g transform={`translate(${middle} ${floor})`}>
         {thing === "page" ? <Page /> : null}
+        {thing === "blank page" ? <Page blank /> : null}
         {thing === "tape" ? <Tape /> : null}
         {children}
       </g>
@@ -50,14 +51,14 @@ export function Beam({ shape = "wide", thing, children, className }: BeamProps) 
   );
 }
 
-/** A page not written yet. */
-function Page() {
+/** A page; dotted while it is not written yet. */
+function Page({ blank = false }: { blank?: boolean }) {
   return (
     <g
       className="fill-surface stroke-[2.25] stroke-aubergine"
       strokeLinejoin="round"
       strokeLinecap="round"
-      strokeDasharray="1 6"
+      {...(blank ? { strokeDasharray: "1 6" } : {})}
     >
       <path d="M-48-128h70l26 26v98h-96z" />
       <path d="M22-128v26h26" />

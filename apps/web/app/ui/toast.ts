@@ -7,6 +7,8 @@ export type ToastContent = {
   /** What it means: what was lost or kept, what to do now. */
   detail?: string | undefined;
   variant?: ToastVariant | undefined;
+  /** The page is about to be left, and this says why: while it is shown, nothing takes its place. */
+  last?: boolean | undefined;
 };
 
 export type ShownToast = ToastContent & { id: number; open: boolean };
@@ -22,6 +24,7 @@ function show(next: ShownToast | null) {
 
 /** Says something in the corner, from anywhere. A new message takes the place of the one shown. */
 export function toast(content: ToastContent): number {
+  if (shown?.last && shown.open) return shown.id;
   made += 1;
   show({ ...content, id: made, open: true });
   return made;

@@ -5,7 +5,7 @@ import { formatDay, plural } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { DocumentFlag, DocumentRow } from "../../ui/document-row.tsx";
+import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-row.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -22,7 +22,10 @@ export function DocumentList() {
   }
   return (
     <Card flush>
-      <CardHead title={words.list(data?.length ?? 0)} />
+      <CardHead
+        title={words.list(data?.length ?? 0)}
+        action={data?.length ? <DocumentColumns cited={false} /> : undefined}
+      />
       {data === undefined ? <SkeletonRows /> : null}
       {data?.length === 0 ? <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState> : null}
       <ul>

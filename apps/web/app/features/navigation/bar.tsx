@@ -1,13 +1,27 @@
 import type { ReactNode } from "react";
 import { cn } from "../../ui/cn.ts";
 
+type BarFrameProps = {
+  line: "always" | "when-scrolled";
+  /** As wide as a public profile with a passage beside its answer, so that both begin on one line. */
+  wide?: boolean | undefined;
+  children: ReactNode;
+};
+
 /** What all bars share: height, ground, and that they stay. */
-export function Bar({ line, children }: { line: "always" | "when-scrolled"; children: ReactNode }) {
+export function Bar({ line, wide = false, children }: BarFrameProps) {
   return (
     <header
       className={cn("sticky top-0 z-20 bg-paper", line === "always" ? "border-b" : "line-when-scrolled")}
     >
-      <div className="wrap flex h-14 items-center gap-3 md:h-16 lg:gap-8">{children}</div>
+      <div
+        className={cn(
+          wide ? "mx-auto w-full max-w-352 px-4 md:px-6" : "wrap",
+          "flex h-14 items-center gap-3 md:h-16 lg:gap-8",
+        )}
+      >
+        {children}
+      </div>
     </header>
   );
 }

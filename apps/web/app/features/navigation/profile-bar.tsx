@@ -15,9 +15,9 @@ import type { BarProps, NavigationUser } from "./names.ts";
  * The bar of the AI profile screens and of public profiles. Those pages may never be hydrated, so nothing here waits
  * for a script: links are plain, and the menus are the platform's own.
  */
-export function ProfileBar({ user, current }: BarProps) {
+export function ProfileBar({ user, current, wide }: BarProps & { wide?: boolean }) {
   return (
-    <Bar line="always">
+    <Bar line="always" wide={wide}>
       <Brand />
       {user ? (
         <nav aria-label={navigationWords.profiles} className="hidden gap-1 md:flex">

@@ -247,7 +247,7 @@ export function Light() {
           </div>
           <Beam
             shape="tall"
-            thing="page"
+            thing="blank page"
             className="order-first mx-auto max-w-[260px] self-start lg:order-none lg:max-w-none"
           />
         </div>

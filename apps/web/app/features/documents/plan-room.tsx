@@ -1,0 +1,25 @@
+import { PLANS } from "@understudy/contracts/plain";
+import { documents as words } from "../../content/documents.ts";
+import { useUser } from "../../platform/user.ts";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Track } from "../../ui/progress.tsx";
+import { useDocuments } from "./api.ts";
+
+/** How much of the plan is used. Nothing stands here before both are known. */
+export function PlanRoom() {
+  const user = useUser();
+  const { data } = useDocuments();
+  if (!user || !data) return null;
+  const limit = PLANS[user.planType].documentsPerProfile;
+  const title = words.room.title(words.room.plans[user.planType]);
+  return (
+    <Card>
+      <CardHead title={title} className="mb-2" />
+      <p className="text-ink-soft">
+        <span className="font-[420] font-serif text-28 text-ink lining-nums">{data.length}</span>{" "}
+        {words.room.of(limit)}
+      </p>
+      <Track value={(data.length / limit) * 100} label={title} tone="quiet" className="mt-2" />
+    </Card>
+  );
+}

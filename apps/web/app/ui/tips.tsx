@@ -1,0 +1,29 @@
+import { Card, CardHead } from "./card.tsx";
+import { cn } from "./cn.ts";
+
+type TipsProps = {
+  title: string;
+  list: readonly string[];
+  /** Side by side, where the card has the whole width. */
+  across?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A few sentences of advice, none more important than the others. */
+export function Tips({ title, list, across = false, className }: TipsProps) {
+  return (
+    <Card className={className}>
+      <CardHead title={title} className="mb-3" />
+      <ul
+        className={cn("grid gap-3 text-14 text-ink-soft leading-normal", across && "md:grid-cols-3 md:gap-8")}
+      >
+        {list.map((tip) => (
+          <li key={tip} className="relative pl-5">
+            <span aria-hidden="true" className="absolute top-2 left-0.5 size-1.5 rounded-pill bg-aubergine" />
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

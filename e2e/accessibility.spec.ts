@@ -1,0 +1,55 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { lowTargets, sideways, unseenStops } from "../scripts/shots/measure.ts";
+import { STATES } from "../scripts/shots/states.ts";
+import { visits } from "../scripts/shots/visit.ts";
+import { makeWorld, type World } from "../scripts/shots/world.ts";
+
+const WIDTHS = [360, 1440] as const;
+
+let world: World;
+let visit: ReturnType<typeof visits>;
+
+test.describe.configure({ timeout: 120_000 });
+
+test.beforeAll(async ({ browser }) => {
+  world = await makeWorld({
+    browser,
+    origin: process.env.E2E_BASE_URL ?? "",
+    databaseUrl: process.env.E2E_DATABASE_URL ?? "",
+    mailUrl: process.env.E2E_MAIL_URL ?? "",
+  });
+  visit = visits(browser, world);
+});
+
+for (const state of STATES) {
+  test(`${state.name} can be used by everybody, on a phone and on a wide screen, light and dark`, async () => {
+    for (const width of WIDTHS.filter((width) => state.widths?.includes(width) ?? true)) {
+      const page = await visit(state, width);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await violations(page), `axe at ${width}, ${colorScheme}`).toEqual([]);
+      }
+      expect.soft(await sideways(page), `sideways scroll at ${width}`).toBe(0);
+      if (width === 360) expect.soft(await lowTargets(page), "targets lower than 44 px").toEqual([]);
+      else expect.soft(await unseenStops(page), "stops of the Tab key without a ring").toEqual([]);
+      await page.close();
+    }
+  });
+}
+
+test("a visitor on a small phone sees the face, the name and the field without scrolling", async () => {
+  const state = STATES.find(({ name }) => name === "public");
+  if (!state) throw new Error("The public page is not among the states.");
+  const page = await visit(state, 360);
+  for (const part of [page.locator("main header > span").first(), page.getByRole("heading", { level: 1 })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.getByPlaceholder("Ask Marguerite's assistant")).toBeInViewport({ ratio: 1 });
+  await page.close();
+});
+
+/** What axe found, each in one line: the rule, and the first place. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`);
+}

@@ -1,0 +1,60 @@
+import type { Locator, Page } from "@playwright/test";
+import { documentRow, expect, newPerson, test, textFile } from "./product.ts";
+
+/** Goes on with Tab until the place has the focus; more stops than this are no way to work. */
+async function tabTo(page: Page, place: Locator, most = 40): Promise<void> {
+  await expect(place).toBeVisible();
+  for (let stops = 0; stops < most; stops += 1) {
+    await page.keyboard.press("Tab");
+    if (await place.evaluate((node) => node === document.activeElement)) {
+      await expect(place).toBeInViewport();
+      return;
+    }
+  }
+  throw new Error(`${place} is not within ${most} stops.`);
+}
+
+test("somebody signs in, uploads and asks with the keyboard alone", async ({ page }) => {
+  test.slow();
+  const person = newPerson();
+  await page.goto("/");
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Sign In" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: "Continue with single sign-on" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.name);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${person.name}`);
+  await tabTo(page, page.getByRole("link", { name: "Upload your first document" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Choose files" }));
+  const opened = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await opened).setFiles([textFile("prices.txt", "A single session costs £180.")]);
+  await expect(documentRow(page, "prices.txt")).toContainText("passage", { timeout: 20_000 });
+
+  await tabTo(page, page.getByRole("button", { name: /^Account menu/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeFocused();
+
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Test Chat" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("textbox"));
+  await page.keyboard.type("What does a single session cost?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("From Marguerite's documents:")).toBeVisible();
+  // After an answer the next question can be typed at once.
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Source 1: prices.txt" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name: "Source 1" }).locator("mark")).toHaveText(
+    "A single session costs £180.",
+  );
+});

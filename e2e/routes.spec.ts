@@ -1,0 +1,158 @@
+import {
+  chooseFiles,
+  documentRow,
+  expect,
+  newPerson,
+  openProfile,
+  productUrl,
+  query,
+  recordCalls,
+  signIn,
+  stopTime,
+  test,
+  textFile,
+  userId,
+} from "./product.ts";
+
+const NOT_FOUND = "Profile Not Found";
+const NOT_FOUND_TEXT = "The profile you're looking for doesn't exist or isn't public.";
+
+test("an address that nothing stands for is answered with 404 [ROUTE-29]", async ({ request }) => {
+  for (const path of ["/nowhere", "/profile/", "/a/b/c", "/index.html", "/%2e%2e/secrets", "/p"]) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, path === "/profile/" ? 200 : 404]);
+    expect(answer.headers()["content-type"]).toBe("text/html; charset=utf-8");
+  }
+  const head = await request.head("/nowhere");
+  expect(head.status()).toBe(404);
+});
+
+test("the not-found screen says what it is and asks the question [ROUTE-30]", async ({ page }) => {
+  const answer = await page.goto("/nowhere/at/all");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(
+    page.getByText("Did you forget to add the page to the router?", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a public profile is there before any script runs [ROUTE-12]", async ({ request, owner }) => {
+  const answer = await request.get(`/p/${owner.id}`);
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${owner.name}</h1>`));
+  expect(html).toContain("No description available. Ask the AI to learn more!");
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/chat.js">']);
+  expect(answer.headers()["content-security-policy"]).toMatch(/script-src 'self'(;|$)/);
+});
+
+test("without script the visitor home and a public profile can be read and left [ROUTE-12]", async ({
+  browser,
+  owner,
+}) => {
+  const context = await browser.newContext({ baseURL: productUrl(), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("It knows your part.");
+  await page.getByRole("button", { name: "Platform" }).hover();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Pricing" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start Building Free" }).first()).toBeVisible();
+
+  await page.goto(`/p/${owner.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(owner.name);
+  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  await context.close();
+});
+
+test("/profile/new is a screen of its own and never somebody's profile", async ({ ownerPage: page }) => {
+  const calls = recordCalls(page);
+  const answer = await page.goto("/profile/new");
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an AI profile");
+  await expect(page.getByText(NOT_FOUND)).toHaveCount(0);
+  expect(calls.filter((call) => call.includes("/api/users/"))).toEqual([]);
+});
+
+test("a private profile and a missing one are the same page [PUB-16]", async ({ page, browser }) => {
+  await signIn(page, newPerson("Petra Hollis"));
+  const id = await userId(page);
+  const visitor = await browser.newPage();
+  await visitor.goto(`/p/${id}`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Petra Hollis");
+
+  await query("update users set is_public = false where id = $1", [id]);
+  const missing = `/p/usr_${"A".repeat(22)}`;
+  const bodies: string[] = [];
+  for (const path of [`/p/${id}`, missing, "/p/usr_short", "/p/0", "/p/new", "/p/%F0%9F%8E%AD"]) {
+    const answer = await visitor.goto(path);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND);
+    await expect(visitor.getByText(NOT_FOUND_TEXT, { exact: true })).toBeVisible();
+    bodies.push((await answer?.text()) ?? "");
+  }
+  expect(new Set(bodies).size).toBe(1);
+  expect(bodies[0]).not.toContain("Petra");
+
+  // For its owner it is still there.
+  await page.goto(`/p/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Petra Hollis");
+  await visitor.close();
+});
+
+test("nothing is asked again for a focus or as time goes by [API-23]", async ({ ownerPage: page }) => {
+  await page.clock.install();
+  await openProfile(page);
+  await stopTime(page);
+  const calls = recordCalls(page);
+  for (let times = 0; times < 3; times += 1) {
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("blur"));
+      window.dispatchEvent(new Event("focus"));
+      document.dispatchEvent(new Event("visibilitychange"));
+      window.dispatchEvent(new Event("offline"));
+      window.dispatchEvent(new Event("online"));
+    });
+    await page.clock.runFor(20 * 60_000);
+  }
+  // One more round trip: a call made by a timer would have been counted before it.
+  await page.evaluate(() => fetch("/api/health"));
+  expect(calls).toEqual(["GET /api/health"]);
+});
+
+test("every call of every screen carries the session [API-20]", async ({ ownerPage: page, owner }) => {
+  test.slow();
+  const sent: Promise<[string, boolean]>[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/api/")) return;
+    const carried = request.allHeaders().then(({ cookie = "" }) => cookie.includes("__Host-session="));
+    sent.push(carried.then((with_) => [`${request.method()} ${pathname.replace(/\d+$/, "*")}`, with_]));
+  });
+  await openProfile(page);
+  await chooseFiles(page, textFile("carried.txt"));
+  page.once("dialog", (dialog) => void dialog.accept());
+  await documentRow(page, "carried.txt").getByRole("button", { name: "Delete carried.txt" }).click();
+  await expect(documentRow(page, "carried.txt")).toHaveCount(0);
+  for (const path of ["/chat", `/p/${owner.id}`]) {
+    await page.goto(path);
+    await page.getByRole("textbox").fill("Who painted the Night Watch?");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("I don't know. Marguerite's documents don't say.")).toBeVisible();
+  }
+  const calls = await Promise.all(sent);
+  expect(new Set(calls.map(([call]) => call))).toEqual(
+    new Set([
+      "GET /api/auth/user",
+      "GET /api/documents",
+      "GET /api/events",
+      "POST /api/documents",
+      "DELETE /api/documents/*",
+      "POST /api/chat",
+    ]),
+  );
+  expect(calls.filter(([, carried]) => !carried)).toEqual([]);
+});
