@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { lowTargets, sideways, unseenStops } from "../scripts/shots/measure.ts";
 import { STATES } from "../scripts/shots/states.ts";
-import { visits } from "../scripts/shots/visit.ts";
+import { light, visits } from "../scripts/shots/visit.ts";
 import { makeWorld, type World } from "../scripts/shots/world.ts";
 
 const WIDTHS = [360, 1440] as const;
@@ -26,10 +26,11 @@ for (const state of STATES) {
   test(`${state.name} can be used by everybody, on a phone and on a wide screen, light and dark`, async () => {
     for (const width of WIDTHS.filter((width) => state.widths?.includes(width) ?? true)) {
       const page = await visit(state, width);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect.soft(await violations(page), `axe at ${width}, ${colorScheme}`).toEqual([]);
-      }
+      await light(page, "light");
+      expect.soft(await violations(page), `axe at ${width}, light`).toEqual([]);
+      await light(page, "dark");
+      // The lights change colours and nothing else.
+      expect.soft(await violations(page, ["color-contrast"]), `axe at ${width}, dark`).toEqual([]);
       expect.soft(await sideways(page), `sideways scroll at ${width}`).toBe(0);
       if (width === 360) expect.soft(await lowTargets(page), "targets lower than 44 px").toEqual([]);
       else expect.soft(await unseenStops(page), "stops of the Tab key without a ring").toEqual([]);
@@ -49,7 +50,11 @@ test("a visitor on a small phone sees the face, the name and the field without s
 });
 
 /** What axe found, each in one line: the rule, and the first place. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+async function violations(page: Page, rules: string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (rules.length > 0) axe.withRules(rules);
+  // Radix puts it after an open group of the header: a stop that hands the focus on and never keeps it.
+  axe.exclude('nav span[aria-hidden="true"][tabindex="0"]');
+  const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`);
 }

@@ -1,17 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
 import { documentRow, expect, newPerson, test, textFile } from "./product.ts";
 
-/** Goes on with Tab until the place has the focus; more stops than this are no way to work. */
-async function tabTo(page: Page, place: Locator, most = 40): Promise<void> {
+/** Most stops between two places; more are no way to work. */
+const MOST_STOPS = 40;
+
+/** Goes on with the Tab key until the place has the focus. */
+async function tabTo(page: Page, place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(place).toBeVisible();
-  for (let stops = 0; stops < most; stops += 1) {
-    await page.keyboard.press("Tab");
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key);
     if (await place.evaluate((node) => node === document.activeElement)) {
       await expect(place).toBeInViewport();
       return;
     }
   }
-  throw new Error(`${place} is not within ${most} stops.`);
+  throw new Error(`${place} is not within ${MOST_STOPS} stops.`);
 }
 
 test("somebody signs in, uploads and asks with the keyboard alone", async ({ page }) => {
@@ -51,8 +54,7 @@ test("somebody signs in, uploads and asks with the keyboard alone", async ({ pag
   await expect(page.getByText("From Marguerite's documents:")).toBeVisible();
   // After an answer the next question can be typed at once.
   await expect(page.getByRole("textbox")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(page.getByRole("button", { name: "Source 1: prices.txt" })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Source 1: prices.txt" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("complementary", { name: "Source 1" }).locator("mark")).toHaveText(
     "A single session costs £180.",

@@ -6,7 +6,7 @@ import setup from "../e2e/global-setup.ts";
 import { contactSheet, type Shot } from "./shots/contact-sheet.ts";
 import { sideways } from "./shots/measure.ts";
 import { STATES, type State, WIDTHS, type Width } from "./shots/states.ts";
-import { visits } from "./shots/visit.ts";
+import { light, visits } from "./shots/visit.ts";
 import { makeWorld } from "./shots/world.ts";
 
 const FOLDER = "reports/shots";
@@ -67,7 +67,7 @@ async function shootAll(): Promise<Shot[]> {
 async function shoot(page: Page, { name, floats = false }: State, width: Width): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
+    await light(page, scheme);
     const file = `${name}-${scheme}-${width}.png`;
     await page.screenshot({ ...PICTURE, path: `${FOLDER}/${file}`, fullPage: !floats });
     shots.push({ state: name, scheme, width, file });

@@ -46,7 +46,7 @@ export const sabotages: readonly Sabotage[] = [
     "a state can be used again",
     ACCOUNTS,
     'const row = await db .deleteFrom("sign_in_attempts")',
-    'const row = await db.updateTable("sign_in_attempts").set({ requested_by: "used" })',
+    'const row = await db.updateTable("sign_in_attempts").set({ kind: "oidc" })',
     "refused: the state was used before",
   ),
   one(

@@ -86,7 +86,6 @@ async function prepare(world: World<"main">, outcome: Report): Promise<Scene> {
     body: fileBody(),
   });
   const [profile] = await product.rows("select user_id, id from ai_profiles where is_main");
-  await owner.post("/api/login/email", { email: `link-${Date.now()}@example.com` });
   const facts: Facts = {
     userId: String(profile?.user_id),
     profileId: Number(profile?.id),

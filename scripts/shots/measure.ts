@@ -44,6 +44,8 @@ export async function unseenStops(page: Page, stops = 40): Promise<string[]> {
     const found = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return "end";
+      // An open menu keeps the focus, and shows its current line by its ground.
+      if (element.closest("[role=menu]")) return "end";
       // A field may leave its ring to the box around it.
       const ringed = [element, element.parentElement, element.parentElement?.parentElement].some((place) => {
         if (!place) return false;

@@ -39,3 +39,11 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction((selector) => document.querySelector(selector) === null, skeleton);
   await page.evaluate(() => document.fonts.ready);
 }
+
+/** Turns the lights on or off, and waits until the page has been painted again. */
+export async function light(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

@@ -30,11 +30,9 @@ create table sign_in_attempts (
   id text primary key,
   kind text not null check (kind in ('oidc', 'email')),
   details jsonb not null,
-  requested_by text not null,
   created_at timestamptz not null default now(),
   expire timestamptz not null
 );
-create index sign_in_attempts_requester on sign_in_attempts (requested_by, created_at);
 create index sign_in_attempts_expire on sign_in_attempts (expire);
 
 create table leads (

@@ -47,6 +47,7 @@ export async function compose(options: Options) {
   return {
     db,
     jobs,
+    announce,
     ...features,
 
     async createHttp(): Promise<FastifyInstance> {
@@ -63,7 +64,7 @@ export async function compose(options: Options) {
       profileRoutes(app, profiles);
       documentRoutes(app, { service: documents, mainProfileId: profiles.mainProfileId });
       chatRoutes(app, chat);
-      liveRoutes(app, hot);
+      liveRoutes(app, { hot, isLive: sessions.isLive });
       assertEveryEndpointRouted(app);
       return app;
     },

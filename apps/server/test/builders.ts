@@ -13,8 +13,8 @@ export async function buildOwner(
   const token = randomBytes(32).toString("base64url");
   await rows(
     url,
-    `insert into sign_in_attempts (id, kind, details, requested_by, expire)
-     values ($1, 'email', $2, 'builder', now() + interval '15 minutes')`,
+    `insert into sign_in_attempts (id, kind, details, expire)
+     values ($1, 'email', $2, now() + interval '15 minutes')`,
     [
       createHash("sha256").update(token).digest("hex"),
       JSON.stringify({ kind: "email", email, returnTo: "/" }),

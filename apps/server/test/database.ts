@@ -13,7 +13,7 @@ let counter = 0;
 
 /** A database of its own for one test file: a copy of the migrated template, made in some 50 ms. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${process.pid}_${Date.now()}_${counter++}`;
+  const name = `${inject("template")}_${process.pid}_${counter++}`;
   await asAdmin((client) => client.query(`create database ${name} template ${inject("template")}`));
   return {
     url: urlOf(name),
@@ -24,7 +24,7 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
 
 /** An empty one, for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `empty_${process.pid}_${Date.now()}_${counter++}`;
+  const name = `${inject("template")}_empty_${process.pid}_${counter++}`;
   await asAdmin((client) => client.query(`create database ${name}`));
   return {
     url: urlOf(name),

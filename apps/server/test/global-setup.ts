@@ -27,7 +27,13 @@ export default async function setup(project: TestProject) {
   await jobs.stop();
 
   return async () => {
-    await run(postgres, `drop database if exists ${template} with (force)`);
+    // With the copies of tests that died before they could clean up.
+    for (const { datname } of await run(
+      postgres,
+      `select datname from pg_database where datname like '${template}%'`,
+    )) {
+      await run(postgres, `drop database if exists ${datname} with (force)`);
+    }
     const statements = existsSync(queryLog) ? readFileSync(queryLog, "utf8").split("\n").filter(Boolean) : [];
     rmSync(folder, { recursive: true, force: true });
     const faults = statementsWithoutOwner(statements);
@@ -39,9 +45,12 @@ export default async function setup(project: TestProject) {
   };
 }
 
-async function run(url: string, sql: string): Promise<void> {
+async function run(url: string, sql: string): Promise<{ datname: string }[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql);
-  await client.end();
+  try {
+    return (await client.query<{ datname: string }>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }

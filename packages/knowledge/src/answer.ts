@@ -1,5 +1,6 @@
 import type { ANSWER_STATES } from "@understudy/contracts";
-import type { Candidate, PassageStore } from "./ports.ts";
+import type { Candidate, Hit, PassageStore } from "./ports.ts";
+import { type Question, questionWords, retrieve } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
 
 export type AnswerCitation = {
@@ -11,10 +12,15 @@ export type AnswerCitation = {
   quote: string;
 };
 
-export type Answer = { state: (typeof ANSWER_STATES)[number]; response: string; citations: AnswerCitation[] };
+export type Answer = {
+  state: (typeof ANSWER_STATES)[number];
+  response: string;
+  citations: AnswerCitation[];
+};
 
-const CANDIDATES = 60;
-/** Share of the question's weight that a sentence must hold to be quoted as the answer. */
+/** Sentences are looked for in the best passages only; further down, a lucky sentence is out of its context. */
+const PASSAGES = 5;
+/** Share of the question's weight that a sentence and its heading must hold to be quoted as the answer. */
 const CONFIDENT = 0.5;
 
 /**
@@ -22,14 +28,12 @@ const CONFIDENT = 0.5;
  * and the visitor sees which: a quotation, the closest that was found, or "I don't know".
  */
 export async function answer(
-  question: string,
+  question: Question,
   ownerName: string,
-  store: Pick<PassageStore, "search">,
+  store: Pick<PassageStore, "searchWords">,
 ): Promise<Answer> {
-  const words = [...new Set(indexWords(question))];
-  const { candidates, total } =
-    words.length > 0 ? await store.search(words, CANDIDATES) : { candidates: [], total: 0 };
-  const best = bestSentence(words, candidates, total);
+  const { hits, weights } = await retrieve(question, store);
+  const best = bestSentence(questionWords(question.text), hits.slice(0, PASSAGES), weights);
   if (!best) {
     return {
       state: "not_answered",
@@ -42,54 +46,36 @@ export async function answer(
     ? `From ${ownerName}'s documents:`
     : `This is the closest I found in ${ownerName}'s documents. It may not answer your question.`;
   const start = opening.length + 2;
-  const citation = {
-    number: 1,
-    start,
-    end: start + best.sentence.length,
-    candidate: best.candidate,
-    quote: best.sentence,
-  };
+  const { sentence: quote, candidate } = best;
   return {
     state: confident ? "answered" : "partly",
-    response: `${opening}\n\n${best.sentence}`,
-    citations: [citation],
+    response: `${opening}\n\n${quote}`,
+    citations: [{ number: 1, start, end: start + quote.length, candidate, quote }],
   };
 }
 
-type Best = { sentence: string; candidate: Candidate; share: number };
+type Best = { sentence: string; candidate: Candidate; share: number; score: number };
 
-function bestSentence(words: string[], candidates: Candidate[], total: number): Best | undefined {
-  const weights = inverseFrequencies(words, candidates, total);
-  const whole = words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
-  let best: (Best & { score: number }) | undefined;
-  for (const candidate of candidates) {
+function bestSentence(words: string[], hits: readonly Hit[], weights: Map<string, number>): Best | undefined {
+  const whole = weightOf(words, weights) || 1;
+  const top = hits[0]?.score || 1;
+  let best: Best | undefined;
+  for (const { score: passageScore, ...candidate } of hits) {
     const heading = weightOf(indexWords(candidate.headingPath.join(" ")), weights);
-    const around = weightOf(indexWords(candidate.text), weights) + heading;
     for (const sentence of sentences(candidate.text)) {
       const own = weightOf(indexWords(sentence), weights);
-      // The passage around a sentence tells what it is about, but the sentence itself has to say it.
-      const score = own + 0.4 * around - sentence.length / 10_000;
+      // The passage tells what a sentence is about, but the sentence itself has to say something of it.
+      const score = own / whole + passageScore / top - sentence.length / 10_000;
       if (own > 0 && (!best || score > best.score)) {
-        best = { sentence, candidate, share: Math.max(own, heading) / (whole || 1), score };
+        best = { sentence, candidate, share: Math.max(own, heading) / whole, score };
       }
     }
   }
   return best;
 }
 
-function inverseFrequencies(words: string[], candidates: Candidate[], total: number): Map<string, number> {
-  const found = candidates.map(
-    (candidate) => new Set(indexWords([...candidate.headingPath, candidate.text].join(" "))),
-  );
-  return new Map(
-    words.map((word) => {
-      const frequency = found.filter((set) => set.has(word)).length;
-      return [word, Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5))];
-    }),
-  );
-}
-
-function weightOf(words: string[], weights: Map<string, number>): number {
+/** A word that no passage of the profile has weighs nothing: it cannot tell one sentence from another. */
+function weightOf(words: readonly string[], weights: Map<string, number>): number {
   let sum = 0;
   for (const word of new Set(words)) sum += weights.get(word) ?? 0;
   return sum;

@@ -1,7 +1,7 @@
 import { extractText } from "./extract.ts";
 import type { PassageStore } from "./ports.ts";
 import { splitText } from "./split.ts";
-import { indexWords } from "./words.ts";
+import { indexWords, languageOf } from "./words.ts";
 
 /** From a file to indexed passages. Runs again safely: `replace` swaps a document's passages in one step. */
 export async function ingest(
@@ -10,9 +10,10 @@ export async function ingest(
   store: Pick<PassageStore, "replace">,
 ): Promise<{ passages: number }> {
   const text = extractText(file, document.fileType);
+  const language = languageOf(text);
   const passages = splitText(text).map((passage) => ({
     ...passage,
-    words: indexWords([...passage.headingPath, passage.text].join(" ")),
+    words: indexWords([...passage.headingPath, passage.text].join(" "), languageOf(passage.text) ?? language),
   }));
   await store.replace(document.id, text, passages);
   return { passages: passages.length };

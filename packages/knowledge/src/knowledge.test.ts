@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./answer.ts";
 import { ingest } from "./ingest.ts";
-import type { IndexedPassage } from "./ports.ts";
+import type { IndexedPassage, PassageStore } from "./ports.ts";
+import { retrieve } from "./retrieve.ts";
 import { splitText } from "./split.ts";
+import { indexWords, languageOf } from "./words.ts";
 
 const PRICES = `# Prices
 
@@ -27,32 +29,51 @@ describe("splitText", () => {
   });
 });
 
-describe("answer", () => {
-  async function ask(question: string) {
-    let indexed: IndexedPassage[] = [];
-    const file = new TextEncoder().encode(PRICES);
-    await ingest({ id: 1, fileType: "text/markdown" }, file, {
-      replace: async (_id, _content, passages) => {
-        indexed = passages;
-      },
-    });
-    return answer(question, "Marguerite", {
-      search: async (words) => ({
-        candidates: indexed
-          .filter((passage) => passage.words.some((word) => words.includes(word)))
-          .map((passage) => ({
-            ...passage,
-            passageId: passage.position,
-            documentId: 1,
-            documentName: "prices.md",
-          })),
-        total: indexed.length,
-      }),
-    });
-  }
+/** The store's promise in memory: a passage scores by the words it shares. */
+function memoryStore(indexed: IndexedPassage[]): Pick<PassageStore, "searchWords"> {
+  return {
+    searchWords: async (words, limit) => {
+      const holding = (word: string) => indexed.filter((passage) => passage.words.includes(word)).length;
+      const weights = new Map(
+        words
+          .filter((word) => holding(word) > 0)
+          .map((word) => [
+            word,
+            Math.log(1 + (indexed.length - holding(word) + 0.5) / (holding(word) + 0.5)),
+          ]),
+      );
+      const hits = indexed
+        .map((passage) => ({
+          ...passage,
+          passageId: passage.position,
+          documentId: 1,
+          documentName: "prices.md",
+          score: [...weights].reduce(
+            (sum, [word, weight]) => sum + (passage.words.includes(word) ? weight : 0),
+            0,
+          ),
+        }))
+        .filter((hit) => hit.score > 0)
+        .sort((a, b) => b.score - a.score);
+      return { hits: hits.slice(0, limit), weights };
+    },
+  };
+}
 
+async function index(text: string): Promise<IndexedPassage[]> {
+  let indexed: IndexedPassage[] = [];
+  await ingest({ id: 1, fileType: "text/markdown" }, new TextEncoder().encode(text), {
+    replace: async (_id, _content, passages) => {
+      indexed = passages;
+    },
+  });
+  return indexed;
+}
+
+describe("answer", () => {
   test("quotes the sentence that says it, and marks exactly that sentence", async () => {
-    const result = await ask("What does a single session cost?");
+    const store = memoryStore(await index(PRICES));
+    const result = await answer({ text: "What does a single session cost?" }, "Marguerite", store);
     expect(result.state).toBe("answered");
     const [citation] = result.citations;
     expect(citation?.quote).toBe("A single session costs £180.");
@@ -60,8 +81,52 @@ describe("answer", () => {
   });
 
   test("says that it does not know when no passage shares a word", async () => {
-    const result = await ask("Who painted the Night Watch?");
+    const result = await answer(
+      { text: "Who painted the Night Watch?" },
+      "Marguerite",
+      memoryStore(await index(PRICES)),
+    );
     expect(result).toMatchObject({ state: "not_answered", citations: [] });
     expect(result.response).toBe("I don't know. Marguerite's documents don't say.");
+  });
+
+  test("understands a follow-up by what was asked before", async () => {
+    const store = memoryStore(await index(PRICES));
+    const { hits } = await retrieve(
+      { text: "And how do I get out of it?", before: ["May I cancel a session?"] },
+      store,
+    );
+    expect(hits[0]?.headingPath).toEqual(["Prices", "Cancelling"]);
+  });
+});
+
+describe("words", () => {
+  test("tells languages apart by their small words", () => {
+    expect(languageOf("What does a session with you cost?")).toBe("en");
+    expect(languageOf("¿Cuánto cuesta una sesión con el entrenador?")).toBe("es");
+    expect(languageOf("Wie viel kostet eine Stunde bei Ihnen und wann?")).toBe("de");
+    expect(languageOf("£180")).toBeUndefined();
+  });
+
+  test("finds the same stem for the forms of a word, in its own language", () => {
+    expect(indexWords("cancelled cancelling cancels", "en")).toEqual(["cancel", "cancel", "cancel"]);
+    expect(indexWords("entrenamientos entrenamiento", "es")).toEqual(["entren", "entren"]);
+  });
+});
+
+describe("long texts", () => {
+  test("a paragraph longer than a passage is cut at the ends of its sentences", () => {
+    const text = Array.from({ length: 200 }, (_, number) => `This is sentence ${number}.`).join(" ");
+    const passages = splitText(text);
+    expect(passages.length).toBeGreaterThan(3);
+    for (const passage of passages) {
+      expect(passage.text.length).toBeLessThanOrEqual(1_000);
+      expect(passage.text).toMatch(/^This .*\.$/);
+      expect(text.slice(passage.start, passage.end)).toBe(passage.text);
+    }
+  });
+
+  test("a line without any sentence is cut as well", () => {
+    expect(splitText("x".repeat(5_000)).every((passage) => passage.text.length <= 1_000)).toBe(true);
   });
 });

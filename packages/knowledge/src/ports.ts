@@ -10,10 +10,19 @@ export type Candidate = {
   text: string;
 };
 
+export type Hit = Candidate & { score: number };
+
+export type SearchResult = {
+  /** Best first. */
+  hits: Hit[];
+  /** How much each word of the question says in this profile: much if few passages have it, little if many. */
+  weights: Map<string, number>;
+};
+
 /** What the engine needs of a store. Whoever makes one has already bound it to one owner and one profile. */
 export type PassageStore = {
   /** Swaps all passages of a document in one step, so that running twice changes nothing. */
   replace(documentId: number, content: string, passages: IndexedPassage[]): Promise<void>;
-  /** Passages that share a word with the question, and how many passages the profile has in all. */
-  search(words: string[], limit: number): Promise<{ candidates: Candidate[]; total: number }>;
+  /** Passages that share a word with the question, scored as BM25 with the profile's own frequencies. */
+  searchWords(words: string[], limit: number): Promise<SearchResult>;
 };

@@ -7,28 +7,33 @@ export type Passage = {
   end: number;
 };
 
-const MAX_CHARACTERS = 1_200;
+type Span = { start: number; end: number };
 
-/** Cuts a text into passages at its headings and paragraphs; a passage never crosses a heading. */
+/** About 150 words: five of them fit the thousand words that an answer may rest on. */
+const MAX_CHARACTERS = 1_000;
+
+/**
+ * Cuts a text into passages at its headings and paragraphs. A passage never crosses a heading, and a paragraph
+ * longer than a passage is cut at the ends of its sentences, or anywhere if it has none.
+ */
 export function splitText(text: string): Passage[] {
   const passages: Passage[] = [];
   const headings: string[] = [];
-  let open: { start: number; end: number } | undefined;
+  let open: Span | undefined;
   const close = (): void => {
     if (open) {
-      const { start, end } = open;
+      const headingPath = headings.filter(Boolean);
       passages.push({
         position: passages.length,
-        headingPath: headings.filter(Boolean),
-        text: text.slice(start, end),
-        start,
-        end,
+        headingPath,
+        text: text.slice(open.start, open.end),
+        ...open,
       });
     }
     open = undefined;
   };
-  for (const { start, end } of paragraphs(text)) {
-    const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(text.slice(start, end));
+  for (const span of paragraphs(text)) {
+    const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(text.slice(span.start, span.end));
     if (heading) {
       close();
       const level = heading[1]?.length ?? 1;
@@ -36,15 +41,17 @@ export function splitText(text: string): Passage[] {
       headings[level - 1] = heading[2] ?? "";
       continue;
     }
-    if (open && end - open.start > MAX_CHARACTERS) close();
-    open = open ? { start: open.start, end } : { start, end };
+    for (const piece of pieces(text, span)) {
+      if (open && piece.end - open.start > MAX_CHARACTERS) close();
+      open = { start: open?.start ?? piece.start, end: piece.end };
+    }
   }
   close();
   return passages;
 }
 
 /** Paragraphs, and heading lines on their own even where no blank line follows them. */
-function* paragraphs(text: string): Generator<{ start: number; end: number }> {
+function* paragraphs(text: string): Generator<Span> {
   for (const block of text.matchAll(/\S(?:.|\n(?!\s*\n))*/gu)) {
     let start = block.index;
     const stop = start + block[0].trimEnd().length;
@@ -56,5 +63,20 @@ function* paragraphs(text: string): Generator<{ start: number; end: number }> {
       start = line + 1;
     }
     if (start < stop) yield { start, end: stop };
+  }
+}
+
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+function* pieces(text: string, { start, end }: Span): Generator<Span> {
+  if (end - start <= MAX_CHARACTERS) {
+    yield { start, end };
+    return;
+  }
+  for (const { index, segment } of sentences.segment(text.slice(start, end))) {
+    for (let at = 0; at < segment.length; at += MAX_CHARACTERS) {
+      const part = segment.slice(at, at + MAX_CHARACTERS).trimEnd();
+      if (part) yield { start: start + index + at, end: start + index + at + part.length };
+    }
   }
 }

@@ -1,28 +1,45 @@
+/// <reference path="./snowball-stemmers.d.ts" />
+import { newStemmer } from "snowball-stemmers";
+import { LANGUAGES } from "./language.data.ts";
+
+export type Language = keyof typeof LANGUAGES;
+
+const NAMES = Object.keys(LANGUAGES) as Language[];
+const STOP_WORDS = new Map(NAMES.map((name) => [name, new Set(LANGUAGES[name].words.split(" ").map(fold))]));
+const STEMMERS = new Map(NAMES.map((name) => [name, newStemmer(LANGUAGES[name].stemmer)]));
+
+/** No word of any language is longer; a longer run of letters would overflow what the index can hold. */
+const MAX_LETTERS = 100;
+
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Words that carry no subject: matching them would make every passage a candidate. */
-const STOP_WORDS = new Set(
-  "a an and are as at be been but by can could did do does for from had has have how i if in is it its me my of on or our she should so such than that the their them then there these they this to us was we were what when where which who whose will with would you your".split(
-    " ",
-  ),
-);
-
-/** The words of a text as the index knows them: lower case, without marks, without the words that say nothing. */
-export function indexWords(text: string): string[] {
-  const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
-    if (!isWordLike) continue;
-    const word = fold(segment);
-    if (word && !STOP_WORDS.has(word)) words.push(cut(stem(word)));
-  }
-  return words;
+/** The language whose small words a text is full of; undefined when there are too few of them to tell. */
+export function languageOf(text: string): Language | undefined {
+  const words = foldedWords(text);
+  const counts = NAMES.map((name) => ({
+    name,
+    hits: words.filter((word) => STOP_WORDS.get(name)?.has(word)).length,
+  }));
+  counts.sort((a, b) => b.hits - a.hits);
+  const [first, second] = counts;
+  return first && first.hits > 0 && first.hits > (second?.hits ?? 0) ? first.name : undefined;
 }
 
-/** Longer than any word: a key, a hash, a sequence. An index has a limit for one, and a question must not hit it. */
-const LONGEST = 100;
+/** The words of a text as the index knows them: lower case, without marks and small words, as stems. */
+export function indexWords(text: string, language: Language = languageOf(text) ?? "en"): string[] {
+  const stemmer = STEMMERS.get(language);
+  return foldedWords(text)
+    .filter((word) => !STOP_WORDS.get(language)?.has(word))
+    .map((word) => stemmer?.stem(word) ?? word);
+}
 
-function cut(word: string): string {
-  return word.length > LONGEST ? [...word].slice(0, LONGEST).join("") : word;
+function foldedWords(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const word = isWordLike ? fold(segment) : "";
+    if (word) words.push(word.length > MAX_LETTERS ? [...word].slice(0, MAX_LETTERS).join("") : word);
+  }
+  return words;
 }
 
 function fold(word: string): string {
@@ -32,9 +49,4 @@ function fold(word: string): string {
     .toLowerCase()
     .replace(/['’]s$/, "")
     .replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** The lightest stem there is; languages get theirs with the engine. */
-function stem(word: string): string {
-  return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }

@@ -73,12 +73,10 @@ function Sources({ citations, open, onToggle }: Toggle & { citations: readonly C
           <button
             type="button"
             className="us-receipt"
-            aria-label={`Read from ${documentName}, source ${number}`}
             aria-expanded={number === open}
             onClick={() => onToggle(number)}
           >
-            <b>{number}</b>
-            <span>{documentName}</span>
+            <b>{number}</b> <span>{documentName}</span>{" "}
             {headingPath.length > 0 ? <em>{headingPath.at(-1)}</em> : null}
           </button>
         </li>

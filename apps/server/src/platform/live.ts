@@ -1,7 +1,7 @@
 import { type LiveEvent, live } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Hot } from "./hot.ts";
-import { route } from "./route.ts";
+import { type Actor, route } from "./route.ts";
 
 const HEARTBEAT_MS = 20_000;
 
@@ -12,7 +12,13 @@ export function announcer(hot: Hot): Announce {
   return (userId, event) => hot.publish(`owner:${userId}`, JSON.stringify(event));
 }
 
-export function liveRoutes(app: FastifyInstance, hot: Hot): void {
+type Dependencies = {
+  hot: Hot;
+  /** Whether the session that opened a stream still holds; a stream must not outlive its sign-in. */
+  isLive: (actor: Actor) => Promise<boolean>;
+};
+
+export function liveRoutes(app: FastifyInstance, { hot, isLive }: Dependencies): void {
   const open = new Set<FastifyReply>();
   // A drain must not wait for streams that never end by themselves; the page connects again elsewhere.
   app.addHook("preClose", async () => {
@@ -26,12 +32,15 @@ export function liveRoutes(app: FastifyInstance, hot: Hot): void {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
+    const write = async (lines: string): Promise<void> => {
+      const holds = await isLive(actor).catch(() => false);
+      if (holds) reply.raw.write(`${lines}\n\n`);
+      else reply.raw.end();
+    };
     reply.raw.write(": open\n\n");
     open.add(reply);
-    const silence = hot.subscribe(`owner:${actor.userId}`, (message) =>
-      reply.raw.write(`data: ${message}\n\n`),
-    );
-    const heartbeat = setInterval(() => reply.raw.write(": beat\n\n"), HEARTBEAT_MS);
+    const silence = hot.subscribe(`owner:${actor.userId}`, (message) => void write(`data: ${message}`));
+    const heartbeat = setInterval(() => void write(": beat"), HEARTBEAT_MS);
     reply.raw.once("close", () => {
       clearInterval(heartbeat);
       silence();

@@ -48,6 +48,8 @@ export function route<const Definition extends EndpointDefinition>(
   app.route({
     method: definition.method,
     url: definition.path,
+    // A stream has no head without its body.
+    exposeHeadRoute: !definition.events,
     onRequest: async (request) => {
       assertOwnOrigin(request, definition, app.ownOrigin);
       assertContentType(request, definition);

@@ -197,7 +197,6 @@ export type Schema = {
     id: string;
     kind: string;
     details: Json;
-    requested_by: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expire: Instant;
   };

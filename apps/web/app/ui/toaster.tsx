@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { dismissToast, type ShownToast, type ToastVariant, toastStore } from "./toast.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 const looks: Record<ToastVariant, { icon: LucideIcon; tone: string; edge: string }> = {
   default: { icon: Info, tone: "text-ink-soft", edge: "" },
@@ -15,6 +16,9 @@ const looks: Record<ToastVariant, { icon: LucideIcon; tone: string; edge: string
 /** Stands once in the page. Shows what `toast()` says, one message at a time, for five seconds. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  // A page that is never hydrated has nothing to say, and its policy refuses the style that Radix gives the place.
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
   // A new provider for each message: Radix remembers a pause from the pointer on a message that was closed under it,
   // and the next one would never leave.
   return (

@@ -11,6 +11,7 @@ type Dependencies = { db: Database; openId: OpenId; hot: Hot; clock: () => Date 
 type Asker = { browser: string; address: string; returnTo: string };
 
 const MINUTES = 10;
+const STARTS_PER_MINUTE = 120;
 
 /** Sign-in with an OpenID provider: start, and come back. */
 export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
@@ -18,7 +19,8 @@ export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
   return {
     /** Answers with the provider's address to go to. */
     async startOpenId(issuerId: string, asker: Asker): Promise<string> {
-      if (!(await hot.take(`sign-in:${asker.address}`, 30, 60))) throw new AppError("too_many_requests");
+      if (!(await hot.take(`sign-in:${asker.address}`, STARTS_PER_MINUTE, 60)))
+        throw new AppError("too_many_requests");
       const { state, ...secrets } = openId.newSecrets();
       const url = await openId.authorizationUrl(issuerId, { state, ...secrets });
       const details: SignInDetails = {
@@ -29,11 +31,9 @@ export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
         returnTo: asker.returnTo,
       };
       await attempts.removeExpired(clock());
-      const requestedBy = hashToken(asker.address);
       await attempts.insert({
         id: hashToken(state),
         details,
-        requestedBy,
         expire: new Date(clock().getTime() + MINUTES * 60_000),
       });
       return url;

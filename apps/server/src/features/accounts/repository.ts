@@ -62,14 +62,13 @@ export function sessionRepository(db: Database) {
 /** Sign-ins under way. Every row is taken out by the one who uses it, so nothing can be used twice. */
 export function attemptRepository(db: Database) {
   return {
-    insert: (row: { id: string; details: SignInDetails; requestedBy: string; expire: Date }) =>
+    insert: (row: { id: string; details: SignInDetails; expire: Date }) =>
       db
         .insertInto("sign_in_attempts")
         .values({
           id: row.id,
           kind: row.details.kind,
           details: JSON.stringify(row.details),
-          requested_by: row.requestedBy,
           expire: row.expire,
         })
         .execute(),
@@ -92,16 +91,6 @@ export function attemptRepository(db: Database) {
         .returning("details")
         .executeTakeFirst();
       return row?.details as SignInDetails | undefined;
-    },
-
-    async countSince(requestedBy: string, since: Date): Promise<number> {
-      const row = await db
-        .selectFrom("sign_in_attempts")
-        .select((expression) => expression.fn.countAll<number>().as("count"))
-        .where("requested_by", "=", requestedBy)
-        .where("created_at", ">", since)
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
     },
 
     removeExpired: (now: Date) => db.deleteFrom("sign_in_attempts").where("expire", "<=", now).execute(),

@@ -58,6 +58,11 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
       return actor;
     },
 
+    /** Asked again while a stream is open, which one request started long ago. */
+    async isLive({ sessionHash }: Actor): Promise<boolean> {
+      return (await sessions.find(sessionHash, clock())) !== undefined;
+    },
+
     /** Always a new id, so that an id known before the sign-in is worth nothing after it. */
     async start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
       const old = request.cookies[SESSION_COOKIE];

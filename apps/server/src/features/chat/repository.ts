@@ -14,6 +14,26 @@ export function conversationRepository(db: Database) {
         .where("session_id", "=", sessionId)
         .executeTakeFirst(),
 
+    /** The last questions of a conversation, newest last. */
+    async questions(userId: string, profileId: number, sessionId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom("chat_messages as exchange")
+        .innerJoin("chat_sessions as conversation", (join) =>
+          join
+            .onRef("conversation.user_id", "=", "exchange.user_id")
+            .onRef("conversation.id", "=", "exchange.session_id"),
+        )
+        .select("exchange.message")
+        .where("exchange.user_id", "=", userId)
+        .where("conversation.user_id", "=", userId)
+        .where("conversation.profile_id", "=", profileId)
+        .where("conversation.session_id", "=", sessionId)
+        .orderBy("exchange.id", "desc")
+        .limit(3)
+        .execute();
+      return rows.map((row) => row.message).reverse();
+    },
+
     insert: (userId: string, { id, profileId, sessionId, byOwner }: NewConversation) =>
       db
         .insertInto("chat_sessions")

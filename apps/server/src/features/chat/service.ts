@@ -11,7 +11,7 @@ type Profile = { userId: string; profileId: number; ownerName: string; byOwner: 
 type Dependencies = {
   db: Database;
   findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
-  storeOf: (userId: string, profileId: number) => Pick<PassageStore, "search">;
+  storeOf: (userId: string, profileId: number) => Pick<PassageStore, "searchWords">;
   demoUserId: string;
   clock: () => Date;
 };
@@ -27,7 +27,11 @@ export type ChatService = ReturnType<typeof chatService>;
 export function chatService({ db, findProfile, storeOf, demoUserId, clock }: Dependencies) {
   async function ask(profile: Profile, message: string, sessionId: string | undefined): Promise<ChatAnswer> {
     const started = performance.now();
-    const found = await answer(message, profile.ownerName, storeOf(profile.userId, profile.profileId));
+    const store = storeOf(profile.userId, profile.profileId);
+    const before = sessionId
+      ? await conversationRepository(db).questions(profile.userId, profile.profileId, sessionId)
+      : [];
+    const found = await answer({ text: message, before }, profile.ownerName, store);
     const totalMs = Math.round(performance.now() - started);
     const exchange = { message, sessionId, found, totalMs, at: clock() };
     return presentAnswer(found, await db.transaction().execute((tx) => keep(tx, profile, exchange)));
