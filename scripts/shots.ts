@@ -66,6 +66,8 @@ async function shootAll(): Promise<Shot[]> {
 
 async function shoot(page: Page, { name, floats = false }: State, width: Width): Promise<Shot[]> {
   const shots: Shot[] = [];
+  // In the middle of a whole page, what stays at the edge of the window would cover it.
+  if (!floats) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   for (const scheme of ["light", "dark"] as const) {
     await light(page, scheme);
     const file = `${name}-${scheme}-${width}.png`;

@@ -2,8 +2,8 @@ import type { ChatAnswer, Citation } from "@understudy/contracts";
 import { Fragment, useState } from "react";
 import { Source } from "./source.tsx";
 
-/** Binds a mark to the word before it: a number alone on a line belongs to nothing. */
-const JOINER = "\u2060";
+/** A longer word, such as an address, must be free to break. */
+const LONGEST_TAIL = 24;
 
 /**
  * An answer with its receipts. A mark lights up the words it supports and opens the passage right below them, or
@@ -43,19 +43,25 @@ type Toggle = { open: number | undefined; onToggle: (number: number) => void };
 function Words({ piece: { text, citation }, open, onToggle }: Toggle & { piece: Piece }) {
   if (!citation) return text;
   const { number, documentName } = citation;
+  const lit = number === open ? "us-lit" : undefined;
+  const lastWord = text.lastIndexOf(" ") + 1;
+  const cut = text.length - lastWord > LONGEST_TAIL ? text.length : lastWord;
   return (
     <>
-      <span className={number === open ? "us-lit" : undefined}>{text}</span>
-      {JOINER}
-      <button
-        type="button"
-        className="us-mark"
-        aria-label={`Source ${number}: ${documentName}`}
-        aria-expanded={number === open}
-        onClick={() => onToggle(number)}
-      >
-        {number}
-      </button>
+      <span className={lit}>{text.slice(0, cut)}</span>
+      {/* The last word holds its mark: a number alone on a line belongs to nothing. */}
+      <span className="us-tail">
+        {cut < text.length ? <span className={lit}>{text.slice(cut)}</span> : null}
+        <button
+          type="button"
+          className="us-mark"
+          aria-label={`Source ${number}: ${documentName}`}
+          aria-expanded={number === open}
+          onClick={() => onToggle(number)}
+        >
+          {number}
+        </button>
+      </span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import { AppError, allEndpoints, LIMITS, type Method } from "@understudy/contracts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { drainOnClose } from "./drain.ts";
 import type { Log } from "./log.ts";
 import { installProblems, refuseConnection, sendProblem } from "./problem.ts";
 import type { Authenticate } from "./route.ts";
@@ -24,7 +25,7 @@ export async function createServer({
     genReqId: () => crypto.randomUUID(),
     // Idle keep-alive connections must not hold up a drain.
     forceCloseConnections: "idle",
-    // Fastify's own answer is not a problem; ours is given by refuseWhileClosing.
+    // Fastify's own answer is not a problem; ours is given by drainOnClose.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read, or with a part too long to be any id of ours.
@@ -39,7 +40,7 @@ export async function createServer({
   app.decorate("routed", new Set<string>());
   installProblems(app);
   installHeaders(app, origin.startsWith("https:"));
-  refuseWhileClosing(app);
+  drainOnClose(app);
   refuseUnknownCalls(app);
   await app.register(cookie);
   // Only what a route names is read at all; the file itself is limited where it is written.
@@ -69,17 +70,6 @@ function installHeaders(app: FastifyInstance, https: boolean): void {
       "permissions-policy": "camera=(), microphone=(), geolocation=()",
       ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
     });
-  });
-}
-
-/** On a connection that is still open during a drain; the client finds another server. */
-function refuseWhileClosing(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
-  app.addHook("onRequest", async () => {
-    if (closing) throw new AppError("unavailable", { retryAfterSeconds: 1 });
   });
 }
 

@@ -8,7 +8,7 @@ const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
 const product = await compose({ config, log, role: "http" });
 const app = await product.createHttp();
-await app.listen({ host: config.listen.host, port: 0 });
+await app.listen({ host: config.listen.host, port: Number(process.env.TEST_PORT ?? 0) });
 
 onSignal(log, async () => {
   product.drain();

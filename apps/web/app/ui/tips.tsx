@@ -18,7 +18,7 @@ export function Tips({ title, list, across = false, className }: TipsProps) {
         className={cn("grid gap-3 text-14 text-ink-soft leading-normal", across && "md:grid-cols-3 md:gap-8")}
       >
         {list.map((tip) => (
-          <li key={tip} className="relative pl-5">
+          <li key={tip} className="relative text-pretty pl-5">
             <span aria-hidden="true" className="absolute top-2 left-0.5 size-1.5 rounded-pill bg-aubergine" />
             {tip}
           </li>
