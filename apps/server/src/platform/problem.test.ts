@@ -223,6 +223,7 @@ describe("on the wire", () => {
     await until(async () => server.refused() > 0);
     server.finish();
     await closed;
+    await until(async () => heard().includes("done"));
     expect(heard()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
     expect(heard().match(/HTTP\/1\.1 200/g)).toHaveLength(1);
     expect(server.waiting()).toBe(1);
