@@ -1,6 +1,8 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { Client } from "@understudy/sdk";
-import { renderToString } from "react-dom/server";
-import { renderToReadableStream } from "react-dom/server.browser";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { apiContext } from "./platform/context.ts";
 import type { PageHandle } from "./root.tsx";
@@ -29,10 +31,14 @@ function isStill({ staticHandlerContext, routeModules }: EntryContext): boolean 
   });
 }
 
-async function renderWhole(page: React.ReactElement): Promise<string> {
-  const stream = await renderToReadableStream(page);
-  await stream.allReady;
-  return new Response(stream).text();
+function renderWhole(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 }
 
 /** The server hands every request its own client, which calls the product's API as that visitor. */

@@ -1,6 +1,6 @@
 import type { ChatAnswer, Citation } from "@understudy/contracts";
 import { Fragment, useState } from "react";
-import { Source } from "./source.tsx";
+import { readable, Source } from "./source.tsx";
 
 /** A longer word, such as an address, must be free to break. */
 const LONGEST_TAIL = 24;
@@ -40,8 +40,9 @@ export function Answer({ answer }: { answer: ChatAnswer }) {
 
 type Toggle = { open: number | undefined; onToggle: (number: number) => void };
 
-function Words({ piece: { text, citation }, open, onToggle }: Toggle & { piece: Piece }) {
-  if (!citation) return text;
+function Words({ piece: { text: raw, citation }, open, onToggle }: Toggle & { piece: Piece }) {
+  if (!citation) return raw;
+  const text = readable(raw);
   const { number, documentName } = citation;
   const lit = number === open ? "us-lit" : undefined;
   const lastWord = text.lastIndexOf(" ") + 1;

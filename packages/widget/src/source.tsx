@@ -6,8 +6,11 @@ export function Source({ citation, onClose }: { citation: Citation; onClose: () 
   const { number, documentName, headingPath, passage, quote } = citation;
   const at = passage.indexOf(quote);
   const sheet = useRef<HTMLElement>(null);
-  // Its margins keep the supported words in sight above it.
-  useEffect(() => sheet.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Its margins keep the supported words in sight above it.
+    sheet.current?.scrollIntoView({ block: "nearest" });
+    sheet.current?.querySelector("mark")?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <aside className="us-source" aria-label={`Source ${number}`} ref={sheet}>
       <header>
@@ -25,15 +28,31 @@ export function Source({ citation, onClose }: { citation: Citation; onClose: () 
       </header>
       <p className="us-passage">
         {at < 0 ? (
-          passage
+          readable(passage)
         ) : (
           <>
-            {passage.slice(0, at)}
-            <mark>{quote}</mark>
-            {passage.slice(at + quote.length)}
+            {readable(passage.slice(0, at))}
+            <mark>{readable(quote)}</mark>
+            {readable(passage.slice(at + quote.length))}
           </>
         )}
       </p>
     </aside>
   );
+}
+
+const TABLE_ROW = /^\s*\|(.*)\|\s*$/;
+const TABLE_RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
+
+/** The owner's words without the signs that only a Markdown program reads: rules and bars of tables, stars around words. */
+export function readable(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => !TABLE_RULE.test(line))
+    .map((line) => {
+      const cells = line.match(TABLE_ROW)?.[1]?.split("|");
+      return cells ? cells.map((cell) => cell.trim()).join(" · ") : line;
+    })
+    .join("\n")
+    .replace(/\*\*(.+?)\*\*/g, "$1");
 }
