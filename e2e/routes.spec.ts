@@ -112,7 +112,7 @@ test("nothing is asked again for a focus or as time goes by [API-23]", async ({ 
     await page.evaluate(() => {
       window.dispatchEvent(new Event("blur"));
       window.dispatchEvent(new Event("focus"));
-      document.dispatchEvent(new Event("visibilitychange"));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
       window.dispatchEvent(new Event("offline"));
       window.dispatchEvent(new Event("online"));
     });

@@ -1,7 +1,7 @@
 import { extractText } from "./extract.ts";
 import type { PassageStore } from "./ports.ts";
 import { splitText } from "./split.ts";
-import { indexWords, languageOf } from "./words.ts";
+import { indexWordsOf, languageOf } from "./words.ts";
 
 /** From a file to indexed passages. Runs again safely: `replace` swaps a document's passages in one step. */
 export async function ingest(
@@ -13,7 +13,7 @@ export async function ingest(
   const language = languageOf(text);
   const passages = splitText(text).map((passage) => ({
     ...passage,
-    words: indexWords([...passage.headingPath, passage.text].join(" "), languageOf(passage.text) ?? language),
+    words: indexWordsOf([...passage.headingPath, passage.text].join(" "), language),
   }));
   await store.replace(document.id, text, passages);
   return { passages: passages.length };

@@ -11,26 +11,54 @@ const STEMMERS = new Map(NAMES.map((name) => [name, newStemmer(LANGUAGES[name].s
 /** No word of any language is longer; a longer run of letters would overflow what the index can hold. */
 const MAX_LETTERS = 100;
 
+/** Enough of a text to tell its language. */
+const SAMPLE = 20_000;
+
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /** The language whose small words a text is full of; undefined when there are too few of them to tell. */
 export function languageOf(text: string): Language | undefined {
+  return languageOfWords(foldedWords(text.slice(0, SAMPLE)));
+}
+
+/** The words of a text as the index knows them: lower case, without marks and small words, as stems. */
+export function indexWords(text: string, language?: Language): string[] {
   const words = foldedWords(text);
-  const counts = NAMES.map((name) => ({
-    name,
-    hits: words.filter((word) => STOP_WORDS.get(name)?.has(word)).length,
-  }));
+  const chosen = language ?? languageOfWords(words) ?? "en";
+  return subjectStems(words, chosen);
+}
+
+/** As `indexWords`, in the language of the text itself; `likely` is the language where it does not show. */
+export function indexWordsOf(text: string, likely: Language | undefined): string[] {
+  const words = foldedWords(text);
+  return subjectStems(words, languageOfWords(words) ?? likely ?? "en");
+}
+
+function subjectStems(words: readonly string[], chosen: Language): string[] {
+  return words.filter((word) => !STOP_WORDS.get(chosen)?.has(word)).map((word) => stem(word, chosen));
+}
+
+function languageOfWords(words: readonly string[]): Language | undefined {
+  const counts = NAMES.map((name) => {
+    const small = STOP_WORDS.get(name);
+    return { name, hits: words.reduce((sum, word) => sum + (small?.has(word) ? 1 : 0), 0) };
+  });
   counts.sort((a, b) => b.hits - a.hits);
   const [first, second] = counts;
   return first && first.hits > 0 && first.hits > (second?.hits ?? 0) ? first.name : undefined;
 }
 
-/** The words of a text as the index knows them: lower case, without marks and small words, as stems. */
-export function indexWords(text: string, language: Language = languageOf(text) ?? "en"): string[] {
-  const stemmer = STEMMERS.get(language);
-  return foldedWords(text)
-    .filter((word) => !STOP_WORDS.get(language)?.has(word))
-    .map((word) => stemmer?.stem(word) ?? word);
+/** Texts repeat their words; a stem is worth remembering, but not for ever. */
+const remembered = new Map<string, string>();
+
+function stem(word: string, language: Language): string {
+  const key = `${language} ${word}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const found = STEMMERS.get(language)?.stem(word) ?? word;
+  if (remembered.size > 50_000) remembered.clear();
+  remembered.set(key, found);
+  return found;
 }
 
 function foldedWords(text: string): string[] {

@@ -10,7 +10,7 @@ import { startProgram } from "./program.ts";
 const DOCUMENTS = 20;
 const KILLS = 3;
 /** Thousands of passages each, so that a kill lands inside one and not between two. */
-const PARAGRAPHS = 6_000;
+const PARAGRAPHS = 2_500;
 const WORDS =
   "session price dance studio cancel refund member teacher evening autumn lesson ticket river garden violin".split(
     " ",
@@ -47,8 +47,8 @@ test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} docum
 
   const worker = await startWorker();
   const started = performance.now();
-  await until(async () => (await statuses(owner)).every((status) => status === "ready"), 90);
-  await until(async () => (await unfinishedJobs()) === 0);
+  await until(async () => (await statuses(owner)).every((status) => status === "ready"), 200);
+  await until(async () => (await unfinishedJobs()) === 0, 60);
   process.stdout.write(
     `worker killed in ${landed} jobs; all ${DOCUMENTS} documents ready ${seconds(started)} s after the last start\n`,
   );
@@ -67,7 +67,7 @@ test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} docum
     "select count(*)::int as total, count(distinct (document_id, position))::int as different from passages",
   );
   expect(extra.total).toBe(extra.different);
-}, 120_000);
+}, 300_000);
 
 test("a job that is done once more, because nobody heard that it was done, changes nothing", async () => {
   const owner = await buildOwner(product);
@@ -75,17 +75,17 @@ test("a job that is done once more, because nobody heard that it was done, chang
     .api(owner.cookie)
     .documents.upload(textFile("once.txt", textOf(1).slice(0, 5_000)));
   const worker = await startWorker();
-  await until(async () => (await statuses(owner)).every((status) => status === "ready"));
+  await until(async () => (await statuses(owner)).every((status) => status === "ready"), 60);
   const before = await storedPassages(owner, id);
   const { db, jobs } = product.product;
   await db
     .transaction()
     .execute((tx) => jobs.enqueue(tx, ingestDocument, { userId: owner.userId, documentId: id }));
-  await until(async () => (await unfinishedJobs()) === 0);
+  await until(async () => (await unfinishedJobs()) === 0, 60);
   expect(before.count).toBeGreaterThan(1);
   expect(await storedPassages(owner, id)).toEqual(before);
   expect(await worker.stop()).toBe(0);
-});
+}, 180_000);
 
 /** A document is answered from wholly or not at all. */
 const HALF_READ = `select d.id, d.status from documents d where d.passage_count <> (
