@@ -9,6 +9,9 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   workers: 2,
   retries: 0,
+  // For a busy machine: what is wrong stays wrong for longer than this.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   use: {

@@ -28,8 +28,11 @@ test("an owner uploads a text, and a visitor gets its sentence with the source",
   await visitor.close();
 });
 
-test("the owner's own test chat says that it does not know what was never uploaded", async ({ page }) => {
+test("the owner's own test chat says that it does not know what was never uploaded [ROUTE-14]", async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/api/login?way=local&returnTo=%2Fchat");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");
   await page.getByPlaceholder("Type your message...").fill("Who painted the Night Watch?");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("I don't know. Marguerite's documents don't say.")).toBeVisible();

@@ -11,6 +11,7 @@ import { makeWorld } from "./shots/world.ts";
 
 const FOLDER = "reports/shots";
 const LANES = 2;
+const HIGHEST_WINDOW = 7_000;
 /** Very long pages take their time on a small machine. */
 const PICTURE = { animations: "disabled", timeout: 120_000 } as const;
 
@@ -66,16 +67,29 @@ async function shootAll(): Promise<Shot[]> {
 
 async function shoot(page: Page, { name, floats = false }: State, width: Width): Promise<Shot[]> {
   const shots: Shot[] = [];
-  // In the middle of a whole page, what stays at the edge of the window would cover it.
-  if (!floats) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  const over = await sideways(page);
+  if (over > 0) faults.push(`${name} at ${width}: ${over} px wider than its window`);
+  const fullPage = floats ? false : !(await fitWindow(page, width));
   for (const scheme of ["light", "dark"] as const) {
     await light(page, scheme);
     const file = `${name}-${scheme}-${width}.png`;
-    await page.screenshot({ ...PICTURE, path: `${FOLDER}/${file}`, fullPage: !floats });
+    await page.screenshot({ ...PICTURE, path: `${FOLDER}/${file}`, fullPage });
     shots.push({ state: name, scheme, width, file });
   }
-  const over = await sideways(page);
-  if (over > 0) faults.push(`${name} at ${width}: ${over} px wider than its window`);
   await page.close();
   return shots;
+}
+
+/**
+ * Makes the window as high as the page, so that nothing stays at an edge in the middle of it. Not for the longest
+ * pages: no window is that high, and the browser has to put their picture together, which it does not always do well.
+ */
+async function fitWindow(page: Page, width: Width): Promise<boolean> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > HIGHEST_WINDOW) {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    return false;
+  }
+  await page.setViewportSize({ width, height });
+  return true;
 }
