@@ -100,6 +100,15 @@ describe("answer", () => {
   });
 });
 
+describe("a change of subject", () => {
+  test("gets its own answer, whatever was asked before", async () => {
+    const store = memoryStore(await index(PRICES));
+    const before = ["What does a single session cost, and how long does a session last?"];
+    const { citations } = await answer({ text: "When may I cancel?", before }, "Marguerite", store);
+    expect(citations[0]?.quote).toBe("You may cancel up to 48 hours before a session.");
+  });
+});
+
 describe("words", () => {
   test("tells languages apart by their small words", () => {
     expect(languageOf("What does a session with you cost?")).toBe("en");

@@ -2,6 +2,8 @@ import type { Hit, PassageStore, SearchResult } from "./ports.ts";
 import { indexWords, type Language, languageOf } from "./words.ts";
 
 const CANDIDATES = 50;
+/** Below one: a visitor who changes the subject must not get the last answer again. */
+const HISTORY_WEIGHT = 0.5;
 
 export type Question = {
   text: string;
@@ -21,10 +23,11 @@ export async function retrieve(
   const previous = question.before?.at(-1);
   if (!previous) return alone;
   const together = await store.searchWords(questionWords(`${previous} ${question.text}`), CANDIDATES);
-  return {
-    hits: fuse([alone.hits, together.hits]),
-    weights: new Map([...together.weights, ...alone.weights]),
-  };
+  const hits = fuse([
+    { hits: alone.hits, weight: 1 },
+    { hits: together.hits, weight: HISTORY_WEIGHT },
+  ]);
+  return { hits, weights: new Map([...together.weights, ...alone.weights]) };
 }
 
 /** In the question's language where it shows, and in English too: names and terms of art are borrowed everywhere. */
@@ -35,12 +38,12 @@ export function questionWords(text: string): string[] {
 }
 
 /** Each list counts by how close its scores come to its own best. */
-function fuse(lists: readonly Hit[][]): Hit[] {
+function fuse(lists: readonly { hits: Hit[]; weight: number }[]): Hit[] {
   const fused = new Map<number, Hit>();
-  for (const hits of lists) {
+  for (const { hits, weight } of lists) {
     const top = hits[0]?.score || 1;
     for (const hit of hits) {
-      const score = hit.score / top + (fused.get(hit.passageId)?.score ?? 0);
+      const score = (weight * hit.score) / top + (fused.get(hit.passageId)?.score ?? 0);
       fused.set(hit.passageId, { ...hit, score });
     }
   }
