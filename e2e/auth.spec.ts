@@ -74,7 +74,8 @@ test("every owner screen without a session tells it and goes to sign in [AUTH-03
   const signIns = await catchSignIn(page);
   const calls = recordCalls(page);
   for (const path of OWNER_PATHS) {
-    await page.goto(path);
+    // The message stands for five seconds, and a busy machine may need them to load the last font.
+    await page.goto(path, { waitUntil: "commit" });
     await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
     await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
     await expect(page.getByRole("heading")).toHaveCount(0);

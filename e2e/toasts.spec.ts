@@ -41,7 +41,7 @@ async function addDocument(page: Page, name: string): Promise<Locator> {
 
 test("who is logged out is told so in a destructive message [TOAST-01]", async ({ page }) => {
   await catchSignIn(page);
-  await page.goto("/profile");
+  await page.goto("/profile", { waitUntil: "commit" });
   await expect(shownToast(page)).toHaveAttribute("data-toast", "destructive");
   await expect(shownToast(page).getByText("Unauthorized", { exact: true })).toBeVisible();
   await expect(

@@ -47,7 +47,7 @@ async function ranksOfOwner(db: Database, owner: GoldenOwner): Promise<(number |
   const found: (number | undefined)[][] = [];
   for (const { question, history = [], gold } of owner.questions.filter((item) => item.gold.length > 0)) {
     const before = history.filter((turn) => turn.role === "user").map((turn) => turn.content);
-    const { hits } = await retrieve({ text: question, before }, store);
+    const { hits } = await retrieve({ text: question, before }, { store });
     found.push(ranksOf(gold, hits));
   }
   return found;

@@ -1,4 +1,4 @@
-import { ingest } from "@understudy/knowledge";
+import { ingest, readFile } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { passageStore } from "../../apps/server/src/features/documents/passage-store.ts";
 import { documentRepository } from "../../apps/server/src/features/documents/repository.ts";
@@ -28,7 +28,9 @@ export async function indexOwner(
       content_hash: "",
       storage_key: "",
     });
-    await ingest({ id, fileType }, bytes, passageStore(db, userId, profileId));
+    await ingest({ id, name }, await readFile(bytes, fileType), {
+      store: passageStore(db, userId, profileId),
+    });
   }
   return { userId, profileId };
 }

@@ -123,7 +123,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     chat: chatService({
       db,
       findProfile: profiles.visible,
-      storeOf: (userId, profileId) => passageStore(db, userId, profileId),
+      engineOf: (userId, profileId) => ({ store: passageStore(db, userId, profileId) }),
       demoUserId: DEMO_USER_ID,
       clock,
     }),

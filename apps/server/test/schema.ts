@@ -68,6 +68,7 @@ const TYPES: Record<string, string> = {
   tsvector: "string",
   halfvec: "string",
   "text[]": "string[]",
+  "integer[]": "number[]",
 };
 
 function kyselyType(column: Column): string {

@@ -1,6 +1,6 @@
-import type { ANSWER_STATES } from "@understudy/contracts";
-import type { Candidate, Hit, PassageStore } from "./ports.ts";
-import { type Question, questionWords, retrieve } from "./retrieve.ts";
+import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
+import type { Candidate, Engine, Hit } from "./ports.ts";
+import { type Question, questionWords, type Retrieval, retrieve } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
 
 export type AnswerCitation = {
@@ -18,6 +18,13 @@ export type Answer = {
   citations: AnswerCitation[];
 };
 
+export type Speaker = {
+  ownerName: string;
+  /** The owner's own "I don't know" text, if there is one. */
+  unknown?: string | undefined;
+  responseLength?: (typeof RESPONSE_LENGTHS)[number] | undefined;
+};
+
 /** Sentences are looked for in the best passages only; further down, a lucky sentence is out of its context. */
 const PASSAGES = 5;
 /** Share of the question's weight that a sentence and its heading must hold to be quoted as the answer. */
@@ -27,17 +34,22 @@ const CONFIDENT = 0.5;
  * Answers from one profile's passages without a language model: it never asserts, it quotes. Three honest states,
  * and the visitor sees which: a quotation, the closest that was found, or "I don't know".
  */
-export async function answer(
+export async function answer(question: Question, owner: Speaker, engine: Engine): Promise<Answer> {
+  return quote(question, owner, await retrieve(question, engine), engine);
+}
+
+/** The extractive answer from what was retrieved; also what a visitor gets while the language model is down. */
+export async function quote(
   question: Question,
-  ownerName: string,
-  store: Pick<PassageStore, "searchWords">,
+  { ownerName, unknown }: Speaker,
+  { hits, weights }: Retrieval,
+  _engine: Engine,
 ): Promise<Answer> {
-  const { hits, weights } = await retrieve(question, store);
   const best = bestSentence(questionWords(question.text), hits.slice(0, PASSAGES), weights);
   if (!best) {
     return {
       state: "not_answered",
-      response: `I don't know. ${ownerName}'s documents don't say.`,
+      response: unknown || `I don't know. ${ownerName}'s documents don't say.`,
       citations: [],
     };
   }
@@ -46,11 +58,11 @@ export async function answer(
     ? `From ${ownerName}'s documents:`
     : `This is the closest I found in ${ownerName}'s documents. It may not answer your question.`;
   const start = opening.length + 2;
-  const { sentence: quote, candidate } = best;
+  const { sentence, candidate } = best;
   return {
     state: confident ? "answered" : "partly",
-    response: `${opening}\n\n${quote}`,
-    citations: [{ number: 1, start, end: start + quote.length, candidate, quote }],
+    response: `${opening}\n\n${sentence}`,
+    citations: [{ number: 1, start, end: start + sentence.length, candidate, quote: sentence }],
   };
 }
 

@@ -1,4 +1,16 @@
-export { type Answer, type AnswerCitation, answer } from "./answer.ts";
+export { type Answer, type AnswerCitation, answer, quote, type Speaker } from "./answer.ts";
+export { type Reading, readFile } from "./extract.ts";
 export { ingest } from "./ingest.ts";
-export type { Candidate, Hit, IndexedPassage, PassageStore, SearchResult } from "./ports.ts";
-export { retrieve } from "./retrieve.ts";
+export type {
+  Candidate,
+  Embedder,
+  Engine,
+  Hit,
+  IndexedPassage,
+  Learned,
+  PassageStore,
+  Reranker,
+  SearchResult,
+} from "./ports.ts";
+export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
+export type { Language } from "./words.ts";

@@ -1,20 +1,25 @@
-import { extractText } from "./extract.ts";
-import type { PassageStore } from "./ports.ts";
+import type { Reading } from "./extract.ts";
+import type { Engine } from "./ports.ts";
 import { splitText } from "./split.ts";
 import { indexWordsOf, languageOf } from "./words.ts";
 
-/** From a file to indexed passages. Runs again safely: `replace` swaps a document's passages in one step. */
+type Document = { id: number; name: string };
+type Options = { onProgress?: (done: number, total: number) => Promise<void> };
+
+/** From a reading to indexed passages. Runs again safely: `replace` swaps a document's passages in one step. */
 export async function ingest(
-  document: { id: number; fileType: string },
-  file: Uint8Array,
-  store: Pick<PassageStore, "replace">,
+  document: Document,
+  reading: Reading,
+  { store, embedder }: { store: Pick<Engine["store"], "replace">; embedder?: Engine["embedder"] },
+  { onProgress }: Options = {},
 ): Promise<{ passages: number }> {
-  const text = extractText(file, document.fileType);
-  const language = languageOf(text);
-  const passages = splitText(text).map((passage) => ({
+  const language = languageOf(reading.text);
+  const passages = splitText(reading.text).map((passage) => ({
     ...passage,
+    language: languageOf(passage.text) ?? language,
     words: indexWordsOf([...passage.headingPath, passage.text].join(" "), language),
   }));
-  await store.replace(document.id, text, passages);
+  await onProgress?.(passages.length, passages.length);
+  await store.replace(document.id, { content: reading.text, passages, model: embedder?.model });
   return { passages: passages.length };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./answer.ts";
+import { readFile } from "./extract.ts";
 import { ingest } from "./ingest.ts";
-import type { IndexedPassage, PassageStore } from "./ports.ts";
+import type { Engine, IndexedPassage, PassageStore } from "./ports.ts";
 import { retrieve } from "./retrieve.ts";
 import { splitText } from "./split.ts";
 import { indexWords, languageOf } from "./words.ts";
@@ -30,8 +31,12 @@ describe("splitText", () => {
 });
 
 /** The store's promise in memory: a passage scores by the words it shares. */
-function memoryStore(indexed: IndexedPassage[]): Pick<PassageStore, "searchWords"> {
-  return {
+function memoryEngine(indexed: IndexedPassage[]): Engine {
+  const store: PassageStore = {
+    replace: async () => {},
+    searchVectors: async () => [],
+    closestWords: async () => new Map(),
+    languages: async () => ["en"],
     searchWords: async (words, limit) => {
       const holding = (word: string) => indexed.filter((passage) => passage.words.includes(word)).length;
       const weights = new Map(
@@ -45,6 +50,8 @@ function memoryStore(indexed: IndexedPassage[]): Pick<PassageStore, "searchWords
       const hits = indexed
         .map((passage) => ({
           ...passage,
+          page: undefined,
+          asOf: undefined,
           passageId: passage.position,
           documentId: 1,
           documentName: "prices.md",
@@ -58,22 +65,27 @@ function memoryStore(indexed: IndexedPassage[]): Pick<PassageStore, "searchWords
       return { hits: hits.slice(0, limit), weights };
     },
   };
+  return { store };
 }
 
 async function index(text: string): Promise<IndexedPassage[]> {
   let indexed: IndexedPassage[] = [];
-  await ingest({ id: 1, fileType: "text/markdown" }, new TextEncoder().encode(text), {
-    replace: async (_id, _content, passages) => {
-      indexed = passages;
-    },
-  });
+  const replace: PassageStore["replace"] = async (_id, { passages }) => {
+    indexed = passages;
+  };
+  const reading = await readFile(new TextEncoder().encode(text), "text/markdown");
+  await ingest({ id: 1, name: "prices.md" }, reading, { store: { replace } });
   return indexed;
 }
 
 describe("answer", () => {
   test("quotes the sentence that says it, and marks exactly that sentence", async () => {
-    const store = memoryStore(await index(PRICES));
-    const result = await answer({ text: "What does a single session cost?" }, "Marguerite", store);
+    const engine = memoryEngine(await index(PRICES));
+    const result = await answer(
+      { text: "What does a single session cost?" },
+      { ownerName: "Marguerite" },
+      engine,
+    );
     expect(result.state).toBe("answered");
     const [citation] = result.citations;
     expect(citation?.quote).toBe("A single session costs £180.");
@@ -83,18 +95,18 @@ describe("answer", () => {
   test("says that it does not know when no passage shares a word", async () => {
     const result = await answer(
       { text: "Who painted the Night Watch?" },
-      "Marguerite",
-      memoryStore(await index(PRICES)),
+      { ownerName: "Marguerite" },
+      memoryEngine(await index(PRICES)),
     );
     expect(result).toMatchObject({ state: "not_answered", citations: [] });
     expect(result.response).toBe("I don't know. Marguerite's documents don't say.");
   });
 
   test("understands a follow-up by what was asked before", async () => {
-    const store = memoryStore(await index(PRICES));
+    const engine = memoryEngine(await index(PRICES));
     const { hits } = await retrieve(
       { text: "And how do I get out of it?", before: ["May I cancel a session?"] },
-      store,
+      engine,
     );
     expect(hits[0]?.headingPath).toEqual(["Prices", "Cancelling"]);
   });
@@ -102,9 +114,13 @@ describe("answer", () => {
 
 describe("a change of subject", () => {
   test("gets its own answer, whatever was asked before", async () => {
-    const store = memoryStore(await index(PRICES));
+    const engine = memoryEngine(await index(PRICES));
     const before = ["What does a single session cost, and how long does a session last?"];
-    const { citations } = await answer({ text: "When may I cancel?", before }, "Marguerite", store);
+    const { citations } = await answer(
+      { text: "When may I cancel?", before },
+      { ownerName: "Marguerite" },
+      engine,
+    );
     expect(citations[0]?.quote).toBe("You may cancel up to 48 hours before a session.");
   });
 });

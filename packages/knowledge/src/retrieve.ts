@@ -1,9 +1,12 @@
-import type { Hit, PassageStore, SearchResult } from "./ports.ts";
+import type { Engine, Hit, SearchResult } from "./ports.ts";
 import { indexWords, type Language, languageOf } from "./words.ts";
 
 const CANDIDATES = 50;
 /** Below one: a visitor who changes the subject must not get the last answer again. */
 const HISTORY_WEIGHT = 0.5;
+
+/** What was found for one question; `answer` quotes from it, a language model is given its first hits. */
+export type Retrieval = SearchResult;
 
 export type Question = {
   text: string;
@@ -15,10 +18,7 @@ export type Question = {
  * The passages of one profile that may answer, best first. With a history the question is searched twice, alone
  * and after the previous one, and both count.
  */
-export async function retrieve(
-  question: Question,
-  store: Pick<PassageStore, "searchWords">,
-): Promise<SearchResult> {
+export async function retrieve(question: Question, { store }: Engine): Promise<Retrieval> {
   const alone = await store.searchWords(questionWords(question.text), CANDIDATES);
   const previous = question.before?.at(-1);
   if (!previous) return alone;

@@ -2,6 +2,10 @@ export type Passage = {
   position: number;
   headingPath: string[];
   text: string;
+  /** Column names of a table that began in an earlier passage; empty otherwise. */
+  lead: string;
+  page?: number | undefined;
+  asOf?: string | undefined;
   /** Offsets in the text of the document, in UTF-16 units. */
   start: number;
   end: number;
@@ -27,6 +31,7 @@ export function splitText(text: string): Passage[] {
         position: passages.length,
         headingPath,
         text: text.slice(open.start, open.end),
+        lead: "",
         ...open,
       });
     }

@@ -90,6 +90,11 @@ export type Schema = {
     passage_count: Generated<number>;
     quotable: Generated<boolean>;
     uploaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    kind: Generated<string>;
+    page_count: number | null;
+    pages_without_text: Generated<number[]>;
+    progress: Generated<number>;
+    learned_with: string | null;
   };
   gaps: {
     user_id: string;
@@ -141,6 +146,8 @@ export type Schema = {
     tsv: string;
     word_count: number;
     as_of: string | null;
+    language: string | null;
+    lead: Generated<string>;
   };
   profile_settings: {
     user_id: string;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ingest } from "@understudy/knowledge";
+import { ingest, type PassageStore, readFile } from "@understudy/knowledge";
 import { expect, test } from "vitest";
 import { ingestDocument } from "../../src/features/documents/jobs.ts";
 import { testApp } from "../app.ts";
@@ -99,12 +99,12 @@ async function uploadAll(owner: Owner): Promise<Map<number, Passages>> {
   for (let number = 0; number < DOCUMENTS; number++) {
     const text = textOf(number);
     const { id } = await product.api(owner.cookie).documents.upload(textFile(`${number}.txt`, text));
-    await ingest({ id, fileType: "text/plain" }, new TextEncoder().encode(text), {
-      replace: async (_id, _content, passages) => {
-        const hash = createHash("md5").update(passages.map((passage) => passage.text).join("|"));
-        expected.set(id, { count: passages.length, positions: passages.length, hash: hash.digest("hex") });
-      },
-    });
+    const replace: PassageStore["replace"] = async (_id, { passages }) => {
+      const hash = createHash("md5").update(passages.map((passage) => passage.text).join("|"));
+      expected.set(id, { count: passages.length, positions: passages.length, hash: hash.digest("hex") });
+    };
+    const reading = await readFile(new TextEncoder().encode(text), "text/plain");
+    await ingest({ id, name: `${number}.txt` }, reading, { store: { replace } });
   }
   return expected;
 }

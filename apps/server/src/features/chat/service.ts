@@ -1,5 +1,5 @@
 import { AppError, type ChatAnswer } from "@understudy/contracts";
-import { type Answer, answer, type PassageStore } from "@understudy/knowledge";
+import { type Answer, answer, type Engine } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import { presentAnswer } from "./present.ts";
@@ -11,7 +11,7 @@ type Profile = { userId: string; profileId: number; ownerName: string; byOwner: 
 type Dependencies = {
   db: Database;
   findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
-  storeOf: (userId: string, profileId: number) => Pick<PassageStore, "searchWords">;
+  engineOf: (userId: string, profileId: number) => Engine;
   demoUserId: string;
   clock: () => Date;
 };
@@ -24,14 +24,14 @@ type Question = {
 
 export type ChatService = ReturnType<typeof chatService>;
 
-export function chatService({ db, findProfile, storeOf, demoUserId, clock }: Dependencies) {
+export function chatService({ db, findProfile, engineOf, demoUserId, clock }: Dependencies) {
   async function ask(profile: Profile, message: string, sessionId: string | undefined): Promise<ChatAnswer> {
     const started = performance.now();
-    const store = storeOf(profile.userId, profile.profileId);
+    const engine = engineOf(profile.userId, profile.profileId);
     const before = sessionId
       ? await conversationRepository(db).questions(profile.userId, profile.profileId, sessionId)
       : [];
-    const found = await answer({ text: message, before }, profile.ownerName, store);
+    const found = await answer({ text: message, before }, { ownerName: profile.ownerName }, engine);
     const totalMs = Math.round(performance.now() - started);
     const exchange = { message, sessionId, found, totalMs, at: clock() };
     return presentAnswer(found, await db.transaction().execute((tx) => keep(tx, profile, exchange)));

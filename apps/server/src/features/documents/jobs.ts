@@ -1,5 +1,5 @@
 import { AppError } from "@understudy/contracts";
-import { ingest } from "@understudy/knowledge";
+import { ingest, readFile } from "@understudy/knowledge";
 import * as z from "zod";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
@@ -38,7 +38,8 @@ export function documentJobs({ db, storage, announce }: Dependencies): JobHandle
       try {
         const file = await storage.read(document.storage_key);
         const store = passageStore(db, userId, document.profile_id);
-        await ingest({ id: documentId, fileType: document.file_type }, file, store);
+        const reading = await readFile(file, document.file_type);
+        await ingest({ id: documentId, name: document.filename }, reading, { store });
       } catch (error) {
         // A file that cannot be read stays unreadable however often it is tried; the owner is told why.
         if (!(error instanceof AppError)) throw error;

@@ -1,4 +1,4 @@
-import type { Candidate, Hit, IndexedPassage, PassageStore, SearchResult } from "@understudy/knowledge";
+import type { Candidate, Hit, Language, Learned, PassageStore, SearchResult } from "@understudy/knowledge";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
@@ -10,18 +10,24 @@ type Shelf = { userId: string; profileId: number };
 export function passageStore(db: Database, userId: string, profileId: number): PassageStore {
   const shelf = { userId, profileId };
   return {
-    replace: (documentId, content, passages) => replace(db, shelf, { documentId, content, passages }),
+    replace: (documentId, learned) => replace(db, shelf, documentId, learned),
     searchWords: (words, limit) => searchWords(db, shelf, words, limit),
+    searchVectors: (vector, model, limit) => searchVectors(db, shelf, { vector, model, limit }),
+    closestWords: (words) => closestWords(db, shelf, words),
+    languages: () => languages(db, shelf),
   };
 }
 
-type Reading = { documentId: number; content: string; passages: IndexedPassage[] };
-
-function replace(db: Database, { userId, profileId }: Shelf, { documentId, content, passages }: Reading) {
+function replace(
+  db: Database,
+  { userId, profileId }: Shelf,
+  documentId: number,
+  { content, passages, model }: Learned,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const held = await tx
       .updateTable("documents")
-      .set({ content, status: "ready", failure: null, passage_count: passages.length })
+      .set({ content, status: "ready", failure: null, progress: 100, passage_count: passages.length })
       .where("user_id", "=", userId)
       .where("id", "=", documentId)
       .executeTakeFirst();
@@ -40,13 +46,31 @@ function replace(db: Database, { userId, profileId }: Shelf, { documentId, conte
         document_id: documentId,
         position: passage.position,
         heading_path: passage.headingPath,
+        page: passage.page ?? null,
         start_offset: passage.start,
         end_offset: passage.end,
         text: passage.text,
+        lead: passage.lead,
+        language: passage.language ?? null,
+        as_of: passage.asOf ?? null,
         tsv: sql<string>`${positionsOf(passage.words)}::tsvector`,
         word_count: passage.words.length,
       }));
       await tx.insertInto("passages").values(rows).execute();
+      const vectors = batch.flatMap(({ vector }, index) =>
+        vector && model
+          ? [
+              {
+                user_id: userId,
+                profile_id: profileId,
+                passage_id: rows[index]?.id ?? 0,
+                model,
+                embedding: halfvec(vector),
+              },
+            ]
+          : [],
+      );
+      if (vectors.length > 0) await tx.insertInto("passage_vectors").values(vectors).execute();
     }
   });
 }
@@ -59,17 +83,76 @@ async function searchWords(
 ): Promise<SearchResult> {
   if (words.length === 0) return { hits: [], weights: new Map() };
   const scored = await score(db, shelf, words, limit);
+  return {
+    hits: await hitsOf(db, shelf, scored),
+    weights: new Map(Object.entries(scored[0]?.weights ?? {})),
+  };
+}
+
+type Nearest = { vector: Float32Array; model: string; limit: number };
+
+async function searchVectors(db: Database, shelf: Shelf, { vector, model, limit }: Nearest): Promise<Hit[]> {
+  const { rows } = await sql<{ id: number; score: number }>`
+    select "passage_id" as id, (1 - ("embedding" <=> ${halfvec(vector)}))::float8 as score from "passage_vectors"
+    where "passage_vectors"."user_id" = ${shelf.userId} and "passage_vectors"."profile_id" = ${shelf.profileId}
+      and "model" = ${model}
+    order by "embedding" <=> ${halfvec(vector)}, "passage_id" limit ${limit}`.execute(db);
+  return hitsOf(db, shelf, rows);
+}
+
+/** Enough passages to know a profile's words by; a larger one repeats them. */
+const VOCABULARY_PASSAGES = 2_000;
+/** Share of three-letter runs that a word and its misspelling have in common. */
+const ALIKE = 0.4;
+
+async function closestWords(
+  db: Database,
+  { userId, profileId }: Shelf,
+  words: string[],
+): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; closest: string }>`
+    with vocabulary as (
+      select distinct found.lexeme from (
+        select "tsv" from "passages"
+        where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
+        limit ${VOCABULARY_PASSAGES}
+      ) as sample, unnest(sample."tsv") as found
+    )
+    select distinct on (word) word, lexeme as closest
+    from unnest(${words}::text[]) as word join vocabulary on similarity(word, lexeme) >= ${ALIKE}
+    order by word, similarity(word, lexeme) desc, lexeme`.execute(db);
+  return new Map(rows.map(({ word, closest }) => [word, closest]));
+}
+
+async function languages(db: Database, { userId, profileId }: Shelf): Promise<Language[]> {
+  const rows = await db
+    .selectFrom("passages")
+    .select("language")
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .where("language", "is not", null)
+    .groupBy("language")
+    .orderBy((expression) => expression.fn.countAll(), "desc")
+    .execute();
+  return rows.flatMap(({ language }) => (language ? [language as Language] : []));
+}
+
+async function hitsOf(
+  db: Database,
+  shelf: Shelf,
+  scored: readonly { id: number; score: number }[],
+): Promise<Hit[]> {
   const candidates = await read(
     db,
     shelf,
     scored.map((row) => row.id),
   );
-  const hits = scored.flatMap(({ id, score }): Hit[] => {
+  return scored.flatMap(({ id, score }): Hit[] => {
     const candidate = candidates.get(id);
     // Deleted between the two statements: it answers no more.
     return candidate ? [{ ...candidate, score }] : [];
   });
-  return { hits, weights: new Map(Object.entries(scored[0]?.weights ?? {})) };
 }
 
 type Scored = { id: number; score: number; weights: Record<string, number> };
@@ -119,6 +202,10 @@ async function read(db: Database, { userId }: Shelf, ids: number[]): Promise<Map
       "document.filename",
       "passage.heading_path",
       "passage.text",
+      "passage.lead",
+      "passage.page",
+      "passage.language",
+      "passage.as_of",
     ])
     .where("passage.user_id", "=", userId)
     .where("document.user_id", "=", userId)
@@ -133,6 +220,10 @@ async function read(db: Database, { userId }: Shelf, ids: number[]): Promise<Map
         documentName: row.filename,
         headingPath: row.heading_path,
         text: row.text,
+        lead: row.lead,
+        page: row.page ?? undefined,
+        language: (row.language as Language | null) ?? undefined,
+        asOf: row.as_of ?? undefined,
       },
     ]),
   );
@@ -151,4 +242,8 @@ function positionsOf(words: readonly string[]): string {
 /** One statement for many rows: row by row, the way to the database and back costs more than the work in it. */
 function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+function halfvec(vector: Float32Array) {
+  return sql<string>`${`[${vector.join(",")}]`}::halfvec`;
 }

@@ -21,6 +21,11 @@ const COLUMNS = [
   "failure",
   "passage_count",
   "quotable",
+  "kind",
+  "page_count",
+  "pages_without_text",
+  "progress",
+  "learned_with",
   "uploaded_at",
 ] as const;
 
