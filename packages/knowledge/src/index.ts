@@ -1,4 +1,5 @@
 export { type Answer, type AnswerCitation, answer, quote, type Speaker } from "./answer.ts";
+export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
 export { type Reading, readFile } from "./extract.ts";
 export { ingest } from "./ingest.ts";
 export type {
@@ -12,5 +13,6 @@ export type {
   Reranker,
   SearchResult,
 } from "./ports.ts";
+export { type Asked, harmless, respond } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export type { Language } from "./words.ts";

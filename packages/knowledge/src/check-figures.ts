@@ -1,0 +1,142 @@
+import { NUMBER_WORDS, UNITS } from "./check.data.ts";
+import { datesIn, isMonth, timesIn } from "./check-dates.ts";
+
+/** A number with every value it can be read as: `1.450` is one thousand or one and a half, by the country. */
+export type Figure = { values: readonly number[]; unit: string | undefined };
+
+const NUMBER =
+  /\p{Nd}+(?:[.,'’]\p{Nd}+)*(?:[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))*(?:,\p{Nd}{1,2}(?!\p{Nd}))?/gu;
+const ADDRESS =
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:\/[^\s<>"'()[\]]*)?/giu;
+/** Nobody writes a word like this: it is encoded, and would carry anything past the checks. */
+const OPAQUE = /[^\s]{40,}/u;
+
+const WEIGHTY = /[\p{N}\p{Sc}%@<>[\]`{}|\\]|:\/\/|www\.|\p{L}\.\p{L}{2,}|.{40}/u;
+
+const UNIT_OF = new Map(
+  Object.entries(UNITS).flatMap(([sign, words]) => words.split(" ").map((word) => [word, sign])),
+);
+const VALUE_OF = new Map(
+  Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
+    words.split(" ").map((word) => [word, Number(value)] as const),
+  ),
+);
+/** What the documents say in figures, to hold an answer against. */
+export type KnownFigures = ReturnType<typeof knownFigures>;
+
+export function knownFigures(text: string) {
+  const clock = timesIn(text);
+  // The hour of a time is no number of its own.
+  const figures = figuresIn(
+    clock.reduce((rest, time) => (time.text.includes(":") ? rest.replace(time.text, " ") : rest), text),
+  );
+  for (const word of wordsOf(text)) {
+    const value = VALUE_OF.get(word);
+    if (value !== undefined) figures.push({ values: [value], unit: undefined });
+  }
+  const times = clock.map(({ minutes }) => minutes);
+  for (const hour of times.filter((minutes) => minutes % 60 === 0).map((minutes) => minutes / 60)) {
+    figures.push({ values: [hour, hour > 12 ? hour - 12 : hour], unit: undefined });
+  }
+  return {
+    figures,
+    dates: datesIn(text),
+    times: new Set(times),
+    units: new Set(wordsOf(text).flatMap((word) => UNIT_OF.get(word) ?? [])),
+    lower: text.toLowerCase(),
+  };
+}
+
+/** Numbers, prices, dates and addresses of a sentence that stand in none of what is known. */
+export function unconfirmed(sentence: string, known: KnownFigures, sums: readonly Figure[]): boolean {
+  const text = sentence.replace(/^\s*(?:[-*•]\s*)?\p{Nd}{1,2}[.)]\s+/u, "");
+  const addresses = text.match(ADDRESS) ?? [];
+  if (addresses.some((address) => !known.lower.includes(address.toLowerCase().replace(/[.,;:!?]+$/, ""))))
+    return true;
+  const words = text.replace(ADDRESS, " ");
+  if ((OPAQUE.exec(words) ?? []).some((word) => !known.lower.includes(word.toLowerCase()))) return true;
+  const { months, days } = datesIn(words);
+  if ([...months].some((month) => !known.dates.months.has(month))) return true;
+  if ([...days].some((day) => !known.dates.days.has(day))) return true;
+  let rest = words;
+  for (const time of timesIn(words).filter((one) => one.text.includes(":"))) {
+    if (known.times.has(time.minutes)) rest = rest.replace(time.text, " ");
+    // Nine o'clock may stand there as a mere 9.
+    else if (time.minutes % 60 === 0) rest = rest.replace(time.text, String(time.minutes / 60));
+    else return true;
+  }
+  return figuresIn(rest).some((figure) => !stands(figure, known) && !isCalculated(figure, sums));
+}
+
+export function figuresIn(text: string): Figure[] {
+  return [...text.matchAll(NUMBER)].map((match) => ({
+    values: readings(match[0]),
+    unit: unitBeside(text, match.index, match.index + match[0].length),
+  }));
+}
+
+/** Whether a word has to wait for the end of its sentence. */
+export function isWeighty(word: string): boolean {
+  return WEIGHTY.test(word) || isMonth(word);
+}
+
+function stands({ values, unit }: Figure, known: KnownFigures): boolean {
+  return known.figures.some(
+    (other) =>
+      values.some((value) => other.values.includes(value)) &&
+      (unit === undefined || other.unit === unit || (other.unit === undefined && known.units.has(unit))),
+  );
+}
+
+/** A sum, difference or product of two figures of what the sentence cites, in the same kind of thing. */
+function isCalculated({ values, unit }: Figure, from: readonly Figure[]): boolean {
+  const same = (value: number) => values.some((own) => Math.abs(own - value) < 0.005);
+  return from.some((a, index) =>
+    from.slice(index + 1).some((b) => {
+      const alike = a.unit === b.unit && (unit === undefined || a.unit === unit);
+      const [x = 0] = a.values;
+      const [y = 0] = b.values;
+      if (alike && (same(x + y) || same(Math.abs(x - y)))) return true;
+      const counts = unit === undefined || (a.unit === unit) !== (b.unit === unit);
+      return counts && x !== 1 && y !== 1 && same(x * y);
+    }),
+  );
+}
+
+function readings(text: string): number[] {
+  const plain = text.replace(/['’ \u00a0\u202f]/g, "");
+  const digits = (part: string) => part.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
+  const whole = Number(digits(plain.replace(/[.,]/g, "")));
+  if (last < 0) return [whole];
+  const decimal = Number(
+    `${digits(plain.slice(0, last).replace(/[.,]/g, ""))}.${digits(plain.slice(last + 1))}`,
+  );
+  const grouped = /^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$/u.test(plain);
+  if (!grouped) return [decimal];
+  const signs = plain.match(/[.,]/g) ?? [];
+  return signs.length === 1 ? [whole, decimal] : [whole];
+}
+
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 48;
+  return code < 58 ? code - 48 : Number(digit.normalize("NFKC")) || 0;
+}
+
+function unitBeside(text: string, start: number, end: number): string | undefined {
+  const after = /^\s?(%|\p{Sc}|\p{L}+(?: cent)?)/u.exec(text.slice(end, end + 12))?.[1] ?? "";
+  const before = /(\p{Sc}|\p{L}{3})\s?$/u.exec(text.slice(Math.max(0, start - 5), start))?.[1] ?? "";
+  if (/^per cent/i.test(after)) return "%";
+  return UNIT_OF.get(before.toLowerCase()) ?? UNIT_OF.get(after.toLowerCase());
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .split(/[\s,;:!?()"“”«»/|*_–—-]+/u)
+    .map(clean)
+    .filter(Boolean);
+}
+
+function clean(word: string): string {
+  return word.toLowerCase().replace(/^[.'’]+|[.'’]+$/g, "");
+}

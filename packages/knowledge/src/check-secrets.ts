@@ -1,0 +1,103 @@
+import { indexWords, type Language } from "./words.ts";
+
+/** What must not be said: the assistant's own instructions, and what the owner keeps to themself. */
+
+/** One language for subject and text: what matters is that both are cut alike. */
+const ANY: Language = "en";
+/** This many words in a row are no accident. */
+const RUN = 5;
+const LISTS =
+  /^\s*(?:[-*•]\s*)?(?:never mention|do not mention|nunca menciones|ne jamais mentionner|nie erwähnen|non menzionare mai|nunca mencione)\s*:\s*(.+)$/gimu;
+
+/** The subjects that the owner forbids, one or more after `Never mention:` in the custom instructions. */
+export function forbiddenSubjects(instructions: string | undefined): string[][] {
+  return [...(instructions ?? "").matchAll(LISTS)].flatMap(([, list = ""]) =>
+    list
+      .split(/[;,]/)
+      .map((subject) => indexWords(subject, ANY))
+      .filter((words) => words.length > 0),
+  );
+}
+
+/** The instructions without those lines: what must not be said need not be known to the model either. */
+export function withoutForbidden(instructions: string | undefined): string {
+  return (instructions ?? "").replace(LISTS, "").trim();
+}
+
+/** Whether a text speaks of a forbidden subject: it holds all the subject's words. */
+export function mentions(text: string, subjects: readonly string[][]): boolean {
+  if (subjects.length === 0) return false;
+  const words = new Set(indexWords(text, ANY));
+  return subjects.some((subject) => subject.every((word) => words.has(word)));
+}
+
+/** A passage without the paragraphs that speak of a forbidden subject. */
+export function withoutSubjects(text: string, subjects: readonly string[][]): string {
+  if (!mentions(text, subjects)) return text;
+  return text
+    .split("\n")
+    .filter((line) => !mentions(line, subjects))
+    .join("\n")
+    .trim();
+}
+
+export type Secrets = ReturnType<typeof secretsOf>;
+
+/**
+ * Knows the system part of a prompt again, in any form it is likely to leave by. `open` is what may be said: the
+ * passages and the question.
+ */
+export function secretsOf(system: string, instructions: string, open: string) {
+  const openRuns = runsOf(open);
+  const runs = new Set([...runsOf(system)].filter((run) => !openRuns.has(run)));
+  const said = new Set(foldedWords(open));
+  const own = instructions.split(/\s+/).map((word) => word.replace(/^\W+|\W+$/g, ""));
+  const codes = [...new Set(own.filter(isCode).map(squeeze))].filter((code) => !squeeze(open).includes(code));
+  const rare = new Set(foldedWords(instructions).filter((word) => word.length > 3 && !said.has(word)));
+  return {
+    /** Whether a word should wait for the end of its sentence. */
+    isRare: (word: string): boolean => foldedWords(word).some((part) => rare.has(part)),
+    endsInRun: (text: string): boolean => runs.has(foldedWords(text).slice(-RUN).join(" ")),
+    /** `before` is what stands already: a code may be spelled out over several sentences. */
+    isTold(sentence: string, before: string): boolean {
+      if ([...runsOf(sentence)].some((run) => runs.has(run))) return true;
+      const letters = squeeze(before.slice(-200) + sentence);
+      const backwards = [...letters].reverse().join("");
+      const decoded = squeeze(decodedParts(sentence));
+      return codes.some(
+        (code) => letters.includes(code) || backwards.includes(code) || decoded.includes(code),
+      );
+    },
+  };
+}
+
+/** A word that means nothing by itself, such as a code: with a digit, or with capitals inside. */
+function isCode(word: string): boolean {
+  return word.length >= 5 && (/\d/.test(word) || /^[A-Z_-]{6,}$/.test(word) || /[a-z][A-Z]/.test(word));
+}
+
+function decodedParts(text: string): string {
+  return (text.match(/[A-Za-z0-9+/_-]{12,}={0,2}/g) ?? [])
+    .map((part) => Buffer.from(part, "base64").toString("utf8"))
+    .join(" ");
+}
+
+function runsOf(text: string): Set<string> {
+  const words = foldedWords(text);
+  const runs = new Set<string>();
+  for (let at = 0; at + RUN <= words.length; at += 1) runs.add(words.slice(at, at + RUN).join(" "));
+  return runs;
+}
+
+function foldedWords(text: string): string[] {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function squeeze(text: string): string {
+  return foldedWords(text).join("");
+}

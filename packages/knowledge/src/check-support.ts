@@ -1,0 +1,108 @@
+import type { Candidate } from "./ports.ts";
+import { indexWords, type Language } from "./words.ts";
+
+/** A passage that the model was shown, cut into the sentences it can be quoted by. */
+export type Source = {
+  number: number;
+  candidate: Candidate;
+  words: Set<string>;
+  sentences: { text: string; words: Set<string>; denies: boolean }[];
+};
+
+export type Support = { candidate: Candidate; quote: string };
+
+/** Share of a sentence's words that a passage must hold to be its source, when the model named it and when not. */
+const NAMED_SHARE = 0.35;
+const UNNAMED_SHARE = 0.6;
+/** Where somebody may have meddled, one sentence has to hold this much of it by itself. */
+const TIGHT_SHARE = 0.5;
+const MOST_SOURCES = 3;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+const DENIES =
+  /\b(?:not|no|never|none|nobody|cannot|without|neither|nor|nunca|ni|sin|pas|jamais|aucune?|sans|nicht|kein\w*|nie|ohne|non|mai|senza|não|nunca|sem)\b|n['’]t\b/iu;
+
+export function sourcesOf(candidates: readonly Candidate[]): Source[] {
+  return candidates.map((candidate, index) => {
+    const language = candidate.language;
+    const about = `${candidate.headingPath.join(" ")} ${candidate.lead}`;
+    return {
+      number: index + 1,
+      candidate,
+      words: new Set(indexWords(`${about} ${candidate.text}`, language)),
+      sentences: sentencesOf(candidate.text).map((text) => ({
+        text,
+        words: new Set(indexWords(text, language)),
+        denies: DENIES.test(text),
+      })),
+    };
+  });
+}
+
+export type Claim = {
+  text: string;
+  /** Passages that the model named as its sources; what was never retrieved is not among them. */
+  named: readonly number[];
+  language: Language | undefined;
+  /** Words that say nothing about the matter, such as the owner's name. */
+  besides: ReadonlySet<string>;
+};
+
+/** The passages that hold what a sentence says, each with the sentence of its own that comes closest. */
+export function supportOf(claim: Claim, sources: readonly Source[], strict: boolean): Support[] {
+  const words = claimWords(claim);
+  const scored = sources
+    .map((source) => ({ source, named: claim.named.includes(source.number), ...fit(claim, words, source) }))
+    .filter(({ named, share, tight, common, foreign, denies }) => {
+      if (strict && (denies !== DENIES.test(claim.text) || (!foreign && tight < TIGHT_SHARE))) return false;
+      // Another language shares names and figures only; the model's word for it has to be given.
+      if (foreign && named) return common >= (strict ? 2 : 1) || words.length === 0;
+      const enough = strict || !named ? UNNAMED_SHARE : NAMED_SHARE;
+      return share >= enough && common >= Math.min(2, words.length) && words.length > 0;
+    })
+    .sort((a, b) => Number(b.named) - Number(a.named) || b.share - a.share);
+  const best = scored.some(({ named }) => named) ? scored.filter(({ named }) => named) : scored.slice(0, 1);
+  return best.slice(0, MOST_SOURCES).map(({ source, quote }) => ({ candidate: source.candidate, quote }));
+}
+
+/** Whether a sentence says anything that a passage could support. */
+export function claimsSomething(claim: Claim): boolean {
+  return claimWords(claim).length > 1;
+}
+
+function claimWords({ text, language, besides }: Claim): string[] {
+  return [...new Set(indexWords(text, language))].filter((word) => !besides.has(word));
+}
+
+function fit(
+  { text, language }: Claim,
+  words: readonly string[],
+  { candidate, words: held, sentences }: Source,
+) {
+  const foreign =
+    language !== undefined && candidate.language !== undefined && language !== candidate.language;
+  const own = foreign ? [...new Set([...words, ...indexWords(text, candidate.language)])] : words;
+  const common = own.filter((word) => held.has(word)).length;
+  let best = sentences[0];
+  let most = -1;
+  for (const sentence of sentences) {
+    const shared = own.filter((word) => sentence.words.has(word)).length;
+    const score = shared - sentence.words.size / 1_000;
+    if (score > most) [best, most] = [sentence, score];
+  }
+  return {
+    foreign,
+    common,
+    share: common / (words.length || 1),
+    tight: Math.ceil(most) / (words.length || 1),
+    quote: best?.text ?? candidate.text,
+    denies: best?.denies ?? false,
+  };
+}
+
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/\n+/)
+    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}

@@ -1,0 +1,47 @@
+import type { AnswerCitation } from "./answer.ts";
+import type { Support } from "./check-support.ts";
+import type { AnswerEvent, Span } from "./events.ts";
+
+export type Draft = ReturnType<typeof newDraft>;
+
+/** The answer as it grows; every change is an event, and the events alone give the same text. */
+export function newDraft() {
+  let text = "";
+  let events: AnswerEvent[] = [];
+  const citations: AnswerCitation[] = [];
+  const unsupported: Span[] = [];
+  return {
+    text: (): string => text,
+    citations,
+    unsupported,
+    add(piece: string): void {
+      const shown = text === "" ? piece.trimStart() : piece;
+      if (!shown) return;
+      text += shown;
+      events.push({ type: "text-delta", text: shown });
+    },
+    /** Takes back everything from a place on, if anything stands there. */
+    retract(from: number): void {
+      if (from >= text.length) return;
+      text = text.slice(0, from);
+      events.push({ type: "text-retract", from });
+    },
+    /** The words from `start` to the end of the text rest on these passages. */
+    cite(start: number, support: readonly Support[]): void {
+      for (const { candidate, quote } of support) {
+        const citation = { number: citations.length + 1, start, end: text.length, candidate, quote };
+        citations.push(citation);
+        events.push({ type: "citation", citation });
+      }
+    },
+    mark(start: number): void {
+      unsupported.push({ start, end: text.length });
+    },
+    /** The events since it was last asked. */
+    take(): AnswerEvent[] {
+      const taken = events;
+      events = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import { type Answer, quote } from "./answer.ts";
+import { checker, isOnlyLack } from "./check.ts";
+import { givesOrders, withoutPlanted } from "./check-planted.ts";
+import { forbiddenSubjects, withoutForbidden, withoutSubjects } from "./check-secrets.ts";
+import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
+import { generate } from "./generate.ts";
+import type { Generation, Limits } from "./generate-task.ts";
+import type { Engine, Hit } from "./ports.ts";
+import { buildPrompt } from "./prompt.ts";
+import { TEXTS } from "./respond.data.ts";
+import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
+import { smallTalk } from "./smalltalk.ts";
+import { searchQuestions } from "./translate.ts";
+import { languageOf } from "./words.ts";
+
+/** The model sees no more passages than these; further down they distract it. */
+const PASSAGES = 8;
+/** Two tries at the first word and a whole answer end within 35 seconds, the search included. */
+const LIMITS: Limits = { firstWordMs: 10_000, totalMs: 30_000 };
+const RANK = 10;
+
+export type Asked = {
+  question: Question;
+  persona: Persona;
+  engine: Engine;
+  /** Without one the answer is a quotation. */
+  model?: LanguageModel | undefined;
+  /** The visitor's stop; it ends the model's call too. */
+  signal: AbortSignal;
+  today: Date;
+  limits?: Limits | undefined;
+};
+
+/**
+ * Answers one question, event by event. With a model each sentence is tied to the passages it used and checked;
+ * without one, with the model down, or when the question gives orders, the answer is a quotation.
+ */
+export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> {
+  const { question, persona, engine, model, signal } = asked;
+  const polite = smallTalk(question.text, persona.ownerName);
+  if (polite) {
+    yield { type: "text-delta", text: polite };
+    yield { type: "end", reply: replyOf({ state: "answered", response: polite, citations: [] }) };
+    return;
+  }
+  const orders = givesOrders(question.text);
+  const { retrieval, planted } = harmless(await search(asked, orders), persona);
+  if (model && !orders && retrieval.hits.length > 0) {
+    const reply = yield* withModel({ ...asked, model }, retrieval, planted);
+    if (reply) {
+      yield { type: "end", reply };
+      return;
+    }
+  }
+  if (signal.aborted) {
+    yield { type: "end", reply: replyOf({ state: "stopped", response: "", citations: [] }) };
+    return;
+  }
+  const answer = await quote(question, persona, retrieval, engine);
+  yield* quoted(answer);
+  const reply = replyOf(answer);
+  yield { type: "end", reply: { ...reply, gap: reply.gap && !orders } };
+}
+
+/** What the owner's documents hold on it. With a model the question is also asked in their other languages. */
+async function search({ question, engine, model, signal }: Asked, orders: boolean): Promise<Retrieval> {
+  if (!model || orders) return retrieve(question, engine);
+  const [own, questions] = await Promise.all([
+    retrieve(question, engine),
+    engine.store.languages().then((languages) => searchQuestions(question.text, languages, model, signal)),
+  ]);
+  const others = await Promise.all(questions.slice(1).map((text) => retrieve({ text }, engine)));
+  if (others.length === 0) return own;
+  const all = [own, ...others];
+  return {
+    ...own,
+    hits: byRank(all.map(({ hits }) => hits)),
+    weights: new Map(all.flatMap(({ weights }) => [...weights])),
+  };
+}
+
+/** Scores of different searches say nothing about each other; places do. */
+function byRank(lists: readonly Hit[][]): Hit[] {
+  const found = new Map<number, Hit>();
+  for (const hits of lists) {
+    for (const [place, hit] of hits.entries()) {
+      const score = 1 / (RANK + place) + (found.get(hit.passageId)?.score ?? 0);
+      found.set(hit.passageId, { ...hit, score });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score);
+}
+
+/** Takes out what was planted to be obeyed and what the owner never wants mentioned. */
+export function harmless(
+  retrieval: Retrieval,
+  { instructions }: Pick<Persona, "instructions">,
+): { retrieval: Retrieval; planted: boolean } {
+  const subjects = forbiddenSubjects(instructions);
+  let planted = false;
+  const hits = retrieval.hits.flatMap((hit, place) => {
+    const seen = withoutPlanted(hit.text);
+    if (seen.planted && place < PASSAGES) planted = true;
+    const text = withoutSubjects(seen.text, subjects);
+    return text ? [{ ...hit, text }] : [];
+  });
+  return { retrieval: { ...retrieval, hits }, planted };
+}
+
+type WithModel = Asked & { model: LanguageModel };
+
+/** The model's answer, tried twice; undefined when it never said a word that may be shown. */
+async function* withModel(
+  asked: WithModel,
+  retrieval: Retrieval,
+  planted: boolean,
+): AsyncGenerator<AnswerEvent, Reply | undefined> {
+  const { signal, limits = LIMITS } = asked;
+  const task = taskOf(asked, retrieval, planted);
+  const until = performance.now() + limits.totalMs;
+  for (let attempt = 0; attempt < 2 && !signal.aborted; attempt += 1) {
+    const totalMs = Math.max(1, Math.round(until - performance.now()));
+    try {
+      const generation = yield* sourcesFirst(
+        retrieval,
+        generate({ ...task, limits: { ...limits, totalMs } }),
+      );
+      return yield* concluded(asked, generation, TEXTS[task.language ?? "en"].broken);
+    } catch {
+      // Before the first word: once more, then the quotation.
+    }
+  }
+  return undefined;
+}
+
+/** Names what was found when the first word comes, and not before: an answer may still be a quotation. */
+async function* sourcesFirst(
+  { hits }: Retrieval,
+  events: AsyncGenerator<AnswerEvent, Generation>,
+): AsyncGenerator<AnswerEvent, Generation> {
+  let told = false;
+  for (;;) {
+    const next = await events.next();
+    if (next.done) return next.value;
+    if (!told) {
+      told = true;
+      for (const candidate of hits.slice(0, PASSAGES)) yield { type: "source-found", candidate };
+    }
+    yield next.value;
+  }
+}
+
+function taskOf(
+  { question, persona, model, signal, today }: WithModel,
+  { hits }: Retrieval,
+  planted: boolean,
+) {
+  const candidates = hits.slice(0, PASSAGES);
+  const language = languageOf(question.text);
+  const instructions = withoutForbidden(persona.instructions);
+  const day = dayText(today);
+  const before = question.before?.filter((text) => !givesOrders(text));
+  const prompt = buildPrompt({
+    question: { text: question.text, before },
+    persona,
+    instructions,
+    candidates,
+    language,
+    today: day,
+    boundary: crypto.randomUUID(),
+  });
+  const own = TEXTS[language ?? "en"];
+  const named = (text: string) => text.replaceAll("NAME", persona.ownerName);
+  return {
+    prompt,
+    model,
+    signal,
+    language,
+    checker: checker({
+      candidates,
+      ownerName: persona.ownerName,
+      language,
+      today: day,
+      system: prompt.system,
+      instructions,
+      question: question.text,
+      forbidden: forbiddenSubjects(persona.instructions),
+      guarded: planted,
+    }),
+    passages: candidates.map(({ text, lead }) => `${lead}\n${text}`).join("\n"),
+    texts: { unconfirmed: named(own.unconfirmed), unknown: persona.unknown || named(own.unknown) },
+  };
+}
+
+/** What the model's words come to; undefined when nothing of them may be shown. */
+async function* concluded(
+  { signal }: WithModel,
+  { draft, marker, unconfirmed, fault }: Generation,
+  broken: string,
+): AsyncGenerator<AnswerEvent, Reply | undefined> {
+  if (fault !== undefined && !signal.aborted) {
+    draft.add(draft.text() ? `\n\n${broken}` : broken);
+    yield* draft.take();
+  }
+  const response = draft.text();
+  if (response === "" && !signal.aborted) return undefined;
+  const { citations, unsupported } = draft;
+  const reply = (state: Reply["state"]): Reply => ({
+    ...{ state, response, citations, unsupported },
+    gap: state === "not_answered",
+  });
+  if (signal.aborted) return reply("stopped");
+  if (fault !== undefined) return reply("failed");
+  if (marker === "unknown") return reply("not_answered");
+  if (citations.length === 0)
+    return reply(isOnlyLack(response) || unconfirmed > 0 ? "not_answered" : "partly");
+  return reply(marker === "partly" || unconfirmed > 0 ? "partly" : "answered");
+}
+
+/** A finished answer as events: each part up to a citation, then the citation. */
+async function* quoted({ response, citations }: Answer): AsyncGenerator<AnswerEvent, void> {
+  const seen = new Set<number>();
+  for (const { candidate } of citations) {
+    if (!seen.has(candidate.passageId)) yield { type: "source-found", candidate };
+    seen.add(candidate.passageId);
+  }
+  let at = 0;
+  for (const citation of citations) {
+    if (citation.end > at) yield { type: "text-delta", text: response.slice(at, citation.end) };
+    at = Math.max(at, citation.end);
+    yield { type: "citation", citation };
+  }
+  if (at < response.length) yield { type: "text-delta", text: response.slice(at) };
+}
+
+function replyOf(answer: Pick<Reply, "state" | "response" | "citations">): Reply {
+  return { ...answer, unsupported: [], gap: answer.state === "not_answered" };
+}
+
+function dayText(date: Date): string {
+  return date.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
