@@ -44,6 +44,11 @@ export const Env = z
     MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
     STORAGE_DIR: z.string().default(".data/storage"),
     MODEL_DIR: z.string().default(".data/models"),
+    MODEL_PROVIDER: z.enum(["none", "openai", "anthropic", "google", "compatible"]).default("none"),
+    MODEL_NAME: z.string().default(""),
+    MODEL_API_KEY: optional,
+    MODEL_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    MODEL_MAX_TOKENS: z.coerce.number().int().min(1).max(8_000).default(1_000),
     WEB_BUILD_DIR: z.string().default("apps/web/build"),
     MIGRATE_ON_START: switchValue.default(true),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -61,7 +66,16 @@ export const Env = z
     message: "without one of them nobody can sign in.",
     // Also beside a wrong value elsewhere: every fault is reported at once.
     when: () => true,
-  });
+  })
+  .refine(
+    ({ MODEL_PROVIDER, MODEL_NAME, MODEL_API_KEY, MODEL_BASE_URL }) =>
+      MODEL_PROVIDER === "none" ||
+      (MODEL_NAME && (MODEL_PROVIDER === "compatible" ? MODEL_BASE_URL : MODEL_API_KEY)),
+    {
+      path: ["MODEL_PROVIDER"],
+      message: "needs MODEL_NAME, and MODEL_API_KEY, or for compatible MODEL_BASE_URL.",
+    },
+  );
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -80,6 +94,13 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
     storageDir: env.STORAGE_DIR,
     modelDir: env.MODEL_DIR,
+    languageModel: {
+      provider: env.MODEL_PROVIDER,
+      name: env.MODEL_NAME,
+      apiKey: env.MODEL_API_KEY,
+      baseUrl: env.MODEL_BASE_URL,
+      maxTokens: env.MODEL_MAX_TOKENS,
+    },
     webBuildDir: env.WEB_BUILD_DIR,
     logLevel: env.LOG_LEVEL,
     session: { idleHours: env.SESSION_IDLE_HOURS, absoluteHours: env.SESSION_ABSOLUTE_HOURS },

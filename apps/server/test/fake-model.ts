@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type ChatRequest = {
+  model: string;
+  stream?: boolean;
+  max_tokens?: number;
+  messages: { role: string; content: string }[];
+};
+
+/** What goes wrong, and when. */
+export type Fault =
+  | { kind: "status"; status: number }
+  | { kind: "hang" }
+  /** The connection breaks after so many words. */
+  | { kind: "drop"; after: number }
+  | { kind: "stall"; after: number }
+  /** What stands there is no event, no JSON, or no UTF-8. */
+  | { kind: "malformed" }
+  | { kind: "charset" };
+
+export type Plan = { words: readonly string[]; fault?: Fault | undefined; wordMs?: number | undefined };
+
+export type FakeModel = Awaited<ReturnType<typeof startFakeModel>>;
+
+/**
+ * A server that speaks OpenAI's chat completions as they are spoken, stream and all, and says what the test wants
+ * it to: the only stand-in of the tests, because a real model says something else each time.
+ */
+export async function startFakeModel(plan: (request: ChatRequest, number: number) => Plan | Promise<Plan>) {
+  const requests: ChatRequest[] = [];
+  let open = 0;
+  let cut = 0;
+  const server = createServer((request, response) => {
+    open += 1;
+    response.once("close", () => {
+      open -= 1;
+      if (!response.writableFinished) cut += 1;
+    });
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== "POST" || request.url !== "/v1/chat/completions") {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = JSON.parse(await bodyOf(request)) as ChatRequest;
+    requests.push(body);
+    const { words, fault, wordMs = 0 } = await plan(body, requests.length);
+    if (fault?.kind === "status") return refuse(response, fault.status);
+    if (fault?.kind === "hang") return;
+    if (!body.stream) return whole(response, words.join(""));
+    const charset = fault?.kind === "charset" ? "; charset=iso-8859-1" : "";
+    response.writeHead(200, { "content-type": `text/event-stream${charset}` });
+    for (const [index, word] of words.entries()) {
+      if (fault?.kind === "drop" && index >= fault.after) return void response.destroy();
+      if (fault?.kind === "stall" && index >= fault.after) return;
+      if (fault?.kind === "malformed" && index === 1) response.write("data: {no json\n\nnonsense\n\n");
+      if (response.destroyed) return;
+      const data = eventOf(body.model, { content: word }, null);
+      if (!response.write(fault?.kind === "charset" ? Buffer.from(data, "latin1") : data))
+        await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+      if (wordMs > 0) await new Promise((resolve) => setTimeout(resolve, wordMs));
+    }
+    response.end(`${eventOf(body.model, {}, "stop")}data: [DONE]\n\n`);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    /** Calls under way, and calls that the other side ended. */
+    open: () => open,
+    cut: () => cut,
+    /** The environment that makes the product use it. */
+    environment(): Record<string, string> {
+      return { MODEL_PROVIDER: "compatible", MODEL_NAME: "fake", MODEL_BASE_URL: this.baseUrl };
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A text as a model would say it, word by word. */
+export function inWords(text: string): string[] {
+  return text.match(/\s*\S+/g) ?? [];
+}
+
+function eventOf(model: string, delta: object, finish: string | null): string {
+  const event = {
+    id: "fake",
+    object: "chat.completion.chunk",
+    created: 0,
+    model,
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  };
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
+
+function whole(response: ServerResponse, content: string): void {
+  const choice = { index: 0, message: { role: "assistant", content }, finish_reason: "stop" };
+  response
+    .writeHead(200, { "content-type": "application/json" })
+    .end(
+      JSON.stringify({ id: "fake", object: "chat.completion", created: 0, model: "fake", choices: [choice] }),
+    );
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response
+    .writeHead(status, { "content-type": "application/json", "retry-after": "1" })
+    .end(JSON.stringify({ error: { message: "refused", type: "fake", code: null } }));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const piece of request.setEncoding("utf8")) text += piece;
+  return text;
+}
