@@ -7,9 +7,14 @@ import { createSessions } from "./features/accounts/sessions.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { chatService } from "./features/chat/service.ts";
 import { documentJobs, ingestDocument, removeOriginal } from "./features/documents/jobs.ts";
+import { forgetDocuments, originalJobs, removeOriginals } from "./features/documents/originals.ts";
 import { passageStore } from "./features/documents/passage-store.ts";
+import { learnProfile, learnProfileText, profileTextJobs } from "./features/documents/profile-text.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { documentService } from "./features/documents/service.ts";
+import { insightRoutes } from "./features/insights/routes.ts";
+import { insightService } from "./features/insights/service.ts";
+import { aboutProfile } from "./features/profiles/about.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { profileService } from "./features/profiles/service.ts";
 import { createDatabase } from "./platform/database.ts";
@@ -52,7 +57,7 @@ export async function compose(options: Options) {
 
     async createHttp(): Promise<FastifyInstance> {
       const { origin, listen } = config;
-      const { sessions, accounts, profiles, documents, chat } = features;
+      const { sessions, accounts, profiles, documents, insights, chat } = features;
       const app = await createServer({
         log,
         origin,
@@ -62,14 +67,21 @@ export async function compose(options: Options) {
       systemRoutes(app, { db, hot, draining: () => draining });
       accountRoutes(app, { service: accounts, sessions, origin });
       profileRoutes(app, profiles);
-      documentRoutes(app, { service: documents, mainProfileId: profiles.mainProfileId });
+      const { mainProfileId, ownProfileId } = profiles;
+      documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
+      insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
       chatRoutes(app, chat);
       liveRoutes(app, { hot, isLive: sessions.isLive });
       assertEveryEndpointRouted(app);
       return app;
     },
 
-    startWorker: () => jobs.work(documentJobs({ db, storage, announce })),
+    startWorker: () =>
+      jobs.work([
+        ...documentJobs({ db, storage, announce }),
+        ...originalJobs({ storage }),
+        ...profileTextJobs({ db, aboutOf: (userId, profileId) => aboutProfile(db, userId, profileId) }),
+      ]),
 
     /** From now on readiness says no, so that a balancer sends nobody here any more. */
     drain(): void {
@@ -100,7 +112,12 @@ async function buildPlatform({ config, log, role, onQuery }: Options) {
       onQuery,
       onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
     }),
-    jobs: await createJobs({ url, jobs: [ingestDocument, removeOriginal], log, worker: role === "worker" }),
+    jobs: await createJobs({
+      url,
+      jobs: [ingestDocument, removeOriginal, removeOriginals, learnProfileText],
+      log,
+      worker: role === "worker",
+    }),
     hot,
     announce: announcer(hot),
     mail: createMail(config.mail.url, config.mail.from),
@@ -113,13 +130,19 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
   const { origin } = config;
   const openId = createOpenId(config.signIn.issuers, origin);
   const accounts = accountService({ db, openId, mail, hot, origin, clock });
-  const profiles = profileService({ db, clock });
+  const profiles = profileService({
+    db,
+    learnProfile: learnProfile(jobs),
+    forgetDocuments: forgetDocuments(jobs),
+    clock,
+  });
   const planOf = async (userId: string) => (await accounts.currentUser(userId)).planType;
   return {
     accounts,
     profiles,
     sessions: createSessions({ db, clock, lifetime: config.session }),
     documents: documentService({ db, jobs, storage, planOf, announce }),
+    insights: insightService({ db, clock }),
     chat: chatService({
       db,
       findProfile: profiles.visible,

@@ -4,7 +4,7 @@ import { DOCUMENT_STATUSES } from "./plain.ts";
 
 /** Integer ids are below 2^53, so that every JavaScript client reads them exactly. */
 export const NumericId = z.int().positive();
-const NumericIdParam = z
+export const NumericIdParam = z
   .string()
   .regex(/^[1-9][0-9]{0,15}$/)
   .transform(Number)
@@ -40,6 +40,42 @@ export const documents = {
     response: Document,
     status: 201,
     errors: ["unauthorized", "file_too_large", "file_type_not_allowed", "plan_limit", "invalid_request"],
+  }),
+  listOf: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/documents",
+    access: "owner",
+    summary: "The documents of one of the owner's profiles",
+    params: z.object({ id: NumericIdParam }),
+    response: z.array(Document),
+    errors: ["unauthorized", "not_found"],
+  }),
+  uploadTo: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/documents",
+    access: "owner",
+    summary: "Uploads one file in the multipart field `file` to one of the owner's profiles",
+    bodyType: "multipart",
+    params: z.object({ id: NumericIdParam }),
+    response: Document,
+    status: 201,
+    errors: [
+      "unauthorized",
+      "not_found",
+      "file_too_large",
+      "file_type_not_allowed",
+      "plan_limit",
+      "invalid_request",
+    ],
+  }),
+  removeFrom: endpoint({
+    method: "DELETE",
+    path: "/api/profiles/:id/documents/:documentId",
+    access: "owner",
+    summary: "Deletes a document of one of the owner's profiles with all its passages",
+    params: z.object({ id: NumericIdParam, documentId: NumericIdParam }),
+    response: z.strictObject({ id: NumericId, filename: z.string(), passages: z.int() }),
+    errors: ["unauthorized", "not_found"],
   }),
   remove: endpoint({
     method: "DELETE",

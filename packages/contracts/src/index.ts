@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { chat } from "./chat.ts";
 import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
+import { insights } from "./insights.ts";
 import { live } from "./live.ts";
 import { profiles } from "./profiles.ts";
 import { system } from "./system.ts";
@@ -11,13 +12,14 @@ export { ChatAnswer, Citation, chat } from "./chat.ts";
 export { Document, documents, NumericId } from "./documents.ts";
 export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
+export { Analytics, Figures, insights, ProfileAnalytics } from "./insights.ts";
 export { LiveEvent, live } from "./live.ts";
 export * from "./plain.ts";
-export { AiSettings, ProfileKey, PublicUser, profiles } from "./profiles.ts";
+export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles } from "./profiles.ts";
 export { system } from "./system.ts";
 
 /** The whole wire: every call the server answers. The server refuses to start when one has no route. */
-export const endpoints = { system, accounts, profiles, documents, chat, live } satisfies Record<
+export const endpoints = { system, accounts, profiles, documents, chat, insights, live } satisfies Record<
   string,
   Record<string, EndpointDefinition>
 >;

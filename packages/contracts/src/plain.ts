@@ -29,6 +29,8 @@ export const UPLOAD_TYPES = {
 
 export const PLAN_TYPES = ["free", "pro", "enterprise"] as const;
 export const TONES = ["professional", "friendly", "casual", "creative", "technical"] as const;
+/** What the AI profile form offers; it also shows a stored tone that is outside its list. */
+export const PROFILE_TONES = ["professional", "casual", "creative", "technical"] as const;
 export const RESPONSE_LENGTHS = ["short", "medium", "long"] as const;
 export const THEMES = ["light", "dark", "auto"] as const;
 export const DOCUMENT_STATUSES = ["queued", "reading", "learning", "ready", "failed"] as const;

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { LIMITS, RESPONSE_LENGTHS, THEMES, TONES } from "./plain.ts";
+import { LIMITS, PROFILE_TONES, RESPONSE_LENGTHS, THEMES, TONES } from "./plain.ts";
 
 /** `usr_…` is that owner's main profile, a number is that AI profile. */
 export const ProfileKey = z.string().regex(/^(usr_[A-Za-z0-9]{22}|[1-9][0-9]{0,15})$/);
@@ -17,14 +18,28 @@ export const PublicUser = z.strictObject({
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
+/** One assistant of an owner, as its owner sees it. */
+export const AiProfile = z.strictObject({
+  id: NumericId,
+  isMain: z.boolean(),
+  name: z.string(),
+  description: z.string().nullable(),
+  tone: z.enum(TONES),
+  isPublic: z.boolean(),
+});
+export type AiProfile = z.infer<typeof AiProfile>;
+
 /** Forms send what was typed, empty fields included; an empty one is stored as none. */
-const field = (limit: number) =>
+const text = (limit: number, tooLong?: string) =>
   z
     .string()
-    .max(limit)
+    .max(limit, tooLong)
     .nullable()
-    .transform((value) => value || null)
-    .optional();
+    .transform((value) => value || null);
+const field = (limit: number) => text(limit).optional();
+
+const name = z.string().trim().min(1, "Name is required").max(LIMITS.profileNameCharacters, "Name too long");
+const description = text(LIMITS.profileDescriptionCharacters, "Description too long");
 
 export const AiSettings = z.strictObject({
   aiPersonality: z.enum(TONES),
@@ -32,18 +47,33 @@ export const AiSettings = z.strictObject({
   customInstructions: z.string().nullable(),
   embedEnabled: z.boolean(),
   embedTheme: z.enum(THEMES),
+  /** Whether `/share/{shareableSlug}` leads to the profile. */
+  shareEnabled: z.boolean(),
+  shareableSlug: z.string().nullable(),
 });
 export type AiSettings = z.infer<typeof AiSettings>;
 
-const Saved = z.strictObject({ updatedAt: z.iso.datetime() });
+const SettingsChanges = AiSettings.extend({
+  customInstructions: field(LIMITS.instructionsCharacters),
+  /** Absent while sharing is switched on: one is made from the profile's name. */
+  shareableSlug: z
+    .union([z.literal(""), z.string().regex(/^[a-z0-9-]{3,64}$/)])
+    .nullable()
+    .transform((value) => value || null),
+}).partial();
 
-export const profiles = {
+const Saved = z.strictObject({ updatedAt: z.iso.datetime() });
+const ById = z.object({ id: NumericIdParam });
+
+const ofMain = {
   updateProfile: endpoint({
     method: "PATCH",
     path: "/api/profile",
     access: "owner",
     summary: "Saves the basic information of the owner's main profile",
     body: z.strictObject({
+      firstName: field(LIMITS.fieldCharacters),
+      lastName: field(LIMITS.fieldCharacters),
       bio: field(LIMITS.bioCharacters),
       title: field(LIMITS.fieldCharacters),
       company: field(LIMITS.fieldCharacters),
@@ -66,10 +96,92 @@ export const profiles = {
     path: "/api/profile/settings",
     access: "owner",
     summary: "Saves AI settings of the main profile",
-    body: AiSettings.extend({ customInstructions: field(LIMITS.instructionsCharacters) }).partial(),
+    body: SettingsChanges,
     response: Saved,
-    errors: ["unauthorized", "invalid_request"],
+    errors: ["unauthorized", "invalid_request", "conflict"],
   }),
+};
+
+const ofAny = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/profiles",
+    access: "owner",
+    summary: "The owner's AI profiles, the main one first",
+    response: z.array(AiProfile),
+    errors: ["unauthorized"],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/profiles",
+    access: "owner",
+    summary: "Makes an AI profile beside the main one",
+    body: z.strictObject({
+      name,
+      description: description.default(null),
+      tone: z.enum(PROFILE_TONES).default("professional"),
+      isPublic: z.boolean().default(false),
+    }),
+    response: AiProfile,
+    status: 201,
+    errors: ["unauthorized", "invalid_request", "plan_limit"],
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id",
+    access: "owner",
+    summary: "One of the owner's AI profiles",
+    params: ById,
+    response: AiProfile,
+    errors: ["unauthorized", "not_found"],
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/api/profiles/:id",
+    access: "owner",
+    summary: "Saves an AI profile; a field that is absent stays as it is",
+    params: ById,
+    // The tone may also be the stored one, which another form can have set outside this form's list.
+    body: z.strictObject({
+      name,
+      description: description.optional(),
+      tone: z.enum(TONES).optional(),
+      isPublic: z.boolean().optional(),
+    }),
+    response: AiProfile,
+    errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/profiles/:id",
+    access: "owner",
+    summary: "Deletes an AI profile, not the main one, with its documents and conversations",
+    params: ById,
+    response: z.strictObject({ id: NumericId, documents: z.int().nonnegative() }),
+    errors: ["unauthorized", "not_found", "conflict"],
+  }),
+  settingsOf: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/settings",
+    access: "owner",
+    summary: "The AI settings of one of the owner's profiles",
+    params: ById,
+    response: AiSettings,
+    errors: ["unauthorized", "not_found"],
+  }),
+  updateSettingsOf: endpoint({
+    method: "PATCH",
+    path: "/api/profiles/:id/settings",
+    access: "owner",
+    summary: "Saves AI settings of one of the owner's profiles",
+    params: ById,
+    body: SettingsChanges,
+    response: Saved,
+    errors: ["unauthorized", "not_found", "invalid_request", "conflict"],
+  }),
+};
+
+const forVisitors = {
   publicUser: endpoint({
     method: "GET",
     path: "/api/users/:id",
@@ -79,4 +191,24 @@ export const profiles = {
     response: PublicUser,
     errors: ["not_found"],
   }),
+  publicProfile: endpoint({
+    method: "GET",
+    path: "/api/profile/:userId/public",
+    access: "public",
+    summary: "The public view of a profile, as the profile page shows it",
+    params: z.object({ userId: z.string().max(64) }),
+    response: PublicUser,
+    errors: ["not_found"],
+  }),
+  shared: endpoint({
+    method: "GET",
+    path: "/api/share/:slug",
+    access: "public",
+    summary: "The public view of the profile that a share link leads to",
+    params: z.object({ slug: z.string().max(64) }),
+    response: PublicUser,
+    errors: ["not_found"],
+  }),
 };
+
+export const profiles = { ...ofMain, ...ofAny, ...forVisitors };

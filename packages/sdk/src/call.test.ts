@@ -67,9 +67,11 @@ describe("what is sent", () => {
 
   test("every call sends credentials", async () => {
     const { client, sent } = clientOf();
-    const groups = [client.auth, client.profiles, client.documents, client.chat];
-    const calls = groups.flatMap((group) => Object.values(group) as ((input: unknown) => Promise<unknown>)[]);
-    for (const call of calls) await call(new File([], "a"));
+    const groups = [client.auth, client.profiles, client.documents, client.chat, client.analytics];
+    type Call = (...input: unknown[]) => Promise<unknown>;
+    const calls = groups.flatMap((group) => Object.values(group) as Call[]);
+    const file = new File([], "a");
+    for (const call of calls) await call(file, file);
     await client.call("GET /api/health");
     expect(sent).toHaveLength(calls.length + 1);
     expect(sent.every(({ init }) => init.credentials === "include")).toBe(true);

@@ -31,6 +31,18 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
     },
     profiles: {
       publicUser: (id: string | number) => call("GET /api/users/:id", { params: { id } }),
+      publicProfile: (userId: string | number) =>
+        call("GET /api/profile/:userId/public", { params: { userId } }),
+      shared: (slug: string) => call("GET /api/share/:slug", { params: { slug } }),
+      list: () => call("GET /api/profiles"),
+      create: (profile: BodyOf<"POST /api/profiles">) => call("POST /api/profiles", { body: profile }),
+      read: (id: number) => call("GET /api/profiles/:id", { params: { id } }),
+      save: (id: number, profile: BodyOf<"PUT /api/profiles/:id">) =>
+        call("PUT /api/profiles/:id", { params: { id }, body: profile }),
+      remove: (id: number) => call("DELETE /api/profiles/:id", { params: { id } }),
+      settingsOf: (id: number) => call("GET /api/profiles/:id/settings", { params: { id } }),
+      updateSettingsOf: (id: number, changes: BodyOf<"PATCH /api/profiles/:id/settings">) =>
+        call("PATCH /api/profiles/:id/settings", { params: { id }, body: changes }),
       update: (changes: BodyOf<"PATCH /api/profile">) => call("PATCH /api/profile", { body: changes }),
       settings: () => call("GET /api/profile/settings"),
       updateSettings: (changes: BodyOf<"PATCH /api/profile/settings">) =>
@@ -39,11 +51,21 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
     documents: {
       list: () => call("GET /api/documents"),
       remove: (id: number) => call("DELETE /api/documents/:id", { params: { id } }),
-      upload: (file: File, signal?: AbortSignal) => {
-        const body = new FormData();
-        body.append("file", file, file.name);
-        return call("POST /api/documents", { body, ...(signal ? { signal } : {}) });
-      },
+      upload: (file: File, signal?: AbortSignal) =>
+        call("POST /api/documents", { body: formOf(file), ...(signal ? { signal } : {}) }),
+      listOf: (profileId: number) => call("GET /api/profiles/:id/documents", { params: { id: profileId } }),
+      removeFrom: (profileId: number, documentId: number) =>
+        call("DELETE /api/profiles/:id/documents/:documentId", { params: { id: profileId, documentId } }),
+      uploadTo: (profileId: number, file: File, signal?: AbortSignal) =>
+        call("POST /api/profiles/:id/documents", {
+          params: { id: profileId },
+          body: formOf(file),
+          ...(signal ? { signal } : {}),
+        }),
+    },
+    analytics: {
+      main: () => call("GET /api/analytics"),
+      ofProfile: (id: number) => call("GET /api/profiles/:id/analytics", { params: { id } }),
     },
     chat: {
       ask: (question: Question, signal?: AbortSignal) =>
@@ -55,6 +77,12 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
 }
 
 export type Client = ReturnType<typeof createClient>;
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file, file.name);
+  return form;
+}
 
 function globalFetch(url: string, init: RequestInit): Promise<Response> {
   return globalThis.fetch(url, init);

@@ -25,5 +25,18 @@ export function directory(db: Database) {
         .executeTakeFirst();
       return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
     },
+
+    /** Only the holder can let go of a name. */
+    release: (kind: DirectoryKind, key: string, userId: string) =>
+      db
+        .deleteFrom("directory")
+        .where("kind", "=", kind)
+        .where("key", "=", key)
+        .where("user_id", "=", userId)
+        .execute(),
+
+    /** Every name that leads to a profile goes with it. */
+    releaseProfile: ({ userId, profileId }: { userId: string; profileId: number }) =>
+      db.deleteFrom("directory").where("user_id", "=", userId).where("profile_id", "=", profileId).execute(),
   };
 }

@@ -20,6 +20,8 @@ const PUBLIC = [
   "POST /api/login/email/confirm",
   "GET /api/logout",
   "GET /api/users/:id",
+  "GET /api/profile/:userId/public",
+  "GET /api/share/:slug",
   "POST /api/chat",
   "POST /api/chat/public",
 ];

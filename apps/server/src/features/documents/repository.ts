@@ -37,6 +37,7 @@ export function documentRepository(db: Database) {
         .select(COLUMNS)
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
+        .where("kind", "=", "file")
         .orderBy("uploaded_at", "desc")
         .orderBy("id", "desc")
         .execute(),
@@ -55,6 +56,7 @@ export function documentRepository(db: Database) {
         .select((expression) => expression.fn.countAll<number>().as("count"))
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
+        .where("kind", "=", "file")
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
@@ -74,11 +76,13 @@ export function documentRepository(db: Database) {
         .where("id", "=", id)
         .execute(),
 
-    remove: (userId: string, id: number) =>
+    remove: (userId: string, id: number, profileId?: number) =>
       db
         .deleteFrom("documents")
         .where("user_id", "=", userId)
         .where("id", "=", id)
+        .where("kind", "=", "file")
+        .$if(profileId !== undefined, (query) => query.where("profile_id", "=", profileId ?? 0))
         .returning(["filename", "storage_key", "passage_count"])
         .executeTakeFirst(),
   };

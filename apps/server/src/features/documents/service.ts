@@ -56,9 +56,10 @@ export function documentService({ db, jobs, storage, planOf, announce }: Depende
       }
     },
 
-    async remove(userId: string, id: number) {
+    /** Of any of the owner's profiles, or of the one that is named. */
+    async remove(userId: string, id: number, profileId?: number) {
       const receipt = await db.transaction().execute(async (tx) => {
-        const gone = await documentRepository(tx).remove(userId, id);
+        const gone = await documentRepository(tx).remove(userId, id, profileId);
         if (!gone) throw new AppError("not_found");
         await jobs.enqueue(tx, removeOriginal, { storageKey: gone.storage_key });
         return { id, filename: gone.filename, passages: gone.passage_count };

@@ -1,4 +1,4 @@
-import { AiSettings, type PublicUser } from "@understudy/contracts";
+import { AiProfile, AiSettings, type PublicUser } from "@understudy/contracts";
 import type { ProfileRow, SettingsRow } from "./repository.ts";
 
 /** The main profile shows its owner; any other shows its own name and description beside the owner's face. */
@@ -15,6 +15,17 @@ export function presentPublicUser(row: ProfileRow): PublicUser {
   };
 }
 
+export function presentAiProfile(row: ProfileRow): AiProfile {
+  return AiProfile.parse({
+    id: row.id,
+    isMain: row.is_main,
+    name: row.name,
+    description: row.description,
+    tone: row.tone,
+    isPublic: row.is_main ? row.owner_is_public : row.profile_is_public,
+  });
+}
+
 export function presentSettings(row: SettingsRow): AiSettings {
   return AiSettings.parse({
     aiPersonality: row.ai_personality,
@@ -22,5 +33,7 @@ export function presentSettings(row: SettingsRow): AiSettings {
     customInstructions: row.custom_instructions,
     embedEnabled: row.embed_enabled,
     embedTheme: row.embed_theme,
+    shareEnabled: row.share_enabled,
+    shareableSlug: row.shareable_slug,
   });
 }

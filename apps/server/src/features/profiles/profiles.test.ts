@@ -39,6 +39,8 @@ describe("the owner's own settings", () => {
       customInstructions: null,
       embedEnabled: true,
       embedTheme: "light",
+      shareEnabled: false,
+      shareableSlug: null,
     });
     await api.profiles.updateSettings({ aiPersonality: "friendly", embedEnabled: false });
     expect(await api.profiles.settings()).toMatchObject({ aiPersonality: "friendly", embedEnabled: false });

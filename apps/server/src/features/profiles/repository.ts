@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
 
 /** A profile with what a visitor may see of its owner. */
@@ -13,6 +13,7 @@ export function profileRepository(db: Database) {
         "profile.is_main",
         "profile.name",
         "profile.description",
+        "profile.tone",
         "profile.is_public as profile_is_public",
         "owner.is_public as owner_is_public",
         "owner.first_name",
@@ -29,19 +30,117 @@ export function profileRepository(db: Database) {
     findMain: (userId: string) => withOwner(userId).where("profile.is_main", "=", true).executeTakeFirst(),
     find: (userId: string, profileId: number) =>
       withOwner(userId).where("profile.id", "=", profileId).executeTakeFirst(),
+    list: (userId: string) =>
+      withOwner(userId)
+        .orderBy("profile.is_main", "desc")
+        .orderBy("profile.created_at")
+        .orderBy("profile.id")
+        .execute(),
   };
 }
 
-type UserChanges = Updateable<Pick<Schema["users"], "bio" | "title" | "company" | "location" | "is_public">>;
+type ProfileChanges = Updateable<Pick<Schema["ai_profiles"], "name" | "description" | "tone" | "is_public">>;
+type NewProfile = Insertable<
+  Pick<Schema["ai_profiles"], "id" | "name" | "description" | "tone" | "is_public">
+>;
+
+/** The rows of an owner's own profiles. Whatever a visitor can see of one raises its version. */
+export function ownProfileRepository(db: Database) {
+  return {
+    /** Holds the owner's row, so that of two profiles made at once each counts the other. */
+    async lockPlan(userId: string) {
+      const row = await db
+        .selectFrom("users")
+        .select("plan_type")
+        .where("id", "=", userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return row?.plan_type;
+    },
+
+    /** Holds the profile itself against everything that would hang a row on it. */
+    lock: (userId: string, profileId: number) =>
+      db
+        .selectFrom("ai_profiles")
+        .select(["id", "is_main"])
+        .where("user_id", "=", userId)
+        .where("id", "=", profileId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    async countBesideMain(userId: string): Promise<number> {
+      const row = await db
+        .selectFrom("ai_profiles")
+        .select((expression) => expression.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .where("is_main", "=", false)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+
+    async insert(userId: string, profile: NewProfile): Promise<void> {
+      await db
+        .insertInto("ai_profiles")
+        .values({ user_id: userId, is_main: false, ...profile })
+        .execute();
+      await db
+        .insertInto("profile_settings")
+        .values({ user_id: userId, profile_id: profile.id, ai_personality: profile.tone ?? "professional" })
+        .execute();
+    },
+
+    update: (userId: string, profileId: number, changes: ProfileChanges, at: Date) =>
+      db
+        .updateTable("ai_profiles")
+        .set((expression) => ({ ...changes, version: expression("version", "+", 1), updated_at: at }))
+        .where("user_id", "=", userId)
+        .where("id", "=", profileId)
+        .execute(),
+
+    /** Documents, passages, settings and conversations go by their foreign keys; counters have none. */
+    async remove(userId: string, profileId: number): Promise<void> {
+      await db
+        .deleteFrom("counters")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .execute();
+      await db.deleteFrom("ai_profiles").where("user_id", "=", userId).where("id", "=", profileId).execute();
+    },
+  };
+}
+
+type UserChanges = Updateable<
+  Pick<Schema["users"], "first_name" | "last_name" | "bio" | "title" | "company" | "location" | "is_public">
+>;
 type SettingsChanges = Updateable<
   Pick<
     Schema["profile_settings"],
-    "ai_personality" | "response_length" | "custom_instructions" | "embed_enabled" | "embed_theme"
+    | "ai_personality"
+    | "response_length"
+    | "custom_instructions"
+    | "embed_enabled"
+    | "embed_theme"
+    | "share_enabled"
+    | "shareable_slug"
   >
 >;
 
 /** Every update sets `updated_at` itself: there are no triggers, which a distributed database could not run. */
 export function settingsRepository(db: Database) {
+  const settings = (userId: string, profileId: number) =>
+    db
+      .selectFrom("profile_settings")
+      .select([
+        "ai_personality",
+        "response_length",
+        "custom_instructions",
+        "embed_enabled",
+        "embed_theme",
+        "share_enabled",
+        "shareable_slug",
+      ])
+      .where("user_id", "=", userId)
+      .where("profile_id", "=", profileId);
   return {
     updateOwner: (userId: string, changes: UserChanges, at: Date) =>
       db
@@ -50,13 +149,11 @@ export function settingsRepository(db: Database) {
         .where("id", "=", userId)
         .execute(),
 
-    find: (userId: string, profileId: number) =>
-      db
-        .selectFrom("profile_settings")
-        .select(["ai_personality", "response_length", "custom_instructions", "embed_enabled", "embed_theme"])
-        .where("user_id", "=", userId)
-        .where("profile_id", "=", profileId)
-        .executeTakeFirstOrThrow(),
+    find: (userId: string, profileId: number) => settings(userId, profileId).executeTakeFirst(),
+
+    /** Held until the end of the transaction: what is read here is what is changed. */
+    lock: (userId: string, profileId: number) =>
+      settings(userId, profileId).forNoKeyUpdate().executeTakeFirst(),
 
     update: (userId: string, profileId: number, changes: SettingsChanges, at: Date) =>
       db
@@ -65,17 +162,8 @@ export function settingsRepository(db: Database) {
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .execute(),
-
-    /** Whatever a visitor can see has changed: cached pages of the profile are old from here on. */
-    raiseVersion: (userId: string, profileId: number, at: Date) =>
-      db
-        .updateTable("ai_profiles")
-        .set((expression) => ({ version: expression("version", "+", 1), updated_at: at }))
-        .where("user_id", "=", userId)
-        .where("id", "=", profileId)
-        .execute(),
   };
 }
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof profileRepository>["findMain"]>>>;
-export type SettingsRow = Awaited<ReturnType<ReturnType<typeof settingsRepository>["find"]>>;
+export type SettingsRow = NonNullable<Awaited<ReturnType<ReturnType<typeof settingsRepository>["find"]>>>;

@@ -7,5 +7,18 @@ export function profileRoutes(app: FastifyInstance, service: ProfileService): vo
   route(app, profiles.updateProfile, ({ actor, body }) => service.updateProfile(actor.userId, body));
   route(app, profiles.settings, ({ actor }) => service.settings(actor.userId));
   route(app, profiles.updateSettings, ({ actor, body }) => service.updateSettings(actor.userId, body));
+
+  route(app, profiles.list, ({ actor }) => service.list(actor.userId));
+  route(app, profiles.create, ({ actor, body }) => service.create(actor.userId, body));
+  route(app, profiles.read, ({ actor, params }) => service.read(actor.userId, params.id));
+  route(app, profiles.save, ({ actor, params, body }) => service.save(actor.userId, params.id, body));
+  route(app, profiles.remove, ({ actor, params }) => service.remove(actor.userId, params.id));
+  route(app, profiles.settingsOf, ({ actor, params }) => service.settingsOf(actor.userId, params.id));
+  route(app, profiles.updateSettingsOf, ({ actor, params, body }) =>
+    service.updateSettingsOf(actor.userId, params.id, body),
+  );
+
   route(app, profiles.publicUser, ({ params, actor }) => service.publicUser(params.id, actor?.userId));
+  route(app, profiles.publicProfile, ({ params, actor }) => service.publicUser(params.userId, actor?.userId));
+  route(app, profiles.shared, ({ params, actor }) => service.shared(params.slug, actor?.userId));
 }

@@ -1,17 +1,26 @@
 import { AppError, ProfileKey, type PublicUser } from "@understudy/contracts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
+import { aiProfiles } from "./ai-profiles.ts";
 import { maySee } from "./policy.ts";
 import { presentPublicUser } from "./present.ts";
-import { type ProfileRow, profileRepository } from "./repository.ts";
+import { type ProfileRow, profileRepository, settingsRepository } from "./repository.ts";
 import { profileSettings } from "./settings.ts";
 
 /** A profile that the asker may see, with the name its assistant speaks of. */
 export type VisibleProfile = { userId: string; profileId: number; ownerName: string; byOwner: boolean };
 
+type Dependencies = {
+  db: Database;
+  /** Has the profile's own fields learned as a source, once the transaction holds. */
+  learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
+  clock: () => Date;
+};
+
 export type ProfileService = ReturnType<typeof profileService>;
 
-export function profileService({ db, clock }: { db: Database; clock: () => Date }) {
+export function profileService({ db, learnProfile, forgetDocuments, clock }: Dependencies) {
   async function locate(key: string): Promise<ProfileRow | undefined> {
     if (!ProfileKey.safeParse(key).success) return undefined;
     if (key.startsWith("usr_")) return profileRepository(db).findMain(key);
@@ -38,6 +47,15 @@ export function profileService({ db, clock }: { db: Database; clock: () => Date 
       return presentPublicUser(await visible(key, viewerId));
     },
 
+    /** A share link leads somewhere only while it is switched on, whoever follows it. */
+    async shared(slug: string, viewerId: string | undefined): Promise<PublicUser> {
+      const entry = await directory(db).find("slug", slug);
+      if (!entry?.profileId) throw new AppError("not_found");
+      const settings = await settingsRepository(db).find(entry.userId, entry.profileId);
+      if (!settings?.share_enabled) throw new AppError("not_found");
+      return presentPublicUser(await visible(String(entry.profileId), viewerId));
+    },
+
     async visible(key: string, viewerId: string | undefined): Promise<VisibleProfile> {
       const row = await visible(key, viewerId);
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
@@ -45,6 +63,7 @@ export function profileService({ db, clock }: { db: Database; clock: () => Date 
     },
 
     mainProfileId,
-    ...profileSettings({ db, mainProfileId, clock }),
+    ...profileSettings({ db, mainProfileId, learnProfile, clock }),
+    ...aiProfiles({ db, learnProfile, forgetDocuments, clock }),
   };
 }

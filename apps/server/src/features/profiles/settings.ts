@@ -1,12 +1,19 @@
-import type { AiSettings } from "@understudy/contracts";
-import type { Database } from "../../platform/database.ts";
+import { type AiSettings, AppError } from "@understudy/contracts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { given, type Optional } from "./changes.ts";
 import { presentSettings } from "./present.ts";
-import { settingsRepository } from "./repository.ts";
+import { ownProfileRepository, profileRepository, settingsRepository } from "./repository.ts";
+import { moveShareLink, suggestShareLink } from "./share-link.ts";
 
-type Dependencies = { db: Database; mainProfileId: (userId: string) => Promise<number>; clock: () => Date };
-/** A field that is absent stays as it is. */
-type Optional<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined };
-type ProfileChanges = Optional<{
+type Dependencies = {
+  db: Database;
+  mainProfileId: (userId: string) => Promise<number>;
+  learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  clock: () => Date;
+};
+type OwnerChanges = Optional<{
+  firstName: string | null;
+  lastName: string | null;
   bio: string | null;
   title: string | null;
   company: string | null;
@@ -14,47 +21,75 @@ type ProfileChanges = Optional<{
   isPublic: boolean;
 }>;
 
-/** What an owner says about the main profile: basic information and AI settings. */
-export function profileSettings({ db, mainProfileId, clock }: Dependencies) {
-  return {
-    async updateProfile(userId: string, { isPublic, ...fields }: ProfileChanges) {
-      const profileId = await mainProfileId(userId);
-      const at = clock();
-      await db.transaction().execute(async (tx) => {
-        const rows = settingsRepository(tx);
-        await rows.updateOwner(userId, given({ ...fields, is_public: isPublic }), at);
-        await rows.raiseVersion(userId, profileId, at);
-      });
-      return { updatedAt: at.toISOString() };
-    },
+/** What an owner says about a profile: basic information and AI settings. */
+export function profileSettings({ db, mainProfileId, learnProfile, clock }: Dependencies) {
+  async function settingsOf(userId: string, profileId: number): Promise<AiSettings> {
+    const row = await settingsRepository(db).find(userId, profileId);
+    if (!row) throw new AppError("not_found");
+    return presentSettings(row);
+  }
 
-    async settings(userId: string): Promise<AiSettings> {
-      return presentSettings(await settingsRepository(db).find(userId, await mainProfileId(userId)));
-    },
-
-    async updateSettings(userId: string, changes: Optional<AiSettings>) {
-      const profileId = await mainProfileId(userId);
-      const at = clock();
+  async function updateSettingsOf(userId: string, profileId: number, changes: Optional<AiSettings>) {
+    const at = clock();
+    await db.transaction().execute(async (tx) => {
+      const rows = settingsRepository(tx);
+      const before = await rows.lock(userId, profileId);
+      if (!before) throw new AppError("not_found");
+      const slug = await slugAfter(tx, { userId, profileId }, before, changes);
+      await moveShareLink(tx, { userId, profileId }, { from: before.shareable_slug, to: slug });
       const columns = given({
         ai_personality: changes.aiPersonality,
         response_length: changes.responseLength,
         custom_instructions: changes.customInstructions,
         embed_enabled: changes.embedEnabled,
         embed_theme: changes.embedTheme,
+        share_enabled: changes.shareEnabled,
+        shareable_slug: slug,
       });
+      await rows.update(userId, profileId, columns, at);
+      // One tone a profile, whichever form it was chosen in.
+      await ownProfileRepository(tx).update(userId, profileId, given({ tone: changes.aiPersonality }), at);
+    });
+    return { updatedAt: at.toISOString() };
+  }
+
+  return {
+    async updateProfile(userId: string, { isPublic, firstName, lastName, ...fields }: OwnerChanges) {
+      const at = clock();
       await db.transaction().execute(async (tx) => {
-        const rows = settingsRepository(tx);
-        await rows.update(userId, profileId, columns, at);
-        await rows.raiseVersion(userId, profileId, at);
+        const names = { first_name: firstName, last_name: lastName };
+        await settingsRepository(tx).updateOwner(
+          userId,
+          given({ ...fields, ...names, is_public: isPublic }),
+          at,
+        );
+        // Every profile of the owner shows these fields and answers from them.
+        for (const { id } of await profileRepository(tx).list(userId)) {
+          await ownProfileRepository(tx).update(userId, id, {}, at);
+          await learnProfile(tx, userId, id);
+        }
       });
       return { updatedAt: at.toISOString() };
     },
+
+    settings: async (userId: string) => settingsOf(userId, await mainProfileId(userId)),
+    settingsOf,
+    updateSettings: async (userId: string, changes: Optional<AiSettings>) =>
+      updateSettingsOf(userId, await mainProfileId(userId), changes),
+    updateSettingsOf,
   };
 }
 
-function given<Shape extends object>(
-  changes: Shape,
-): { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> } {
-  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> };
+async function slugAfter(
+  tx: Tx,
+  { userId, profileId }: { userId: string; profileId: number },
+  before: { share_enabled: boolean; shareable_slug: string | null },
+  changes: Optional<AiSettings>,
+): Promise<string | null> {
+  const wanted = changes.shareableSlug === undefined ? before.shareable_slug : changes.shareableSlug;
+  const shared = changes.shareEnabled ?? before.share_enabled;
+  if (wanted || !shared) return wanted;
+  const profile = await profileRepository(tx).find(userId, profileId);
+  const names = profile?.is_main ? [profile.first_name, profile.last_name].filter(Boolean) : [];
+  return suggestShareLink(tx, names.join(" ") || profile?.name || "");
 }

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import type { Tx } from "../../platform/database.ts";
+import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
+import type { Storage } from "../../platform/storage.ts";
+
+/** Many at once: a profile that is deleted may have thousands of documents, and its transaction holds a lock. */
+export const removeOriginals = defineJob({
+  name: "documents.remove-originals",
+  payload: z.object({ storageKeys: z.array(z.string()) }),
+  retries: 50,
+  timeoutSeconds: 300,
+});
+
+const KEYS_PER_JOB = 500;
+
+/**
+ * Has the originals of a profile's documents removed, in the transaction that deletes the profile. The caller holds
+ * the profile's row: an upload that began earlier is seen here, and a later one finds no profile.
+ */
+export function forgetDocuments(jobs: Jobs) {
+  return async (tx: Tx, userId: string, profileId: number): Promise<number> => {
+    const rows = await tx
+      .selectFrom("documents")
+      .select("storage_key")
+      .where("user_id", "=", userId)
+      .where("profile_id", "=", profileId)
+      .where("kind", "=", "file")
+      .execute();
+    for (let start = 0; start < rows.length; start += KEYS_PER_JOB) {
+      const storageKeys = rows.slice(start, start + KEYS_PER_JOB).map((row) => row.storage_key);
+      await jobs.enqueue(tx, removeOriginals, { storageKeys });
+    }
+    return rows.length;
+  };
+}
+
+export function originalJobs({ storage }: { storage: Storage }): JobHandler[] {
+  return [
+    handle(removeOriginals, async ({ storageKeys }) => {
+      for (const key of storageKeys) await storage.remove(key);
+    }),
+  ];
+}

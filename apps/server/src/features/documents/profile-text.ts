@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { type Embedder, ingest } from "@understudy/knowledge";
+import * as z from "zod";
+import type { Database, Tx } from "../../platform/database.ts";
+import { newTimeId } from "../../platform/ids.ts";
+import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
+import { passageStore } from "./passage-store.ts";
+
+/** What a profile's own fields say, under the name it is cited by; undefined when they say nothing. */
+type AboutOf = (userId: string, profileId: number) => Promise<{ name: string; text: string } | undefined>;
+
+/** Takes no text: the fields are read when the job runs, so the last save wins however jobs overtake each other. */
+export const learnProfileText = defineJob({
+  name: "documents.learn-profile",
+  payload: z.object({ userId: z.string(), profileId: z.number() }),
+  retries: 20,
+  timeoutSeconds: 120,
+});
+
+export function learnProfile(jobs: Jobs) {
+  return (tx: Tx, userId: string, profileId: number): Promise<void> =>
+    jobs.enqueue(tx, learnProfileText, { userId, profileId });
+}
+
+type Dependencies = { db: Database; aboutOf: AboutOf; embedder?: Embedder | undefined };
+
+/** The profile's fields as a source like any document, but for the list and the plan, which know files only. */
+export function profileTextJobs({ db, aboutOf, embedder }: Dependencies): JobHandler[] {
+  return [
+    handle(learnProfileText, async ({ userId, profileId }) => {
+      let learned: string | undefined;
+      for (;;) {
+        const about = await aboutOf(userId, profileId);
+        const wanted = about ? `${about.name}\n${about.text}` : "";
+        // Saved again while it was being learned: what another worker wrote meanwhile may be older than this.
+        if (wanted === learned) return;
+        learned = wanted;
+        if (!about) {
+          await removeText(db, userId, profileId);
+          continue;
+        }
+        const id = await keepText(db, { userId, profileId }, about);
+        if (id === undefined) return; // the profile is gone
+        const store = passageStore(db, userId, profileId);
+        const reading = { text: about.text, pages: [], pagesWithoutText: [] };
+        await ingest({ id, name: about.name }, reading, { store, embedder });
+      }
+    }),
+  ];
+}
+
+type Place = { userId: string; profileId: number };
+
+/** One row a profile, and the same one for ever: what was cited from it keeps its receipt. */
+async function keepText(
+  db: Database,
+  { userId, profileId }: Place,
+  { name, text }: { name: string; text: string },
+): Promise<number | undefined> {
+  const described = {
+    filename: name,
+    byte_size: Buffer.byteLength(text),
+    content_hash: createHash("sha256").update(text).digest("hex"),
+  };
+  try {
+    const row = await db
+      .insertInto("documents")
+      .values({
+        user_id: userId,
+        id: newTimeId(),
+        profile_id: profileId,
+        file_type: "text/plain",
+        kind: "profile",
+        // It has no original: the fields themselves are.
+        storage_key: "",
+        ...described,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "profile_id"]).where("kind", "=", "profile").doUpdateSet(described),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return row.id;
+  } catch (error) {
+    if ((error as { code?: string }).code === NO_SUCH_PROFILE) return undefined;
+    throw error;
+  }
+}
+
+/** SQLSTATE of a broken foreign key. */
+const NO_SUCH_PROFILE = "23503";
+
+async function removeText(db: Database, userId: string, profileId: number): Promise<void> {
+  await db
+    .deleteFrom("documents")
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .where("kind", "=", "profile")
+    .execute();
+}

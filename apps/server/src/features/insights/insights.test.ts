@@ -1,0 +1,297 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { buildOwner, type Owner } from "../../../test/builders.ts";
+import { row, rows } from "../../../test/database.ts";
+
+/** The middle of a month, so that days before and after it are easy to name. */
+const NOW = new Date("2026-06-15T12:00:00Z");
+const product = await testApp({ clock: () => NOW });
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+type Asked = {
+  message: string;
+  at?: Date;
+  state?: string;
+  thumb?: 1 | -1 | null;
+  ms?: [first: number, whole: number];
+};
+type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
+
+let id = 0;
+
+/** A conversation as the chat stores it, at times of the test's choosing, with its counters. */
+async function talk(owner: Owner, { questions, source = "Direct", host, byOwner, profileId }: Talk) {
+  const conversation = ++id;
+  const exchanges = questions.map((question) => {
+    const { message, at = NOW, state = "answered", thumb = null, ms = [200, 900] } = question;
+    return { id: ++id, message, state, thumb, first_word_ms: ms[0], total_ms: ms[1], created_at: at };
+  });
+  await rows(
+    product.url,
+    `with conversation as (
+       insert into chat_sessions (user_id, profile_id, id, session_id, source, embed_host, by_owner)
+       values ($1, $2, $3, $4, $5, $6, $7)
+     ), asked as (
+       select * from jsonb_to_recordset($8) as one (id bigint, message text, state text, thumb smallint,
+         first_word_ms integer, total_ms integer, created_at timestamptz)
+     ), exchanges as (
+       insert into chat_messages (user_id, profile_id, session_id, response,
+         id, message, state, thumb, first_word_ms, total_ms, created_at)
+       select $1, $2, $3, 'A.', * from asked
+     )
+     insert into counters (user_id, profile_id, name, day, count)
+     select $1, $2, 'questions', (created_at at time zone 'UTC')::date, count(*) from asked group by 4
+     union all select $1, $2, 'conversations', min(created_at at time zone 'UTC')::date, 1 from asked
+     on conflict (user_id, profile_id, name, day, label) do update set count = counters.count + excluded.count`,
+    [
+      owner.userId,
+      profileId ?? owner.profileId,
+      conversation,
+      randomBytes(8).toString("hex"),
+      source,
+      host ?? null,
+      byOwner ?? false,
+      JSON.stringify(exchanges),
+    ],
+  );
+  return conversation;
+}
+
+const analytics = ({ cookie }: Owner) => product.api(cookie).analytics.main();
+
+describe("GET /api/analytics", () => {
+  test("of a new owner shows that there is nothing yet [API-10]", async () => {
+    const owner = await buildOwner(product);
+    expect(await analytics(owner)).toEqual({
+      totalQuestions: 0,
+      totalConversations: 0,
+      popularQuestions: [],
+      recentHistory: [],
+      figures: {
+        conversationsThisMonth: 0,
+        engaged: null,
+        accuracy: null,
+        firstWordMs: null,
+        wholeAnswerMs: null,
+        thumbs: { up: 0, down: 0 },
+        satisfaction: null,
+        stars: null,
+        views: 0,
+        sources: { Direct: 0, Search: 0, Social: 0, Embedded: 0, Other: 0 },
+        growth: { questions: null, conversations: null, documents: null, views: null },
+      },
+    });
+  });
+
+  test("counts what the chat has stored, the owner's own tests only in the totals [API-10, GEN-03]", async () => {
+    const owner = await buildOwner(product);
+    const ask = (message: string, cookie?: string) =>
+      product.api(cookie).chat.ask({ userId: owner.userId, message });
+    await ask("What does it cost?");
+    await ask("Where are you?");
+    await ask("Is this my own test?", owner.cookie);
+    const stored = await row(
+      product.url,
+      "select count(*)::int as questions, count(distinct session_id)::int as conversations from chat_messages where user_id = $1",
+      [owner.userId],
+    );
+    const { totalQuestions, totalConversations, popularQuestions, recentHistory, figures } =
+      await analytics(owner);
+    expect({ questions: totalQuestions, conversations: totalConversations }).toEqual(stored);
+    expect(totalQuestions).toBe(3);
+    expect(recentHistory.map(({ message }) => message)).toEqual(["Where are you?", "What does it cost?"]);
+    expect(popularQuestions.map(({ message }) => message)).not.toContain("Is this my own test?");
+    expect(figures.sources.Direct).toBe(2);
+  });
+
+  test("takes spellings that differ in case, white space and final punctuation for one question [API-10]", async () => {
+    const owner = await buildOwner(product);
+    const messages = [
+      "What does it cost?",
+      "what does it  cost",
+      " What does it cost?? ",
+      "What does it cost?",
+      "WHAT DOES\nIT COST!",
+      "Was kostet es? ÄÖ",
+      "was kostet es? äö…",
+      "What does it cost, all in?",
+    ];
+    for (const message of messages) await talk(owner, { questions: [{ message }] });
+    expect((await analytics(owner)).popularQuestions).toEqual([
+      { message: "What does it cost?", count: 5 },
+      { message: expect.stringMatching(/kostet/), count: 2 },
+      { message: "What does it cost, all in?", count: 1 },
+    ]);
+  });
+
+  test("lists newest first and no more than it shows", async () => {
+    const owner = await buildOwner(product);
+    const questions = Array.from({ length: 30 }, (_, index) => ({
+      message: `Question ${index}?`,
+      at: daysAgo(index / 24),
+    }));
+    await talk(owner, { questions: questions.toReversed() });
+    const { recentHistory, totalQuestions, popularQuestions } = await analytics(owner);
+    expect(totalQuestions).toBe(30);
+    expect(recentHistory.map(({ message }) => message)).toEqual(
+      questions.slice(0, 20).map(({ message }) => message),
+    );
+    expect(recentHistory[0]?.createdAt).toBe(NOW.toISOString());
+    expect(popularQuestions).toHaveLength(20);
+  });
+
+  test("keeps its totals when the texts have been deleted", async () => {
+    const owner = await buildOwner(product);
+    await talk(owner, { questions: [{ message: "Old?", at: daysAgo(90) }] });
+    await rows(product.url, "delete from chat_sessions where user_id = $1", [owner.userId]);
+    expect(await analytics(owner)).toMatchObject({
+      totalQuestions: 1,
+      totalConversations: 1,
+      recentHistory: [],
+    });
+  });
+
+  test("acts on the main profile and on no other owner's rows", async () => {
+    const owner = await buildOwner(product);
+    const stranger = await buildOwner(product);
+    const beside = await product.api(owner.cookie).profiles.create({ name: "Beside" });
+    await talk(owner, { questions: [{ message: "Main?" }] });
+    await talk(owner, { questions: [{ message: "Beside?" }], profileId: beside.id });
+    await talk(stranger, { questions: [{ message: "Theirs?" }] });
+    const { totalQuestions, recentHistory } = await analytics(owner);
+    expect(totalQuestions).toBe(1);
+    expect(recentHistory.map(({ message }) => message)).toEqual(["Main?"]);
+  });
+});
+
+describe("the figures", () => {
+  test("are computed from the stored rows and change with them [GEN-03]", async () => {
+    const owner = await buildOwner(product);
+    const lastMonth = new Date("2026-05-31T23:59:59Z");
+    const thisMonth = new Date("2026-06-01T00:00:00Z");
+    await talk(owner, {
+      source: "Search",
+      questions: [
+        { message: "a", at: lastMonth, thumb: 1, ms: [100, 1000] },
+        { message: "b", at: lastMonth, thumb: 1, ms: [300, 2000], state: "partly" },
+      ],
+    });
+    await talk(owner, { source: "Embedded", questions: [{ message: "c", at: thisMonth, thumb: -1 }] });
+    await talk(owner, { questions: [{ message: "d", state: "not_answered" }] });
+    // The owner's own: none of it may move a figure.
+    await talk(owner, {
+      byOwner: true,
+      source: "Other",
+      questions: [
+        { message: "x", thumb: -1, ms: [9000, 9000], state: "failed" },
+        { message: "y", thumb: -1 },
+      ],
+    });
+    const stored = await row(
+      product.url,
+      `select (count(*) filter (where m.state = 'answered'))::float8 / count(*) as accuracy, avg(total_ms)::int as ms
+       from chat_messages m join chat_sessions s on s.user_id = m.user_id and s.id = m.session_id
+       where m.user_id = $1 and not s.by_owner`,
+      [owner.userId],
+    );
+    const { figures } = await analytics(owner);
+    expect(figures).toMatchObject({
+      conversationsThisMonth: 2,
+      engaged: 1 / 3,
+      accuracy: stored["accuracy"],
+      firstWordMs: 200,
+      wholeAnswerMs: stored["ms"],
+      thumbs: { up: 2, down: 1 },
+      satisfaction: expect.closeTo((5 * 2) / 3),
+      stars: null,
+      sources: { Direct: 1, Search: 1, Social: 0, Embedded: 1, Other: 0 },
+    });
+    expect(figures.accuracy).toBe(0.5);
+  });
+
+  test("stars come from the last 100 questions, in half steps, from five on [HOME-11]", async () => {
+    const owner = await buildOwner(product);
+    const many = (count: number, question: Omit<Asked, "message">) =>
+      talk(owner, { questions: Array.from({ length: count }, () => ({ message: "q", ...question })) });
+    await many(4, { at: daysAgo(5) });
+    expect((await analytics(owner)).figures.stars).toBeNull();
+    await many(1, { at: daysAgo(5) });
+    expect((await analytics(owner)).figures.stars).toBe(5);
+    await many(70, { at: daysAgo(4), state: "not_answered" });
+    await many(30, { at: daysAgo(3) });
+    // 30 of the last 100: 1.5 stars. With thumbs three up, one down: the mean of 0.3 and 0.75.
+    expect((await analytics(owner)).figures.stars).toBe(1.5);
+    await rows(
+      product.url,
+      `update chat_messages set thumb = case when id = (select max(id) from chat_messages where user_id = $1)
+         then -1 else 1 end
+       where user_id = $1 and id in (select id from chat_messages where user_id = $1 order by created_at desc, id desc limit 4)`,
+      [owner.userId],
+    );
+    const counted = await row(
+      product.url,
+      `select count(*) filter (where thumb = 1)::int as up, count(*) filter (where thumb = -1)::int as down
+       from chat_messages where user_id = $1`,
+      [owner.userId],
+    );
+    expect(counted).toEqual({ up: 3, down: 1 });
+    expect((await analytics(owner)).figures.stars).toBe(2.5);
+  });
+
+  test("growth compares the last 30 days with the 30 before", async () => {
+    const owner = await buildOwner(product);
+    for (const [days, count] of [
+      [70, 9],
+      [59, 1],
+      [30, 1],
+      [29, 2],
+      [0, 1],
+    ] as const) {
+      await talk(owner, {
+        questions: Array.from({ length: count }, () => ({ message: "q", at: daysAgo(days) })),
+      });
+    }
+    const { growth } = (await analytics(owner)).figures;
+    expect(growth).toEqual({ questions: 0.5, conversations: 0, documents: null, views: null });
+  });
+});
+
+describe("GET /api/profiles/{id}/analytics", () => {
+  test("answers totals, frequencies and activity with its source to the owner [API-14]", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    const { id: profileId } = await api.profiles.create({ name: "Speaking" });
+    const direct = await talk(owner, { profileId, questions: [{ message: "Fee?", at: daysAgo(3) }] });
+    const embedded = await talk(owner, {
+      profileId,
+      source: "Embedded",
+      host: "shop.example",
+      questions: [{ message: "fee", at: daysAgo(2) }],
+    });
+    const search = await talk(owner, {
+      profileId,
+      source: "Search",
+      questions: [{ message: "Where?", at: daysAgo(1) }],
+    });
+    await talk(owner, { questions: [{ message: "Of the main one" }] });
+    const answer = await api.analytics.ofProfile(profileId);
+    expect(answer).toMatchObject({
+      totalQuestions: 3,
+      totalConversations: 3,
+      questionFrequency: [
+        { question: expect.stringMatching(/fee/i), count: 2 },
+        { question: "Where?", count: 1 },
+      ],
+      recentActivity: [
+        { sessionId: search, question: "Where?", createdAt: daysAgo(1).toISOString(), source: "Search" },
+        { sessionId: embedded, question: "fee", createdAt: daysAgo(2).toISOString(), source: "shop.example" },
+        { sessionId: direct, question: "Fee?", createdAt: daysAgo(3).toISOString(), source: null },
+      ],
+    });
+    const tokens = await rows(product.url, "select session_id from chat_sessions where user_id = $1", [
+      owner.userId,
+    ]);
+    for (const token of tokens) expect(JSON.stringify(answer)).not.toContain(String(token["session_id"]));
+  });
+});

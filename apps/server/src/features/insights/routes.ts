@@ -1,0 +1,23 @@
+import { insights } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/route.ts";
+import type { InsightService } from "./service.ts";
+
+type Dependencies = {
+  service: InsightService;
+  mainProfileId: (userId: string) => Promise<number>;
+  /** The id of a profile that is the owner's; a foreign one is not found. */
+  ownProfileId: (userId: string, profileId: number) => Promise<number>;
+};
+
+export function insightRoutes(
+  app: FastifyInstance,
+  { service, mainProfileId, ownProfileId }: Dependencies,
+): void {
+  route(app, insights.main, async ({ actor }) =>
+    service.main(actor.userId, await mainProfileId(actor.userId)),
+  );
+  route(app, insights.ofProfile, async ({ actor, params }) =>
+    service.ofProfile(actor.userId, await ownProfileId(actor.userId, params.id)),
+  );
+}

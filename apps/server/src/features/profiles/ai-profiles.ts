@@ -1,0 +1,104 @@
+import { type AiProfile, AppError, PLANS, PROFILE_TONES } from "@understudy/contracts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { directory } from "../../platform/directory.ts";
+import { newProfileId } from "../../platform/ids.ts";
+import { given, type Optional } from "./changes.ts";
+import { presentAiProfile } from "./present.ts";
+import {
+  ownProfileRepository,
+  type ProfileRow,
+  profileRepository,
+  settingsRepository,
+} from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  /** Sees to it that the originals of a profile's documents are removed; says how many there are. */
+  forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
+  clock: () => Date;
+};
+type Fields = Pick<AiProfile, "name" | "description" | "tone" | "isPublic">;
+
+/** The owner's own AI profiles. A foreign one and a missing one are one answer. */
+export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Dependencies) {
+  async function own(on: Database, userId: string, profileId: number): Promise<ProfileRow> {
+    const row = await profileRepository(on).find(userId, profileId);
+    if (!row) throw new AppError("not_found");
+    return row;
+  }
+
+  return {
+    async list(userId: string): Promise<AiProfile[]> {
+      return (await profileRepository(db).list(userId)).map(presentAiProfile);
+    },
+
+    async read(userId: string, profileId: number): Promise<AiProfile> {
+      return presentAiProfile(await own(db, userId, profileId));
+    },
+
+    create: (userId: string, { name, description, tone, isPublic }: Fields): Promise<AiProfile> =>
+      db.transaction().execute(async (tx) => {
+        await assertRoom(tx, userId);
+        const id = newProfileId();
+        if (!(await directory(tx).claim("profile", String(id), { userId, profileId: id }))) {
+          throw new AppError("conflict");
+        }
+        await ownProfileRepository(tx).insert(userId, { id, name, description, tone, is_public: isPublic });
+        await learnProfile(tx, userId, id);
+        return presentAiProfile(await own(tx, userId, id));
+      }),
+
+    save: (userId: string, profileId: number, fields: Optional<Fields>): Promise<AiProfile> =>
+      db.transaction().execute(async (tx) => {
+        const { is_main, tone: stored } = await own(tx, userId, profileId);
+        const { name, description, tone, isPublic } = fields;
+        assertTone(tone, stored);
+        const at = clock();
+        const visibility = is_main ? {} : { is_public: isPublic };
+        const columns = given({ name, description, tone, ...visibility });
+        await ownProfileRepository(tx).update(userId, profileId, columns, at);
+        const settings = settingsRepository(tx);
+        if (tone) await settings.update(userId, profileId, { ai_personality: tone }, at);
+        // Whoever may see the main profile is said at the owner, from whichever form.
+        if (is_main && isPublic !== undefined) {
+          await settings.updateOwner(userId, { is_public: isPublic }, at);
+        }
+        await learnProfile(tx, userId, profileId);
+        return presentAiProfile(await own(tx, userId, profileId));
+      }),
+
+    remove: (userId: string, profileId: number) =>
+      db.transaction().execute(async (tx) => {
+        const profiles = ownProfileRepository(tx);
+        const row = await profiles.lock(userId, profileId);
+        if (!row) throw new AppError("not_found");
+        if (row.is_main) throw new AppError("conflict", { detail: "The main profile cannot be deleted." });
+        const documents = await forgetDocuments(tx, userId, profileId);
+        await directory(tx).releaseProfile({ userId, profileId });
+        await profiles.remove(userId, profileId);
+        return { id: profileId, documents };
+      }),
+
+    /** The id of a profile that is the owner's. */
+    async ownProfileId(userId: string, profileId: number): Promise<number> {
+      return (await own(db, userId, profileId)).id;
+    },
+  };
+}
+
+/** Counted under a lock: two profiles made at once cannot both be the last that the plan allows. */
+async function assertRoom(tx: Tx, userId: string): Promise<void> {
+  const profiles = ownProfileRepository(tx);
+  const plan = await profiles.lockPlan(userId);
+  if (!plan) throw new AppError("unauthorized");
+  const limit = PLANS[plan as keyof typeof PLANS].profilesBesideMain;
+  if (limit !== null && (await profiles.countBesideMain(userId)) >= limit) throw new AppError("plan_limit");
+}
+
+function assertTone(tone: string | undefined, stored: string): void {
+  const known: readonly string[] = PROFILE_TONES;
+  if (tone === undefined || tone === stored || known.includes(tone)) return;
+  const message = `Invalid option: expected one of ${known.join(", ")}`;
+  throw new AppError("invalid_request", { issues: [{ path: "body.tone", message }] });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { buildOwner } from "../../../test/builders.ts";
+import { rows } from "../../../test/database.ts";
+
+const product = await testApp();
+const visitor = product.api();
+const gone = { status: 404, code: "not_found" };
+
+describe("the public profile", () => {
+  test("shows what the profile page shows, without e-mail or other private fields [API-02]", async () => {
+    const owner = await buildOwner(product);
+    await product.api(owner.cookie).profiles.update({ firstName: "Ada", bio: "I count.", company: "Engine" });
+    const seen = await visitor.profiles.publicProfile(owner.userId);
+    expect(seen).toEqual({
+      id: owner.userId,
+      firstName: "Ada",
+      lastName: null,
+      profileImageUrl: null,
+      title: null,
+      company: "Engine",
+      location: null,
+      bio: "I count.",
+    });
+    expect(JSON.stringify(seen)).not.toContain(owner.email);
+    await product.api(owner.cookie).profiles.update({ isPublic: false });
+    await expect(visitor.profiles.publicProfile(owner.userId)).rejects.toMatchObject(gone);
+  });
+});
+
+describe("the share link", () => {
+  test("answers the user fields and the id [API-04]", async () => {
+    const owner = await buildOwner(product);
+    await product
+      .api(owner.cookie)
+      .profiles.updateSettings({ shareEnabled: true, shareableSlug: "ada-counts" });
+    expect(await visitor.profiles.shared("ada-counts")).toEqual(
+      await visitor.profiles.publicUser(owner.userId),
+    );
+  });
+
+  test("works only while it is switched on and the profile is public [SHARE-06]", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    await api.profiles.updateSettings({ shareableSlug: "on-and-off" });
+    const open = () => visitor.profiles.shared("on-and-off");
+    await expect(open()).rejects.toMatchObject(gone);
+    await api.profiles.updateSettings({ shareEnabled: true });
+    expect(await open()).toMatchObject({ id: owner.userId });
+    await api.profiles.update({ isPublic: false });
+    await expect(open()).rejects.toMatchObject(gone);
+    await api.profiles.update({ isPublic: true });
+    await api.profiles.updateSettings({ shareEnabled: false });
+    await expect(open()).rejects.toMatchObject(gone);
+    await expect(api.profiles.shared("on-and-off")).rejects.toMatchObject(gone);
+  });
+
+  test("a name that another profile has is refused, also when both ask at once [SHARE-08]", async () => {
+    const owners = await Promise.all([buildOwner(product), buildOwner(product), buildOwner(product)]);
+    const claims = await Promise.allSettled(
+      owners.map(({ cookie }) =>
+        product.api(cookie).profiles.updateSettings({ shareEnabled: true, shareableSlug: "same-name" }),
+      ),
+    );
+    const refused = claims.filter((claim) => claim.status === "rejected");
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.reason).toMatchObject({ status: 409, code: "conflict" });
+    const held = await rows(product.url, "select user_id from directory where kind = 'slug' and key = $1", [
+      "same-name",
+    ]);
+    const stored = await rows(
+      product.url,
+      "select user_id, share_enabled from profile_settings where shareable_slug = 'same-name'",
+    );
+    expect(stored).toEqual([{ user_id: held[0]?.["user_id"], share_enabled: true }]);
+  });
+
+  test("a new name lets go of the old one, which another may take", async () => {
+    const [one, other] = [await buildOwner(product), await buildOwner(product)];
+    await product
+      .api(one.cookie)
+      .profiles.updateSettings({ shareEnabled: true, shareableSlug: "first-name" });
+    await product.api(one.cookie).profiles.updateSettings({ shareableSlug: "second-name" });
+    await expect(visitor.profiles.shared("first-name")).rejects.toMatchObject(gone);
+    expect(await visitor.profiles.shared("second-name")).toMatchObject({ id: one.userId });
+    await product
+      .api(other.cookie)
+      .profiles.updateSettings({ shareEnabled: true, shareableSlug: "first-name" });
+    expect(await visitor.profiles.shared("first-name")).toMatchObject({ id: other.userId });
+  });
+
+  test("switched on without a name it gets one from the owner's, which nobody else has", async () => {
+    const slugs: (string | null)[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      const api = product.api((await buildOwner(product)).cookie);
+      await api.profiles.update({ firstName: "Zoë", lastName: "Müller" });
+      await api.profiles.updateSettings({ shareEnabled: true });
+      slugs.push((await api.profiles.settings()).shareableSlug);
+    }
+    expect(slugs).toEqual(["zoe-muller", expect.stringMatching(/^zoe-muller-[a-z0-9]{4,8}$/)]);
+  });
+
+  test.each(["ab", "With Space", "ÜBER-1", "a".repeat(65), "a/b"])("%j is no name for one", async (slug) => {
+    const owner = await buildOwner(product);
+    const saving = product.api(owner.cookie).profiles.updateSettings({ shareableSlug: slug });
+    await expect(saving).rejects.toMatchObject({ status: 400, code: "invalid_request" });
+  });
+});

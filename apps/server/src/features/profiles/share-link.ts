@@ -1,0 +1,39 @@
+import { AppError } from "@understudy/contracts";
+import type { Tx } from "../../platform/database.ts";
+import { directory } from "../../platform/directory.ts";
+import { newToken } from "../../platform/ids.ts";
+
+type Place = { userId: string; profileId: number };
+
+/** Takes the name for the share link and lets go of the old one, in the transaction that stores it. */
+export async function moveShareLink(
+  tx: Tx,
+  place: Place,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> {
+  if (from === to) return;
+  const names = directory(tx);
+  if (to && !(await names.claim("slug", to, place))) {
+    throw new AppError("conflict", { detail: "This name for the link is taken. Choose another one." });
+  }
+  if (from) await names.release("slug", from, place.userId);
+}
+
+/** A name that is free now, made from the profile's own. */
+export async function suggestShareLink(tx: Tx, name: string): Promise<string> {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 50);
+  const base = plain.length >= 3 ? plain : `profile-${plain}`.replace(/-$/, "");
+  const taken = await directory(tx).find("slug", base);
+  return taken
+    ? `${base}-${newToken()
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, "")
+        .slice(0, 8)}`
+    : base;
+}
