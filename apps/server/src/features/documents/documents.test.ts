@@ -69,14 +69,16 @@ describe("uploading", () => {
     await expect(upload).rejects.toMatchObject({ status: 415, code: "file_type_not_allowed" });
   });
 
-  test("a file of a type that cannot be read yet fails with a reason", async () => {
+  test("a file that cannot be read fails with a reason", async () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
     await api.documents.upload(textFile("cv.pdf", "%PDF-1.7 …", "application/pdf"));
     const failed = await until(async () =>
       (await api.documents.list()).find((one) => one.status === "failed"),
     );
-    expect(failed.failure).toBe("Files of this type cannot be read yet. Upload the text as .txt or .md.");
+    expect(failed.failure).toBe(
+      "This file is damaged or is not what its name says, so we could not read it.",
+    );
   });
 
   test("the 26th document of a free owner is refused", async () => {

@@ -1,0 +1,70 @@
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { unreadable } from "./unreadable.ts";
+
+const LIMITS = {
+  entries: 2_000,
+  /** What all parts may unpack to. */
+  bytes: 100 * 1024 * 1024,
+  /** What of it is markup, which a parser holds as a tree many times its size. */
+  markup: 24 * 1024 * 1024,
+};
+
+const TOO_LARGE = "This Word file unpacks to far more than a document needs, so we did not open it.";
+const ODD = "This Word file holds parts that no document needs, so we did not open it.";
+
+/** Entities can make a few lines fill the memory. Word writes none. */
+const FORBIDDEN = /<!\s*(?:DOCTYPE|ENTITY)/i;
+const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
+
+type Counted = { bytes: number; markup: number };
+
+/**
+ * The markup of a Word file by its name in the archive; pictures and the like are counted and thrown away. What an
+ * archive says about its own sizes is not believed: everything is unpacked, and that stops at the first byte too
+ * much. The parser gets these parts and never sees the archive.
+ */
+export async function unpackWord(
+  bytes: Uint8Array,
+  onProgress: () => void,
+): Promise<Map<string, Uint8Array>> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const zip = await fromBufferPromise(buffer, {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: false,
+  });
+  if (zip.entryCount > LIMITS.entries) throw unreadable(TOO_LARGE);
+  const parts = new Map<string, Uint8Array>();
+  const counted: Counted = { bytes: 0, markup: 0 };
+  let entries = 0;
+  for await (const entry of zip.eachEntry()) {
+    entries += 1;
+    if (entries > LIMITS.entries || entry.uncompressedSize > LIMITS.bytes) throw unreadable(TOO_LARGE);
+    if (entry.fileName.endsWith("/")) continue;
+    const content = await unpack(zip, entry, counted);
+    if (content) parts.set(entry.fileName, content);
+    onProgress();
+  }
+  return parts;
+}
+
+async function unpack(zip: ZipFile, entry: Entry, counted: Counted): Promise<Uint8Array | undefined> {
+  const isMarkup = /\.(?:xml|rels)$/i.test(entry.fileName);
+  const kept: Uint8Array[] = [];
+  let first = true;
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    const content = piece as Uint8Array;
+    counted.bytes += content.byteLength;
+    if (isMarkup) counted.markup += content.byteLength;
+    if (counted.bytes > LIMITS.bytes || counted.markup > LIMITS.markup) throw unreadable(TOO_LARGE);
+    // Charts carry their figures as a small workbook. An archive anywhere else hides something.
+    const isArchive = first && ARCHIVE.every((byte, index) => content[index] === byte);
+    if (isArchive && !entry.fileName.startsWith("word/embeddings/")) throw unreadable(ODD);
+    first = false;
+    if (isMarkup) kept.push(content);
+  }
+  if (!isMarkup) return undefined;
+  const whole = Buffer.concat(kept);
+  if (FORBIDDEN.test(whole.toString("latin1"))) throw unreadable(ODD);
+  return whole;
+}

@@ -1,0 +1,57 @@
+/** What a document is made of, whatever its format. A reader of a format makes blocks; the text is written once, here. */
+export type Block =
+  | { kind: "heading"; level: number; text: string; guessed?: boolean }
+  | { kind: "paragraph"; text: string }
+  | { kind: "item"; mark: string; depth: number; text: string }
+  | { kind: "table"; rows: string[][] };
+
+const MAX_LEVEL = 6;
+
+export function writeBlocks(blocks: readonly Block[]): string {
+  let text = "";
+  let before: Block | undefined;
+  for (const block of settleHeadings(blocks)) {
+    if (before) text += before.kind === "item" && block.kind === "item" ? "\n" : "\n\n";
+    text += writeBlock(block);
+    before = block;
+  }
+  return text;
+}
+
+export function writeBlock(block: Block): string {
+  if (block.kind === "heading") return `${"#".repeat(Math.min(block.level, MAX_LEVEL))} ${block.text}`;
+  if (block.kind === "item") return `${"  ".repeat(Math.min(block.depth, 5))}${block.mark} ${block.text}`;
+  if (block.kind === "table") return writeTable(block.rows);
+  return block.text;
+}
+
+/** The first row names the columns, and stays above the others when the table is cut into passages. */
+function writeTable(rows: readonly string[][]): string {
+  const [head = [], ...others] = rows;
+  return [writeRow(head), `|${" --- |".repeat(head.length)}`, ...others.map(writeRow)].join("\n");
+}
+
+export function writeRow(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replace(/\s+/g, " ").trim().replaceAll("|", "\\|")).join(" | ")} |`;
+}
+
+/**
+ * A guessed heading that stands over nothing was a line of text: as a heading, its words would be lost, because
+ * passages are made of what stands between headings.
+ */
+export function settleHeadings(blocks: readonly Block[]): Block[] {
+  return blocks.map((block, index) => {
+    if (block.kind !== "heading" || !block.guessed) return block;
+    const next = blocks[index + 1];
+    const overNothing = !next || (next.kind === "heading" && next.level <= block.level);
+    return overNothing ? { kind: "paragraph", text: block.text } : block;
+  });
+}
+
+/** Characters that no reader shows and no database takes, and hyphens that only say where a word may be cut. */
+export function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\ufeff]/g, "")
+    .toWellFormed();
+}

@@ -1,0 +1,38 @@
+/** What a document tells about its own hyphens. */
+export type Words = {
+  known: ReadonlySet<string>;
+  /** Its lines are cut inside words; in other documents a hyphen at the end of a line belongs to the word. */
+  hyphenated: boolean;
+};
+
+const HYPHENATED_SHARE = 0.025;
+const CUT = /(\p{L}{2,})[-\u2010]$/u;
+/** Scripts that put no space between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+export function wordsOf(lines: readonly { text: string }[]): Words {
+  const known = new Set<string>();
+  let cut = 0;
+  for (const { text } of lines) {
+    if (CUT.test(text)) cut += 1;
+    for (const word of text.toLowerCase().match(/[\p{L}\p{N}-]{3,}/gu) ?? []) known.add(word);
+  }
+  return { known, hyphenated: cut > lines.length * HYPHENATED_SHARE };
+}
+
+/** Puts two lines together and mends a word that was cut between them. */
+export function joinText(text: string, next: string, { known, hyphenated }: Words): string {
+  const cut = CUT.exec(text.slice(-60));
+  const rest = /^\p{Ll}+/u.exec(next);
+  if (cut && rest) {
+    const [begin, end] = [(cut[1] ?? "").toLowerCase(), rest[0]];
+    const whole = known.has(`${begin}-${end}`) ? false : known.has(begin + end) || hyphenated;
+    return (whole ? text.slice(0, -1) : text) + next;
+  }
+  const range = /\d[-–]$/.test(text) && /^\d/.test(next);
+  const together =
+    range ||
+    /\p{L}[-\u2010]$/u.test(text) ||
+    (UNSPACED.test(text.slice(-1)) && UNSPACED.test(next.slice(0, 1)));
+  return text + (together ? "" : " ") + next;
+}

@@ -1,0 +1,123 @@
+import { getDocumentProxy } from "unpdf";
+import type { Reading } from "../extract.ts";
+import { type Block, settleHeadings, writeBlock, writeRow } from "./blocks.ts";
+import { withoutFurniture } from "./pdf-furniture.ts";
+import { joinText, type Words } from "./pdf-hyphens.ts";
+import { layoutOf } from "./pdf-layout.ts";
+import { blocksOf, continues, typeOf } from "./pdf-paragraphs.ts";
+import { type Item, type PageText, segmentsOf } from "./pdf-segments.ts";
+import { unreadable } from "./unreadable.ts";
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf["getPage"]>>;
+
+const ONLY_PICTURES =
+  "This PDF holds only pictures of pages, as a scanner makes them, and no text. Upload it with its text recognised (OCR), or as a text file.";
+const LOCKED = "This PDF is protected by a password. Upload a copy without one.";
+const MAX_PAGES = 5_000;
+
+export async function readPdf(bytes: Uint8Array, onProgress: () => void): Promise<Reading> {
+  const pdf = await open(bytes);
+  if (pdf.numPages > MAX_PAGES)
+    throw unreadable(`This PDF has more than ${MAX_PAGES} pages. Upload it in parts.`);
+  const pages: PageText[] = [];
+  const bold = new Map<string, boolean>();
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    pages.push(await readPage(page, bold));
+    page.cleanup();
+    onProgress();
+  }
+  const reading = write(withoutFurniture(pages));
+  if (!reading.text.trim()) throw unreadable(ONLY_PICTURES);
+  return reading;
+}
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(Uint8Array.from(bytes), {
+      // Nothing is drawn: no picture is unpacked, no font is taken from the machine.
+      maxImageSize: 0,
+      disableFontFace: true,
+      useSystemFonts: false,
+      enableXfa: false,
+      stopAtErrors: false,
+      verbosity: 0,
+    });
+  } catch (error) {
+    if ((error as Error).name === "PasswordException") throw unreadable(LOCKED, error);
+    throw error;
+  }
+}
+
+async function readPage(page: Page, bold: Map<string, boolean>): Promise<PageText> {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const content = await page.getTextContent();
+  const items = content.items.filter((item): item is Item & typeof item => "str" in item);
+  const unknown = Object.keys(content.styles).filter((font) => !bold.has(font));
+  if (unknown.length > 0) await learnFonts(page, unknown, bold);
+  const segments = segmentsOf(items, transform as number[], (font) => bold.get(font) ?? false);
+  return { segments, width, height };
+}
+
+/** Only drawing instructions name a font; they are asked for once for every font, not for every page. */
+async function learnFonts(page: Page, fonts: readonly string[], bold: Map<string, boolean>): Promise<void> {
+  await page.getOperatorList().catch(() => undefined);
+  for (const font of fonts) {
+    const known = page.commonObjs.has(font) ? (page.commonObjs.get(font) as { name?: string }) : undefined;
+    bold.set(font, /bold|black|heavy|semibold|demi/i.test(known?.name ?? ""));
+  }
+}
+
+type Placed = { page: number; block: Block };
+
+function write(pages: readonly PageText[]): Reading {
+  const type = typeOf(pages);
+  const found = pages.map((page) => blocksOf(layoutOf(page.segments, type.words), type));
+  const placed = found.flatMap((blocks, index) =>
+    blocks.map((block): Placed => ({ page: index + 1, block })),
+  );
+  const settled = settleHeadings(placed.map(({ block }) => block));
+  const blocks = settled.map((block, index): Placed => ({ page: placed[index]?.page ?? 1, block }));
+  return {
+    ...writePages(blocks, pages.length, type.words),
+    pagesWithoutText: found.flatMap((blocks, index) => (blocks.length === 0 ? [index + 1] : [])),
+  };
+}
+
+/** What goes on over the end of a page stays one; the page still begins where its own words do. */
+function writePages(placed: readonly Placed[], count: number, words: Words) {
+  const starts = new Map<number, number>();
+  let text = "";
+  placed.forEach(({ page, block }, index) => {
+    const before = placed[index - 1];
+    const end = text.length;
+    text = before ? add(text, before, { page, block }, words) : writeBlock(block);
+    const gap = /^\s*/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
+    if (!starts.has(page)) starts.set(page, end + gap);
+  });
+  const pages: Reading["pages"] = [];
+  let end = text.length;
+  for (let number = count; number >= 1; number -= 1) {
+    const start = Math.min(starts.get(number) ?? end, end);
+    pages.unshift({ number, start, end });
+    end = start;
+  }
+  return { text, pages };
+}
+
+function add(text: string, before: Placed, { page, block }: Placed, words: Words): string {
+  const above = before.block;
+  if (block.kind === "paragraph" && continues(above, block)) return joinText(text, block.text, words);
+  if (above.kind === "table" && block.kind === "table" && page > before.page && isSameTable(above, block)) {
+    const [head = [], ...rows] = block.rows;
+    const repeated = writeRow(head) === writeRow(above.rows[0] ?? []);
+    return [text, ...(repeated ? rows : block.rows).map(writeRow)].join("\n");
+  }
+  const gap = above.kind === "item" && block.kind === "item" ? "\n" : "\n\n";
+  return text + gap + writeBlock(block);
+}
+
+function isSameTable(above: Block & { kind: "table" }, below: Block & { kind: "table" }): boolean {
+  return above.rows[0]?.length === below.rows[0]?.length;
+}

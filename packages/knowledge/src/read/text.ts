@@ -1,0 +1,76 @@
+import { clean } from "./blocks.ts";
+import { unreadable } from "./unreadable.ts";
+
+/** A text has tabs and line ends; a file with many other signs of control is something else under its name. */
+const MAX_CONTROL_SHARE = 0.01;
+
+export function readText(bytes: Uint8Array): string {
+  const text = decode(bytes);
+  if (controls(text) > text.length * MAX_CONTROL_SHARE) {
+    throw unreadable("This file does not hold text, whatever its name says.");
+  }
+  return clean(text.replace(/\r\n?|\f/g, "\n"));
+}
+
+/** Markdown stays as it is, except for what its writer hid from readers. */
+export function readMarkdown(bytes: Uint8Array): string {
+  return withoutComments(readText(bytes)).replace(/^\[[^\]\n]*\]:[ \t]+#[ \t]*["'(][^\n]*$/gm, "");
+}
+
+/** The byte order mark decides; without one it is UTF-8 if that works out, else what Windows wrote before. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function controls(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13) count += 1;
+  }
+  return count;
+}
+
+/** By searching, not by an expression: one that looks for both ends takes hours where the second is missing. */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (const { start, end } of outsideCode(text)) {
+    kept.push(text.slice(at, start));
+    at = Math.max(at, start);
+    while (at < end) {
+      const open = text.indexOf("<!--", at);
+      if (open === -1 || open >= end) break;
+      const close = text.indexOf("-->", open + 4);
+      kept.push(text.slice(at, open));
+      at = close === -1 ? text.length : close + 3;
+    }
+    if (at < end) kept.push(text.slice(at, end));
+    at = Math.max(at, end);
+  }
+  kept.push(text.slice(at));
+  return kept.join("");
+}
+
+/** The stretches between fenced blocks, in which a comment is an example of one. */
+function* outsideCode(text: string): Generator<{ start: number; end: number }> {
+  let start = 0;
+  let fence: string | undefined;
+  for (const { 0: line, index } of text.matchAll(/^(?:`{3,}|~{3,})/gm)) {
+    if (fence === undefined) {
+      yield { start, end: index };
+      fence = line;
+    } else if (line.startsWith(fence)) {
+      start = index;
+      fence = undefined;
+    }
+  }
+  if (fence === undefined) yield { start, end: text.length };
+}
