@@ -4,6 +4,7 @@ import { createOpenId } from "./features/accounts/openid.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { accountService } from "./features/accounts/service.ts";
 import { createSessions } from "./features/accounts/sessions.ts";
+import { feedbackService } from "./features/chat/feedback.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { chatService } from "./features/chat/service.ts";
 import { documentJobs, ingestDocument, removeOriginal } from "./features/documents/jobs.ts";
@@ -57,7 +58,7 @@ export async function compose(options: Options) {
 
     async createHttp(): Promise<FastifyInstance> {
       const { origin, listen } = config;
-      const { sessions, accounts, profiles, documents, insights, chat } = features;
+      const { sessions, accounts, profiles, documents, insights, chat, feedback } = features;
       const app = await createServer({
         log,
         origin,
@@ -70,7 +71,7 @@ export async function compose(options: Options) {
       const { mainProfileId, ownProfileId } = profiles;
       documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
       insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
-      chatRoutes(app, chat);
+      chatRoutes(app, { ...chat, ...feedback });
       liveRoutes(app, { hot, isLive: sessions.isLive });
       assertEveryEndpointRouted(app);
       return app;
@@ -143,6 +144,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     sessions: createSessions({ db, clock, lifetime: config.session }),
     documents: documentService({ db, jobs, storage, planOf, announce }),
     insights: insightService({ db, clock }),
+    feedback: feedbackService({ db, findProfile: profiles.visible, demoUserId: DEMO_USER_ID }),
     chat: chatService({
       db,
       findProfile: profiles.visible,

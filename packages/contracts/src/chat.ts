@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UserId } from "./accounts.ts";
-import { NumericId } from "./documents.ts";
+import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { ANSWER_STATES, LIMITS } from "./plain.ts";
 
@@ -54,5 +54,26 @@ export const chat = {
     body: z.strictObject({ message }),
     response: ChatAnswer,
     errors: ["invalid_request", "unavailable"],
+  }),
+  feedback: endpoint({
+    method: "POST",
+    path: "/api/chat/:exchange/feedback",
+    access: "public",
+    summary: "Stores a thumb for one answer, or takes it back",
+    params: z.object({ exchange: NumericIdParam }),
+    /** Of whose assistant the answer is, as in the question; neither for the demo. The conversation's token is the key. */
+    body: z
+      .strictObject({
+        userId: UserId.optional(),
+        profileId: NumericId.optional(),
+        sessionId: z.string().max(64),
+        thumb: z.union([z.literal(1), z.literal(-1)]).nullable(),
+        reason: z.string().trim().max(LIMITS.reasonCharacters).optional(),
+      })
+      .refine((body) => body.userId === undefined || body.profileId === undefined, {
+        message: "Give either userId or profileId.",
+      }),
+    response: z.strictObject({ thumb: z.union([z.literal(1), z.literal(-1)]).nullable() }),
+    errors: ["invalid_request", "not_found"],
   }),
 };

@@ -9,6 +9,7 @@ export const LIMITS = {
   messageCharacters: 4_000,
   instructionsCharacters: 4_000,
   fieldCharacters: 255,
+  reasonCharacters: 1_000,
   profileNameCharacters: 100,
   profileDescriptionCharacters: 500,
 } as const;

@@ -72,6 +72,8 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
         call("POST /api/chat", { body: question, ...(signal ? { signal } : {}) }),
       askDemo: (message: string, signal?: AbortSignal) =>
         call("POST /api/chat/public", { body: { message }, ...(signal ? { signal } : {}) }),
+      feedback: (exchange: number, feedback: BodyOf<"POST /api/chat/:exchange/feedback">) =>
+        call("POST /api/chat/:exchange/feedback", { params: { exchange }, body: feedback }),
     },
   };
 }

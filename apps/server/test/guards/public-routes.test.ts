@@ -24,6 +24,7 @@ const PUBLIC = [
   "GET /api/share/:slug",
   "POST /api/chat",
   "POST /api/chat/public",
+  "POST /api/chat/:exchange/feedback",
 ];
 
 const product = await testApp();
