@@ -103,4 +103,18 @@ describe("handlers", () => {
     expect(seen.filter((name) => name === "shy")).toHaveLength(2);
     expect(await jobsFor("shy")).toEqual([{ state: "completed", retry_count: 1 }]);
   });
+
+  test("take one job after the other while there are any, and do not wait for a poll between them", async () => {
+    const crowd = Array.from({ length: 15 }, (_, index) => `crowd ${index}`);
+    await db.transaction().execute(async (tx) => {
+      for (const name of crowd) await jobs.enqueue(tx, greet, { name });
+    });
+    await until(async () => {
+      const done = await rows(
+        database.url,
+        "select 1 from pgboss.job where data ->> 'name' like 'crowd %' and state = 'completed'",
+      );
+      return done.length === crowd.length;
+    }, 10);
+  });
 });

@@ -56,7 +56,8 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
     async work(handlers: readonly JobHandler[]): Promise<void> {
       assertOneHandlerEach(jobs, handlers);
       for (const handler of handlers) {
-        await boss.work(
+        let worker: string | undefined;
+        worker = await boss.work(
           handler.job.name,
           { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, batchSize: 1 },
           async ([job]) => {
@@ -67,6 +68,9 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
             } catch (error) {
               log.error({ error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
               throw error;
+            } finally {
+              // Where one job was, more may be waiting: without this each of them waits for the next poll.
+              if (worker) boss.notifyWorker(worker);
             }
             log.info(
               { job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) },

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
+import { profileTextJobs } from "./profile-text.ts";
 
 const product = await testApp({ worker: true });
 
@@ -94,6 +95,27 @@ describe("the fields of a profile", () => {
     expect(await texts(owner)).toMatchObject([
       { content: `The owner's location: ${location}.`, passages: 1 },
     ]);
+  });
+
+  test("learned by two workers at once end as they were saved last", async () => {
+    const owner = await buildOwner(product);
+    const { db } = product.product;
+    const place = { userId: owner.userId, profileId: owner.profileId };
+    const about = (text: string) => ({ name: "About", text });
+    const [later] = profileTextJobs({ db, aboutOf: async () => about("New.") });
+    let calls = 0;
+    const [earlier] = profileTextJobs({
+      db,
+      async aboutOf() {
+        calls += 1;
+        if (calls > 1) return about("New.");
+        // It has read the fields, and before it writes them another worker reads and writes newer ones.
+        await later?.run(place);
+        return about("Old.");
+      },
+    });
+    await earlier?.run(place);
+    expect(await texts(owner)).toMatchObject([{ content: "New.", passages: 1, status: "ready" }]);
   });
 
   test("show in no list of documents and count against no plan", async () => {
