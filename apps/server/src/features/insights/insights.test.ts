@@ -218,6 +218,7 @@ describe("the figures", () => {
     expect((await analytics(owner)).figures.stars).toBeNull();
     await many(1, { at: daysAgo(5) });
     expect((await analytics(owner)).figures.stars).toBe(5);
+    await many(95, { at: daysAgo(5) });
     await many(70, { at: daysAgo(4), state: "not_answered" });
     await many(30, { at: daysAgo(3) });
     // 30 of the last 100: 1.5 stars. With thumbs three up, one down: the mean of 0.3 and 0.75.
