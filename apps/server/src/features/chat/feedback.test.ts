@@ -40,7 +40,7 @@ describe("a thumb on an answer", () => {
     expect(await stored(place)).toEqual({ thumb: 1, thumb_reason: null });
     await give(-1, " It is out of date. ");
     expect(await stored(place)).toEqual({ thumb: -1, thumb_reason: "It is out of date." });
-    await give(null);
+    await give(null, "Not kept.");
     expect(await stored(place)).toEqual({ thumb: null, thumb_reason: null });
   });
 
