@@ -19,18 +19,23 @@ import { aboutProfile } from "./features/profiles/about.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { profileService } from "./features/profiles/service.ts";
 import { createDatabase } from "./platform/database.ts";
+import { every } from "./platform/every.ts";
 import { memoryHot, redisHot } from "./platform/hot.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { announcer, liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
 import { migrate } from "./platform/migrations.ts";
+import { createLanguageModel } from "./platform/models/language-model.ts";
 import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
 import { folderStorage } from "./platform/storage.ts";
 import { systemRoutes } from "./platform/system-routes.ts";
 
 /** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
 export const DEMO_USER_ID = "usr_UnderstudyDemoOwner000";
+
+/** Answers of a killed process end at the latest a lease and this long after it. */
+const SWEEP_MS = 10_000;
 
 type Options = {
   config: Config;
@@ -49,6 +54,7 @@ export async function compose(options: Options) {
   const features = buildFeatures(platform, options);
   const { config, log } = options;
   let draining = false;
+  let stopSweeping = (): void => {};
 
   return {
     db,
@@ -77,12 +83,14 @@ export async function compose(options: Options) {
       return app;
     },
 
-    startWorker: () =>
-      jobs.work([
+    async startWorker(): Promise<void> {
+      stopSweeping = every(SWEEP_MS, log, features.chat.sweep);
+      await jobs.work([
         ...documentJobs({ db, storage, announce }),
         ...originalJobs({ storage }),
         ...profileTextJobs({ db, aboutOf: (userId, profileId) => aboutProfile(db, userId, profileId) }),
-      ]),
+      ]);
+    },
 
     /** From now on readiness says no, so that a balancer sends nobody here any more. */
     drain(): void {
@@ -90,6 +98,8 @@ export async function compose(options: Options) {
     },
 
     async close(): Promise<void> {
+      stopSweeping();
+      await features.chat.settle();
       await jobs.stop();
       await hot.close();
       mail?.close();
@@ -122,6 +132,7 @@ async function buildPlatform({ config, log, role, onQuery }: Options) {
     hot,
     announce: announcer(hot),
     mail: createMail(config.mail.url, config.mail.from),
+    model: await createLanguageModel(config.languageModel),
     storage: folderStorage(config.storageDir),
   };
 }
@@ -147,7 +158,10 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     feedback: feedbackService({ db, findProfile: profiles.visible, demoUserId: DEMO_USER_ID }),
     chat: chatService({
       db,
+      hot,
+      model: platform.model,
       findProfile: profiles.visible,
+      settingsOf: profiles.settingsOf,
       engineOf: (userId, profileId) => ({ store: passageStore(db, userId, profileId) }),
       demoUserId: DEMO_USER_ID,
       clock,

@@ -19,7 +19,9 @@ export type Fault =
   | { kind: "malformed" }
   | { kind: "charset" };
 
-export type Plan = { words: readonly string[]; fault?: Fault | undefined; wordMs?: number | undefined };
+/** A word, or one that waits for something first. */
+type Word = string | { word: string; wait: Promise<unknown> };
+export type Plan = { words: readonly Word[]; fault?: Fault | undefined; wordMs?: number | undefined };
 
 export type FakeModel = Awaited<ReturnType<typeof startFakeModel>>;
 
@@ -50,15 +52,16 @@ export async function startFakeModel(plan: (request: ChatRequest, number: number
     const { words, fault, wordMs = 0 } = await plan(body, requests.length);
     if (fault?.kind === "status") return refuse(response, fault.status);
     if (fault?.kind === "hang") return;
-    if (!body.stream) return whole(response, words.join(""));
+    if (!body.stream) return whole(response, words.map(wordOf).join(""));
     const charset = fault?.kind === "charset" ? "; charset=iso-8859-1" : "";
     response.writeHead(200, { "content-type": `text/event-stream${charset}` });
     for (const [index, word] of words.entries()) {
       if (fault?.kind === "drop" && index >= fault.after) return void response.destroy();
       if (fault?.kind === "stall" && index >= fault.after) return;
       if (fault?.kind === "malformed" && index === 1) response.write("data: {no json\n\nnonsense\n\n");
+      if (typeof word !== "string") await Promise.race([word.wait, closed(response)]);
       if (response.destroyed) return;
-      const data = eventOf(body.model, { content: word }, null);
+      const data = eventOf(body.model, { content: wordOf(word) }, null);
       if (!response.write(fault?.kind === "charset" ? Buffer.from(data, "latin1") : data))
         await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
       if (wordMs > 0) await new Promise((resolve) => setTimeout(resolve, wordMs));
@@ -87,6 +90,14 @@ export async function startFakeModel(plan: (request: ChatRequest, number: number
 /** A text as a model would say it, word by word. */
 export function inWords(text: string): string[] {
   return text.match(/\s*\S+/g) ?? [];
+}
+
+function wordOf(word: Word): string {
+  return typeof word === "string" ? word : word.word;
+}
+
+function closed(response: ServerResponse): Promise<unknown> {
+  return new Promise((resolve) => response.once("close", resolve));
 }
 
 function eventOf(model: string, delta: object, finish: string | null): string {

@@ -12,6 +12,7 @@ export const TENANT_TABLES = [
   "citations",
   "gaps",
   "counters",
+  "idempotency_keys",
 ];
 
 /**

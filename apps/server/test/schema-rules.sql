@@ -4,6 +4,7 @@ with lookup (name) as (
   values ('directory'),                -- from a public name to its owner: asked before an owner is known
          ('sessions'),                 -- from a cookie to its owner
          ('sign_in_attempts'),         -- people who are nobody yet
+         ('answer_leases'),            -- from an answer under way to its owner: the sweeper asks over all
          ('leads'),                    -- the operator's
          ('newsletter_subscriptions'), -- the operator's
          ('schema_migrations')         -- the installation's

@@ -23,7 +23,7 @@ export type EndpointDefinition = {
   bodyType?: BodyType;
   /** Absent: the call answers with a redirect, which a browser follows, or with a stream. */
   response?: z.ZodType;
-  /** The answer is a stream of server-sent events of this form. */
+  /** The answer is a stream of server-sent events of this form; beside `response`, when the caller accepts one. */
   events?: z.ZodType;
   status?: 200 | 201 | 204;
   errors: readonly ErrorCode[];

@@ -9,6 +9,7 @@ export const ERRORS = {
   not_found: { status: 404, detail: "Not found." },
   method_not_allowed: { status: 405, detail: "This address does not take that method." },
   conflict: { status: 409, detail: "This was changed by someone else at the same time." },
+  key_reused: { status: 409, detail: "This Idempotency-Key was already used for another request." },
   payload_too_large: { status: 413, detail: "The request is larger than this call takes." },
   file_too_large: { status: 413, detail: "File size must be less than 10MB." },
   unsupported_media_type: { status: 415, detail: "This call does not take that content type." },

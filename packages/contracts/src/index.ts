@@ -8,7 +8,7 @@ import { profiles } from "./profiles.ts";
 import { system } from "./system.ts";
 
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
-export { ChatAnswer, Citation, chat } from "./chat.ts";
+export { ChatAnswer, ChatEvent, Citation, chat } from "./chat.ts";
 export { Document, documents, NumericId } from "./documents.ts";
 export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";

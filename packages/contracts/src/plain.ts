@@ -7,6 +7,8 @@ export const LIMITS = {
   uploadBytes: 10 * 1024 * 1024,
   bioCharacters: 5_000,
   messageCharacters: 4_000,
+  /** Of one visitor to the demo assistant. */
+  demoMessagesPerDay: 50,
   instructionsCharacters: 4_000,
   fieldCharacters: 255,
   reasonCharacters: 1_000,
@@ -36,6 +38,8 @@ export const RESPONSE_LENGTHS = ["short", "medium", "long"] as const;
 export const THEMES = ["light", "dark", "auto"] as const;
 export const DOCUMENT_STATUSES = ["queued", "reading", "learning", "ready", "failed"] as const;
 export const ANSWER_STATES = ["answered", "partly", "not_answered"] as const;
+/** How an exchange ended: in one of the honest states, by a fault, or by the visitor's stop. */
+export const EXCHANGE_STATES = [...ANSWER_STATES, "failed", "stopped"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
 
 /** What a plan allows; enforced on the server, shown in the interface. `null` means unlimited. */

@@ -13,6 +13,6 @@ export type {
   Reranker,
   SearchResult,
 } from "./ports.ts";
-export { type Asked, harmless, respond } from "./respond.ts";
+export { type Asked, harmless, harmlessText, respond } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export type { Language } from "./words.ts";

@@ -96,15 +96,22 @@ export function harmless(
   retrieval: Retrieval,
   { instructions }: Pick<Persona, "instructions">,
 ): { retrieval: Retrieval; planted: boolean } {
-  const subjects = forbiddenSubjects(instructions);
   let planted = false;
   const hits = retrieval.hits.flatMap((hit, place) => {
-    const seen = withoutPlanted(hit.text);
+    const seen = harmlessText(hit.text, instructions);
     if (seen.planted && place < PASSAGES) planted = true;
-    const text = withoutSubjects(seen.text, subjects);
-    return text ? [{ ...hit, text }] : [];
+    return seen.text ? [{ ...hit, text: seen.text }] : [];
   });
   return { retrieval: { ...retrieval, hits }, planted };
+}
+
+/** A passage as a visitor may see it. */
+export function harmlessText(
+  passage: string,
+  instructions: string | undefined,
+): { text: string; planted: boolean } {
+  const { text, planted } = withoutPlanted(passage);
+  return { text: withoutSubjects(text, forbiddenSubjects(instructions)), planted };
 }
 
 type WithModel = Asked & { model: LanguageModel };

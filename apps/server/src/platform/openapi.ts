@@ -51,12 +51,11 @@ function requestBody(definition: EndpointDefinition): Record<string, unknown> | 
 }
 
 function success(definition: EndpointDefinition): Record<string, unknown> {
-  if (definition.events) {
-    const content = { "text/event-stream": { schema: schema(definition.events, "output") } };
-    return { 200: { description: definition.summary, content } };
-  }
-  if (!definition.response) return { 303: { description: "A redirect" } };
-  const content = { "application/json": { schema: schema(definition.response, "output") } };
+  if (!definition.response && !definition.events) return { 303: { description: "A redirect" } };
+  const content = {
+    ...(definition.response ? { "application/json": { schema: schema(definition.response, "output") } } : {}),
+    ...(definition.events ? { "text/event-stream": { schema: schema(definition.events, "output") } } : {}),
+  };
   return { [definition.status ?? 200]: { description: definition.summary, content } };
 }
 

@@ -30,7 +30,7 @@ export type RouteInput<Definition extends EndpointDefinition> = {
 };
 
 type Answer<Definition extends EndpointDefinition> = Definition["response"] extends z.ZodType
-  ? z.input<Definition["response"]>
+  ? z.input<Definition["response"]> | (Definition["events"] extends z.ZodType ? undefined : never)
   : Definition["events"] extends z.ZodType
     ? undefined
     : { redirect: string };
@@ -72,7 +72,7 @@ export function route<const Definition extends EndpointDefinition>(
 
 function send(reply: FastifyReply, definition: EndpointDefinition, answer: unknown) {
   // The handler has taken the connection over and writes to it for as long as it lives.
-  if (definition.events) return reply;
+  if (definition.events && answer === undefined) return reply;
   // An answer may differ for every caller, and no cache between us may mix them up.
   reply.header("cache-control", "no-store");
   if (!definition.response) return reply.redirect((answer as { redirect: string }).redirect, 303);

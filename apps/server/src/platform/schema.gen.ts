@@ -17,6 +17,11 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  answer_leases: {
+    owner_id: string;
+    message_id: number;
+    expires_at: Instant;
+  };
   api_keys: {
     user_id: string;
     id: number;
@@ -40,6 +45,7 @@ export type Schema = {
     first_word_ms: number | null;
     total_ms: number | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    unsupported: Generated<Json>;
   };
   chat_sessions: {
     user_id: string;
@@ -105,6 +111,15 @@ export type Schema = {
     status: Generated<string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  idempotency_keys: {
+    user_id: string;
+    scope: string;
+    key: string;
+    request_hash: string;
+    reference: number | null;
+    response: Json | null;
+    created_at: Instant;
+  };
   leads: {
     id: number;
     name: string;
@@ -131,6 +146,7 @@ export type Schema = {
     passage_id: number;
     model: string;
     embedding: string;
+    part: Generated<number>;
   };
   passages: {
     user_id: string;

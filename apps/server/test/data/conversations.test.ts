@@ -92,6 +92,8 @@ async function filled(): Promise<Place> {
   };
   await insert("citations", { ...citation, end_offset: 2, quote: "I dance." });
   await insert("gaps", { user_id: userId, id: 1, profile_id: profileId, message_id: 1, question: "Q?" });
+  const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };
+  await insert("idempotency_keys", once);
   return owner;
 }
 

@@ -25,6 +25,8 @@ const PUBLIC = [
   "POST /api/chat",
   "POST /api/chat/public",
   "POST /api/chat/:exchange/feedback",
+  "POST /api/chat/:exchange/stop",
+  "GET /api/chat/:exchange/events",
 ];
 
 const product = await testApp();

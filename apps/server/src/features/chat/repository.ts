@@ -1,3 +1,4 @@
+import type { EXCHANGE_STATES } from "@understudy/contracts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 
@@ -42,53 +43,108 @@ export function conversationRepository(db: Database) {
   };
 }
 
-type NewExchange = {
+export type ExchangeState = (typeof EXCHANGE_STATES)[number];
+export type StoredExchange = {
   id: number;
-  sessionId: number;
   profileId: number;
   message: string;
   response: string;
-  state: string;
-  totalMs: number;
+  state: ExchangeState | "pending";
+  unsupported: { start: number; end: number }[];
 };
-type NewCitation = {
-  number: number;
-  documentId: number;
-  passageId: number;
-  start: number;
-  end: number;
-  quote: string;
+
+type NewExchange = { id: number; conversationId: number; profileId: number; message: string };
+type Ending = Pick<StoredExchange, "response" | "unsupported"> & {
+  state: ExchangeState;
+  firstWordMs: number | null;
+  totalMs: number | null;
 };
 
 export function exchangeRepository(db: Database) {
+  const pending = (userId: string, id: number) =>
+    db
+      .updateTable("chat_messages")
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .where("state", "=", "pending");
   return {
-    insert: (userId: string, { sessionId, profileId, totalMs, ...row }: NewExchange) =>
+    /** The question; its answer is on the way. */
+    insert: (userId: string, { id, conversationId, profileId, message }: NewExchange) =>
       db
         .insertInto("chat_messages")
         .values({
           user_id: userId,
-          session_id: sessionId,
+          id,
+          session_id: conversationId,
           profile_id: profileId,
-          first_word_ms: totalMs,
-          total_ms: totalMs,
-          ...row,
+          message,
+          response: "",
+          state: "pending",
         })
         .execute(),
 
-    insertCitation: (userId: string, messageId: number, row: NewCitation) =>
-      db
-        .insertInto("citations")
-        .values({
-          user_id: userId,
-          message_id: messageId,
-          number: row.number,
-          document_id: row.documentId,
-          passage_id: row.passageId,
-          start_offset: row.start,
-          end_offset: row.end,
-          quote: row.quote,
+    /** The text so far. An answer that has ended stays as it ended. */
+    saveText: (userId: string, id: number, response: string) =>
+      pending(userId, id).set({ response }).execute(),
+
+    /** Ends an answer once, and says whether this was the time. */
+    async end(userId: string, id: number, { unsupported, firstWordMs, totalMs, ...row }: Ending) {
+      const { numUpdatedRows } = await pending(userId, id)
+        .set({
+          ...row,
+          unsupported: sql`${JSON.stringify(unsupported)}::jsonb`,
+          first_word_ms: firstWordMs,
+          total_ms: totalMs,
         })
-        .execute(),
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async find(userId: string, id: number): Promise<StoredExchange | undefined> {
+      const row = await db
+        .selectFrom("chat_messages")
+        .select(["id", "profile_id as profileId", "message", "response", "state", "unsupported"])
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row as StoredExchange | undefined;
+    },
+
+    /** Whether the exchange is one of the conversation that this token names. */
+    async isOf(userId: string, profileId: number, sessionId: string, id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom("chat_messages as exchange")
+        .innerJoin("chat_sessions as conversation", (join) =>
+          join
+            .onRef("conversation.user_id", "=", "exchange.user_id")
+            .onRef("conversation.id", "=", "exchange.session_id"),
+        )
+        .select("exchange.id")
+        .where("exchange.user_id", "=", userId)
+        .where("exchange.id", "=", id)
+        .where("conversation.user_id", "=", userId)
+        .where("conversation.profile_id", "=", profileId)
+        .where("conversation.session_id", "=", sessionId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The token of the conversation that an exchange belongs to. */
+    async sessionOf(userId: string, id: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom("chat_messages as exchange")
+        .innerJoin("chat_sessions as conversation", (join) =>
+          join
+            .onRef("conversation.user_id", "=", "exchange.user_id")
+            .onRef("conversation.id", "=", "exchange.session_id"),
+        )
+        .select("conversation.session_id")
+        .where("exchange.user_id", "=", userId)
+        .where("exchange.id", "=", id)
+        .where("conversation.user_id", "=", userId)
+        .executeTakeFirst();
+      return row?.session_id;
+    },
 
     insertGap: (
       userId: string,
@@ -104,6 +160,96 @@ export function exchangeRepository(db: Database) {
           message_id: messageId,
           question: row.question,
         })
+        .execute(),
+  };
+}
+
+type NewCitation = {
+  number: number;
+  documentId: number;
+  passageId: number;
+  start: number;
+  end: number;
+  quote: string;
+};
+export type StoredCitation = Awaited<ReturnType<ReturnType<typeof citationRepository>["list"]>>[number];
+
+export function citationRepository(db: Database) {
+  return {
+    /** Those whose document is still there; it stays so until the transaction ends. */
+    async insert(userId: string, messageId: number, citations: readonly NewCitation[]): Promise<void> {
+      if (citations.length === 0) return;
+      const documents = await db
+        .selectFrom("documents")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("id", "in", [...new Set(citations.map(({ documentId }) => documentId))])
+        .forKeyShare()
+        .execute();
+      const kept = citations.filter(({ documentId }) => documents.some(({ id }) => id === documentId));
+      if (kept.length === 0) return;
+      const values = kept.map((row) => ({
+        user_id: userId,
+        message_id: messageId,
+        number: row.number,
+        document_id: row.documentId,
+        passage_id: row.passageId,
+        start_offset: row.start,
+        end_offset: row.end,
+        quote: row.quote,
+      }));
+      await db.insertInto("citations").values(values).execute();
+    },
+
+    list: (userId: string, messageId: number) =>
+      db
+        .selectFrom("citations as citation")
+        .innerJoin("documents as document", (join) =>
+          join
+            .onRef("document.user_id", "=", "citation.user_id")
+            .onRef("document.id", "=", "citation.document_id"),
+        )
+        .leftJoin("passages as passage", (join) =>
+          join.on("passage.user_id", "=", userId).onRef("passage.id", "=", "citation.passage_id"),
+        )
+        .select([
+          "citation.number",
+          "citation.start_offset",
+          "citation.end_offset",
+          "citation.quote",
+          "document.filename",
+          "passage.text as passage",
+          "passage.heading_path",
+        ])
+        .where("citation.user_id", "=", userId)
+        .where("citation.message_id", "=", messageId)
+        .where("document.user_id", "=", userId)
+        .orderBy("citation.number")
+        .execute(),
+  };
+}
+
+/** Answers under way, each with the time after which nobody can still be working on it. */
+export function leaseRepository(db: Database) {
+  return {
+    take: (userId: string, messageId: number, until: Date) =>
+      db
+        .insertInto("answer_leases")
+        .values({ owner_id: userId, message_id: messageId, expires_at: until })
+        .execute(),
+    release: (userId: string, messageId: number) =>
+      db
+        .deleteFrom("answer_leases")
+        .where("owner_id", "=", userId)
+        .where("message_id", "=", messageId)
+        .execute(),
+    expired: (at: Date, limit: number) =>
+      db
+        .selectFrom("answer_leases")
+        .select(["owner_id", "message_id"])
+        .where("expires_at", "<", at)
+        .orderBy("expires_at")
+        .limit(limit)
         .execute(),
   };
 }

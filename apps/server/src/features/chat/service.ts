@@ -1,106 +1,206 @@
-import { AppError, type ChatAnswer } from "@understudy/contracts";
-import { type Answer, answer, type Engine } from "@understudy/knowledge";
-import type { Database, Tx } from "../../platform/database.ts";
-import { newTimeId, newToken } from "../../platform/ids.ts";
-import { presentAnswer } from "./present.ts";
-import { conversationRepository, counterRepository, exchangeRepository } from "./repository.ts";
+import { createHash } from "node:crypto";
+import { type AiSettings, AppError, type ChatAnswer, LIMITS } from "@understudy/contracts";
+import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
+import type { Database } from "../../platform/database.ts";
+import type { Hot } from "../../platform/hot.ts";
+import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
+import { dayOf, openExchange } from "./keep.ts";
+import { endOf, type Names } from "./present.ts";
+import { conversationRepository, exchangeRepository } from "./repository.ts";
+import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
+import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
+import { answerExchange } from "./work.ts";
 
 /** What chat needs of a profile; the profiles feature finds it and says whether the asker may see it. */
 type Profile = { userId: string; profileId: number; ownerName: string; byOwner: boolean };
+/** How the owner wants the assistant to speak. */
+type Style = Pick<Persona, "personality" | "responseLength" | "instructions">;
 
 type Dependencies = {
   db: Database;
+  hot: Hot;
+  model: LanguageModel | undefined;
   findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
+  settingsOf: (userId: string, profileId: number) => Promise<AiSettings>;
   engineOf: (userId: string, profileId: number) => Engine;
   demoUserId: string;
   clock: () => Date;
 };
-type Question = {
-  message: string;
-  userId?: string | undefined;
-  profileId?: number | undefined;
-  sessionId?: string | undefined;
+type Whose = { userId?: string | undefined; profileId?: number | undefined };
+export type Question = Whose & { message: string; sessionId?: string | undefined };
+/** Who asks, from where, and under which key if the request may come twice. */
+export type Asker = { viewerId: string | undefined; address: string; key: string | undefined };
+export type Exchange = Whose & { exchange: number; sessionId: string };
+
+/** An answer that can be had whole or as it comes. */
+export type Handle = {
+  answer: () => Promise<ChatAnswer>;
+  follow: (signal: AbortSignal) => AsyncIterable<NumberedEvent>;
 };
 
 export type ChatService = ReturnType<typeof chatService>;
 
-export function chatService({ db, findProfile, engineOf, demoUserId, clock }: Dependencies) {
-  async function ask(profile: Profile, message: string, sessionId: string | undefined): Promise<ChatAnswer> {
-    const started = performance.now();
-    const engine = engineOf(profile.userId, profile.profileId);
-    const before = sessionId
-      ? await conversationRepository(db).questions(profile.userId, profile.profileId, sessionId)
-      : [];
-    const found = await answer({ text: message, before }, { ownerName: profile.ownerName }, engine);
-    const totalMs = Math.round(performance.now() - started);
-    const exchange = { message, sessionId, found, totalMs, at: clock() };
-    return presentAnswer(found, await db.transaction().execute((tx) => keep(tx, profile, exchange)));
-  }
+const STOP_PATIENCE_MS = 5_000;
+const DEMO_LIMIT = `You have asked ${LIMITS.demoMessagesPerDay} questions today, which is as many as this demo answers in a day. Please come back tomorrow, or build your own assistant.`;
 
+export function chatService(dependencies: Dependencies) {
+  const { db, clock } = dependencies;
+  const parts = {
+    ...dependencies,
+    running: runningAnswers(),
+    styleOf: styleReader(dependencies.settingsOf),
+  };
   return {
-    async ask(question: Question, viewerId: string | undefined): Promise<ChatAnswer> {
-      const key = question.userId ?? String(question.profileId);
-      return ask(await findProfile(key, viewerId), question.message, question.sessionId);
+    ...questions(parts),
+    ...exchanges(parts),
+    /** Ends the answers that a killed process left behind. */
+    sweep: () => sweepOrphans(db, clock()),
+    settle: parts.running.settle,
+  };
+}
+
+type Parts = Dependencies & { running: RunningAnswers; styleOf: ReturnType<typeof styleReader> };
+
+function questions(parts: Parts) {
+  const { hot, findProfile, demoUserId, clock } = parts;
+  return {
+    async ask(question: Question, asker: Asker): Promise<Handle> {
+      const profile = await findProfile(keyFor(question) ?? "", asker.viewerId);
+      return ask(parts, profile, question, { key: asker.key, limit: async () => undefined });
     },
 
-    async askDemo(message: string): Promise<ChatAnswer> {
+    async askDemo(question: Question, { address, key }: Asker): Promise<Handle> {
       const profile = await findProfile(demoUserId, undefined).catch((cause: unknown) => {
         throw new AppError("unavailable", { detail: "The demo is not set up on this installation.", cause });
       });
-      return ask(profile, message, undefined);
+      const visitor = `demo:${visitorHash(address, dayOf(clock()))}`;
+      const limit = async () =>
+        (await hot.take(visitor, LIMITS.demoMessagesPerDay, 24 * 60 * 60)) ? undefined : DEMO_LIMIT;
+      return ask(parts, profile, question, { key, limit });
     },
   };
 }
 
-type Exchange = { message: string; sessionId: string | undefined; found: Answer; totalMs: number; at: Date };
+type Terms = { key: string | undefined; limit: () => Promise<string | undefined> };
 
-/**
- * Conversation, exchange, citations, gap and counters, in the caller's transaction: an answer is counted if and
- * only if it is kept. Answers with the conversation's public id.
- */
-async function keep(tx: Tx, profile: Profile, exchange: Exchange): Promise<string> {
+async function ask(parts: Parts, profile: Profile, question: Question, terms: Terms): Promise<Handle> {
+  const { db, running, clock, model } = parts;
+  const started = performance.now();
   const { userId, profileId } = profile;
-  const { message, totalMs, at } = exchange;
-  const { response, state, citations } = exchange.found;
-  const conversation = await openConversation(tx, profile, exchange);
-  const exchanges = exchangeRepository(tx);
-  const id = newTimeId(at.getTime());
-  await exchanges.insert(userId, {
-    id,
-    sessionId: conversation.id,
-    profileId,
-    message,
-    response,
-    state,
-    totalMs,
-  });
-  for (const { candidate, number, start, end, quote } of citations) {
-    const { documentId, passageId } = candidate;
-    await exchanges.insertCitation(userId, id, { number, documentId, passageId, start, end, quote });
-  }
-  if (state === "not_answered") {
-    await exchanges.insertGap(userId, id, { id: newTimeId(at.getTime()), profileId, question: message });
-  }
-  await counterRepository(tx).add(userId, profileId, "questions", dayOf(at));
-  return conversation.session_id;
+  const { message, sessionId } = question;
+  const { key, limit } = terms;
+  const hash = requestHash([message, sessionId]);
+  const once: Once | undefined = key ? { userId, scope: `chat:${profileId}`, key, hash } : undefined;
+  const [style, before] = await Promise.all([
+    parts.styleOf(userId, profileId),
+    sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],
+  ]);
+  const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit });
+  if (opened.kind === "limited") return finished(opened.answer);
+  if (opened.kind === "earlier") return repeated(parts, userId, opened.earlier, style);
+  const { names } = opened;
+  const persona = { ...style, ownerName: profile.ownerName };
+  const engine = parts.engineOf(userId, profileId);
+  const job = { db, place: profile, names, message, before, persona, engine, model, once, clock, started };
+  const exchangeKey = keyOf(userId, names.exchangeId);
+  const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
+  // A stop may reach another process than this one.
+  const silence = parts.hot.subscribe(`stop:${exchangeKey}`, () => answer.stop());
+  void answer.ended.catch(() => {}).finally(silence);
+  return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
 }
 
-/** The conversation that was named, if it is one of this profile's; otherwise a new one, without a word about why. */
-async function openConversation(
-  tx: Tx,
-  { userId, profileId, byOwner }: Profile,
-  { sessionId, at }: Exchange,
-) {
-  const conversations = conversationRepository(tx);
-  const known = sessionId ? await conversations.find(userId, profileId, sessionId) : undefined;
-  if (known) return known;
-  const fresh = { id: newTimeId(at.getTime()), session_id: newToken() };
-  await conversations.insert(userId, { id: fresh.id, profileId, sessionId: fresh.session_id, byOwner });
-  await counterRepository(tx).add(userId, profileId, "conversations", dayOf(at));
-  return fresh;
+/** The same request again: its answer as it was given, or as it is being given. */
+async function repeated(
+  { db, running }: Parts,
+  userId: string,
+  earlier: Earlier,
+  style: Style,
+): Promise<Handle> {
+  if (earlier.response) return finished(earlier.response as ChatAnswer);
+  const exchangeId = earlier.reference ?? 0;
+  const answer = running.find(keyOf(userId, exchangeId));
+  if (answer) return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
+  const sessionId = await exchangeRepository(db).sessionOf(userId, exchangeId);
+  if (!sessionId) throw new AppError("not_found");
+  const shelf = { db, userId, names: { sessionId, exchangeId }, instructions: style.instructions };
+  return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
 }
 
-/** Days and months are those of UTC. */
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
+function exchanges({ db, hot, running, findProfile, styleOf, demoUserId }: Parts) {
+  /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */
+  async function shelfOf({ exchange, sessionId, ...whose }: Exchange, viewerId: string | undefined) {
+    const { userId, profileId } = await findProfile(keyFor(whose) ?? demoUserId, viewerId);
+    const isOf = await exchangeRepository(db).isOf(userId, profileId, sessionId, exchange);
+    if (!isOf) throw new AppError("not_found");
+    const { instructions } = await styleOf(userId, profileId);
+    const names: Names = { sessionId, exchangeId: exchange };
+    return { db, userId, names, instructions } satisfies Shelf;
+  }
+
+  return {
+    /** Ends an answer under way, in whichever process; one that has ended stays as it is. */
+    async stop(exchange: Exchange, viewerId: string | undefined): Promise<ChatAnswer> {
+      const shelf = await shelfOf(exchange, viewerId);
+      const key = keyOf(shelf.userId, exchange.exchange);
+      const answer = running.find(key);
+      if (answer) {
+        answer.stop();
+        return answer.ended;
+      }
+      const stored = await storedAnswer(shelf);
+      if (stored) return stored;
+      await hot.publish(`stop:${key}`, "");
+      return awaitStored(shelf, STOP_PATIENCE_MS);
+    },
+
+    /** The events of an answer from the one after `lastId` on. */
+    async resume(exchange: Exchange, lastId: string | undefined, viewerId: string | undefined) {
+      const shelf = await shelfOf(exchange, viewerId);
+      const answer = running.find(keyOf(shelf.userId, exchange.exchange));
+      return (signal: AbortSignal): AsyncIterable<NumberedEvent> =>
+        answer ? answer.follow(lastId ?? "", signal) : followStored(shelf, signal);
+    },
+  };
+}
+
+function styleReader(settingsOf: Dependencies["settingsOf"]) {
+  return async (userId: string, profileId: number): Promise<Style> => {
+    const settings = await settingsOf(userId, profileId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") return undefined;
+      throw error;
+    });
+    return {
+      personality: settings?.aiPersonality,
+      responseLength: settings?.responseLength,
+      instructions: settings?.customInstructions ?? undefined,
+    };
+  };
+}
+
+function finished(answer: ChatAnswer): Handle {
+  const { exchangeId, sessionId, response } = answer;
+  return {
+    answer: async () => answer,
+    async *follow() {
+      yield { id: "0.1", event: { type: "answer-start", exchangeId, sessionId } };
+      yield { id: "0.2", event: { type: "text-delta", text: response } };
+      for (const citation of answer.citations) yield { id: "0.3", event: { type: "citation", citation } };
+      yield { id: "0.4", event: endOf(answer) };
+    },
+  };
+}
+
+function keyFor({ userId, profileId }: Whose): string | undefined {
+  return userId ?? (profileId === undefined ? undefined : String(profileId));
+}
+
+function keyOf(userId: string, exchangeId: number): string {
+  return `${userId}:${exchangeId}`;
+}
+
+/** Changes every day, so that nothing about a visitor is kept. An IPv6 visitor owns a whole /64. */
+function visitorHash(address: string, day: string): string {
+  const place = address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
+  return createHash("sha256").update(`${day} ${place}`).digest("base64url");
 }

@@ -1,0 +1,128 @@
+import type { ChatAnswer } from "@understudy/contracts";
+import type { Reply } from "@understudy/knowledge";
+import type { Database, Tx } from "../../platform/database.ts";
+import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
+import { newTimeId, newToken } from "../../platform/ids.ts";
+import { type Names, presentAnswer } from "./present.ts";
+import {
+  citationRepository,
+  conversationRepository,
+  counterRepository,
+  exchangeRepository,
+  leaseRepository,
+} from "./repository.ts";
+
+export type Place = { userId: string; profileId: number; byOwner: boolean };
+export type Opening = {
+  message: string;
+  sessionId: string | undefined;
+  once: Once | undefined;
+  at: Date;
+  /** The notice when the asker is at a limit; asked only when the question would really be answered. */
+  limit: () => Promise<string | undefined>;
+};
+export type Opened =
+  | { kind: "new"; names: Names }
+  | { kind: "earlier"; earlier: Earlier }
+  | { kind: "limited"; answer: ChatAnswer };
+
+/** No answer takes as long; what still stands as pending then belongs to nobody. */
+const LEASE_MS = 60_000;
+const TAKEN = "23505";
+
+/**
+ * Writes the question down before anybody is told its number: conversation, exchange and lease in one transaction,
+ * with the idempotency key if there is one. Ids are made without asking; two that meet are made again.
+ */
+export async function openExchange(db: Database, place: Place, opening: Opening): Promise<Opened> {
+  const open = () => db.transaction().execute((tx) => openIn(tx, place, opening));
+  return open().catch((error: unknown) => {
+    if ((error as { code?: string }).code === TAKEN) return open();
+    throw error;
+  });
+}
+
+async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
+  const { message, at, once } = opening;
+  const { userId, profileId } = place;
+  const id = newTimeId(at.getTime());
+  const earlier = once && (await claim(tx, once, at, id));
+  if (earlier) return { kind: "earlier", earlier };
+  const notice = await opening.limit();
+  if (notice) {
+    const answer = limitedAnswer(notice, opening.sessionId);
+    if (once) await settle(tx, once, answer);
+    return { kind: "limited", answer };
+  }
+  const conversation = await openConversation(tx, place, opening);
+  await exchangeRepository(tx).insert(userId, { id, conversationId: conversation.id, profileId, message });
+  await leaseRepository(tx).take(userId, id, new Date(at.getTime() + LEASE_MS));
+  return { kind: "new", names: { sessionId: conversation.session_id, exchangeId: id } };
+}
+
+/** The conversation that was named, if it is one of this profile's; otherwise a new one, without a word about why. */
+async function openConversation(tx: Tx, { userId, profileId, byOwner }: Place, { sessionId, at }: Opening) {
+  const conversations = conversationRepository(tx);
+  const known = sessionId ? await conversations.find(userId, profileId, sessionId) : undefined;
+  if (known) return known;
+  const fresh = { id: newTimeId(at.getTime()), session_id: newToken() };
+  await conversations.insert(userId, { id: fresh.id, profileId, sessionId: fresh.session_id, byOwner });
+  await counterRepository(tx).add(userId, profileId, "conversations", dayOf(at));
+  return fresh;
+}
+
+export type Ending = {
+  names: Names;
+  message: string;
+  reply: Reply;
+  once?: Once | undefined;
+  firstWordMs: number | null;
+  totalMs: number | null;
+  at: Date;
+};
+
+/**
+ * Ends an exchange: response, citations, gap, counters, and what a repeated request gets, in one transaction. Once:
+ * whoever comes second changes nothing.
+ */
+export async function endExchange(
+  tx: Tx,
+  { userId, profileId }: Omit<Place, "byOwner">,
+  { names, message, reply, once, firstWordMs, totalMs, at }: Ending,
+): Promise<boolean> {
+  const { exchangeId: id } = names;
+  const exchanges = exchangeRepository(tx);
+  const { response, state, unsupported, citations } = reply;
+  const ended = await exchanges.end(userId, id, { response, state, unsupported, firstWordMs, totalMs });
+  await leaseRepository(tx).release(userId, id);
+  if (!ended) return false;
+  const rows = citations.map(({ candidate, ...row }) => ({
+    ...row,
+    documentId: candidate.documentId,
+    passageId: candidate.passageId,
+  }));
+  await citationRepository(tx).insert(userId, id, rows);
+  if (reply.gap) {
+    await exchanges.insertGap(userId, id, { id: newTimeId(at.getTime()), profileId, question: message });
+  }
+  await counterRepository(tx).add(userId, profileId, "questions", dayOf(at));
+  if (once) await settle(tx, once, presentAnswer(reply, names));
+  return true;
+}
+
+function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswer {
+  return {
+    response: notice,
+    sessionId: sessionId ?? newToken(),
+    exchangeId: null,
+    state: "not_answered",
+    citations: [],
+    unsupported: [],
+    limited: true,
+  };
+}
+
+/** Days and months are those of UTC. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

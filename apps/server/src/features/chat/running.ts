@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
+
+export type NumberedEvent = { id: string; event: ChatEvent };
+
+/** An answer under way in this process. It goes on when nobody listens; only a stop ends it early. */
+export type RunningAnswer = {
+  stop: () => void;
+  /** The whole answer, or what went wrong. */
+  ended: Promise<ChatAnswer>;
+  /** Its events from the one after `lastId` on; from the first when that one is not known here. */
+  follow: (lastId: string | undefined, signal: AbortSignal) => AsyncGenerator<NumberedEvent, void>;
+};
+
+type Work = (emit: (event: ChatEvent) => void, signal: AbortSignal) => Promise<ChatAnswer>;
+
+export type RunningAnswers = ReturnType<typeof runningAnswers>;
+
+export function runningAnswers() {
+  const running = new Map<string, RunningAnswer>();
+  return {
+    find: (key: string): RunningAnswer | undefined => running.get(key),
+
+    start(key: string, work: Work): RunningAnswer {
+      const answer = startAnswer(work);
+      running.set(key, answer);
+      // From here on it is told from the store.
+      void answer.ended.catch(() => {}).finally(() => running.delete(key));
+      return answer;
+    },
+
+    /** Waits for all of them: nobody's answer is lost to a restart. */
+    settle: async (): Promise<void> => {
+      await Promise.allSettled([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+function startAnswer(work: Work): RunningAnswer {
+  const run = randomUUID();
+  const events: NumberedEvent[] = [];
+  const stopped = new AbortController();
+  let over = false;
+  let wake = Promise.withResolvers<void>();
+  const ring = (): void => {
+    wake.resolve();
+    wake = Promise.withResolvers<void>();
+  };
+  const emit = (event: ChatEvent): void => {
+    events.push({ id: `${run}.${events.length + 1}`, event });
+    ring();
+  };
+  const ended = work(emit, stopped.signal).finally(() => {
+    over = true;
+    ring();
+  });
+  ended.catch(() => {});
+  return {
+    stop: () => stopped.abort(new Error("stopped by the visitor")),
+    ended,
+    async *follow(lastId, signal) {
+      const known = lastId?.startsWith(`${run}.`) ? Number(lastId.slice(run.length + 1)) : undefined;
+      const [first] = events;
+      let at = 0;
+      if (known !== undefined && known >= 0 && known <= events.length) at = known;
+      else if (lastId !== undefined && first) {
+        // Whoever comes from another stream of this answer has some text already; it starts anew.
+        yield { id: `${run}.0`, event: { type: "text-retract", from: 0 } };
+      }
+      const gone = new Promise<void>((resolve) =>
+        signal.addEventListener("abort", () => resolve(), { once: true }),
+      );
+      for (;;) {
+        for (let next = events[at]; next && !signal.aborted; next = events[at]) {
+          at += 1;
+          yield next;
+        }
+        if (signal.aborted || (over && at >= events.length)) return;
+        await Promise.race([wake.promise, gone]);
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts";
+import { harmlessText, type Reply } from "@understudy/knowledge";
+import type { Database } from "../../platform/database.ts";
+import { endExchange } from "./keep.ts";
+import { endOf, type Names, presentStored } from "./present.ts";
+import {
+  citationRepository,
+  exchangeRepository,
+  leaseRepository,
+  type StoredExchange,
+} from "./repository.ts";
+import type { NumberedEvent } from "./running.ts";
+import { BROKEN } from "./work.ts";
+
+const LOOK_MS = 500;
+/** Longer than any answer and its lease. */
+const PATIENCE_MS = 90_000;
+const SWEPT_AT_ONCE = 100;
+
+/** Where an exchange lies, and what its owner never wants mentioned. */
+export type Shelf = { db: Database; userId: string; names: Names; instructions: string | undefined };
+
+/** The answer as it is kept, or undefined while it is under way. */
+export async function storedAnswer(shelf: Shelf): Promise<ChatAnswer | undefined> {
+  const exchange = await read(shelf);
+  return exchange.state === "pending" ? undefined : present(shelf, exchange);
+}
+
+/** As `storedAnswer`, waiting for an answer that another process is working on. */
+export async function awaitStored(shelf: Shelf, patienceMs = PATIENCE_MS): Promise<ChatAnswer> {
+  for (let waited = 0; waited <= patienceMs; waited += LOOK_MS) {
+    const answer = await storedAnswer(shelf);
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  throw new AppError("unavailable", { retryAfterSeconds: 5 });
+}
+
+/**
+ * An answer told from the store: by whoever has no part in making it, or after its end. The reader's text starts
+ * anew, so that no character is lost or doubled whatever had arrived before.
+ */
+export async function* followStored(shelf: Shelf, signal: AbortSignal): AsyncGenerator<NumberedEvent, void> {
+  const run = randomUUID();
+  let number = 0;
+  const numbered = (event: ChatEvent): NumberedEvent => ({ id: `${run}.${++number}`, event });
+  yield numbered({ type: "answer-start", ...shelf.names });
+  yield numbered({ type: "text-retract", from: 0 });
+  let text = "";
+  for (let waited = 0; waited <= PATIENCE_MS && !signal.aborted; waited += LOOK_MS) {
+    const exchange = await read(shelf);
+    const from = commonStart(text, exchange.response);
+    if (from < text.length) yield numbered({ type: "text-retract", from });
+    if (from < exchange.response.length) {
+      yield numbered({ type: "text-delta", text: exchange.response.slice(from) });
+    }
+    text = exchange.response;
+    if (exchange.state !== "pending") {
+      const answer = await present(shelf, exchange);
+      for (const citation of answer.citations) yield numbered({ type: "citation", citation });
+      yield numbered(endOf(answer));
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+async function read({ db, userId, names }: Shelf): Promise<StoredExchange> {
+  const exchange = await exchangeRepository(db).find(userId, names.exchangeId);
+  if (!exchange) throw new AppError("not_found");
+  return exchange;
+}
+
+async function present(shelf: Shelf, exchange: StoredExchange): Promise<ChatAnswer> {
+  const { db, userId, names, instructions } = shelf;
+  const citations = await citationRepository(db).list(userId, names.exchangeId);
+  const shown = citations.map((citation) => ({
+    ...citation,
+    passage: (citation.passage && harmlessText(citation.passage, instructions).text) || citation.quote,
+  }));
+  return presentStored(exchange, shown, names.sessionId);
+}
+
+function commonStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
+  return at;
+}
+
+/** Ends the answers of processes that were killed: their text stays and says that it broke off. */
+export async function sweepOrphans(db: Database, at: Date): Promise<number> {
+  const orphans = await leaseRepository(db).expired(at, SWEPT_AT_ONCE);
+  for (const { owner_id: userId, message_id: exchangeId } of orphans) {
+    await db.transaction().execute(async (tx) => {
+      const exchange = await exchangeRepository(tx).find(userId, exchangeId);
+      if (!exchange) return leaseRepository(tx).release(userId, exchangeId);
+      const response = exchange.response ? `${exchange.response}\n\n${BROKEN}` : BROKEN;
+      const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
+      const names = { sessionId: "", exchangeId };
+      const times = { firstWordMs: null, totalMs: null, at };
+      const place = { userId, profileId: exchange.profileId };
+      return endExchange(tx, place, { names, message: exchange.message, reply, ...times });
+    });
+  }
+  return orphans.length;
+}

@@ -1,0 +1,111 @@
+import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
+import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
+import type { Database } from "../../platform/database.ts";
+import type { Once } from "../../platform/idempotency.ts";
+import { endExchange, type Place } from "./keep.ts";
+import { endOf, type Names, presentAnswer, presentEvent } from "./present.ts";
+import { exchangeRepository } from "./repository.ts";
+
+export type Job = {
+  db: Database;
+  place: Place;
+  names: Names;
+  message: string;
+  /** What the visitor asked before, newest last. */
+  before: readonly string[];
+  persona: Persona;
+  engine: Engine;
+  model: LanguageModel | undefined;
+  once: Once | undefined;
+  clock: () => Date;
+  /** When the request came, by `performance.now()`. */
+  started: number;
+};
+
+type Emit = (event: ChatEvent) => void;
+
+/** The text so far reaches the store at least once a second. */
+const SAVE_MS = 900;
+const TRIES_MS = [0, 300, 1_500];
+export const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";
+
+/** Answers one exchange to its end, and keeps it. Nothing here depends on anybody listening. */
+export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal): Promise<ChatAnswer> {
+  emit({ type: "answer-start", ...job.names });
+  const text = savedText(job);
+  try {
+    const { message, before, persona, engine, model, clock } = job;
+    const question = { text: message, before };
+    for await (const event of respond({ question, persona, engine, model, signal, today: clock() })) {
+      if (event.type === "end") return await ended(job, emit, event.reply, text.firstWordMs());
+      text.follow(event);
+      emit(presentEvent(event));
+    }
+    throw new Error("an answer had no end");
+  } catch (error) {
+    const notice = text.current() ? `\n\n${BROKEN}` : BROKEN;
+    emit({ type: "text-delta", text: notice });
+    const response = text.current() + notice;
+    const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
+    await ended(job, emit, reply, text.firstWordMs()).catch(() =>
+      emit(endOf(presentAnswer(reply, job.names))),
+    );
+    throw error;
+  } finally {
+    text.close();
+  }
+}
+
+async function ended(job: Job, emit: Emit, reply: Reply, firstWordMs: number | null): Promise<ChatAnswer> {
+  const { db, place, names, message, once, started, clock } = job;
+  const totalMs = Math.round(performance.now() - started);
+  const ending = { names, message, reply, once, firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
+  await persistently(() => db.transaction().execute((tx) => endExchange(tx, place, ending)));
+  const answer = presentAnswer(reply, names);
+  emit(endOf(answer));
+  return answer;
+}
+
+/** A database that is away for a moment must not cost an answer that somebody has already read. */
+async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+  let fault: unknown;
+  for (const wait of TRIES_MS) {
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    try {
+      return await work();
+    } catch (error) {
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+type TextEvent = { type: string; text?: string; from?: number };
+
+/** Follows the text of an answer and saves it while it grows. */
+function savedText({ db, place, names, started }: Job) {
+  let text = "";
+  let saved = "";
+  let firstWordMs: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const save = (): void => {
+    if (text === saved) return;
+    saved = text;
+    // The end is written in any case; a save that fails is made good by the next.
+    exchangeRepository(db)
+      .saveText(place.userId, names.exchangeId, text)
+      .catch(() => {});
+  };
+  return {
+    current: (): string => text,
+    firstWordMs: (): number | null => firstWordMs,
+    follow(event: TextEvent): void {
+      if (event.type === "text-retract") text = text.slice(0, event.from);
+      if (event.type !== "text-delta") return;
+      text += event.text ?? "";
+      firstWordMs ??= Math.round(performance.now() - started);
+      timer ??= setInterval(save, SAVE_MS);
+    },
+    close: (): void => clearInterval(timer),
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@understudy/contracts";
+import type { FastifyRequest } from "fastify";
+import type { Database, Tx } from "./database.ts";
+
+/** Long enough to be a caller's own: strangers who share a short one would share an answer. */
+const KEY = /^[\x21-\x7e]{16,255}$/;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** A request that names a key, in the place where the key counts. */
+export type Once = { userId: string; scope: string; key: string; hash: string };
+export type Earlier = { reference: number | null; response: unknown };
+
+/** The header of a request that wants to have its effect once, however often it is sent. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) return undefined;
+  if (typeof header === "string" && KEY.test(header)) return header;
+  const message = "Give 16 to 255 letters that nobody else would think of, such as a UUID.";
+  throw new AppError("invalid_request", { issues: [{ path: "headers.idempotency-key", message }] });
+}
+
+/** Two requests are the same when their inputs are. */
+export function requestHash(input: unknown): string {
+  return createHash("sha256").update(JSON.stringify(input)).digest("hex");
+}
+
+/**
+ * Takes the key in the transaction of its effect, so that both exist or neither. Answers with what an earlier
+ * request under the same key came to; another one at this moment is waited for. After a day a key is free again.
+ */
+export async function claim(
+  tx: Tx,
+  { userId, scope, key, hash }: Once,
+  at: Date,
+  reference: number | null = null,
+): Promise<Earlier | undefined> {
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("user_id", "=", userId)
+    .where("created_at", "<", new Date(at.getTime() - KEPT_MS))
+    .execute();
+  const taken = await tx
+    .insertInto("idempotency_keys")
+    .values({ user_id: userId, scope, key, request_hash: hash, reference, created_at: at })
+    .onConflict((conflict) => conflict.columns(["user_id", "scope", "key"]).doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return taken ? undefined : findEarlier(tx, { userId, scope, key, hash });
+}
+
+export async function findEarlier(
+  db: Database,
+  { userId, scope, key, hash }: Once,
+): Promise<Earlier | undefined> {
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "reference", "response"])
+    .where("user_id", "=", userId)
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (row && row.request_hash !== hash) throw new AppError("key_reused");
+  return row && { reference: row.reference, response: row.response };
+}
+
+/** Keeps what every repetition is answered with. */
+export async function settle(tx: Tx, { userId, scope, key }: Once, response: unknown): Promise<void> {
+  await tx
+    .updateTable("idempotency_keys")
+    .set({ response: JSON.stringify(response) })
+    .where("user_id", "=", userId)
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .execute();
+}
