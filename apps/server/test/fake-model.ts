@@ -56,7 +56,7 @@ export async function startFakeModel(plan: (request: ChatRequest, number: number
     const charset = fault?.kind === "charset" ? "; charset=iso-8859-1" : "";
     response.writeHead(200, { "content-type": `text/event-stream${charset}` });
     for (const [index, word] of words.entries()) {
-      if (fault?.kind === "drop" && index >= fault.after) return void response.destroy();
+      if (fault?.kind === "drop" && index >= fault.after) return void response.socket?.destroySoon();
       if (fault?.kind === "stall" && index >= fault.after) return;
       if (fault?.kind === "malformed" && index === 1) response.write("data: {no json\n\nnonsense\n\n");
       if (typeof word !== "string") await Promise.race([word.wait, closed(response)]);

@@ -36,8 +36,8 @@ export function sendEvents(
     .finally(() => {
       clearInterval(heartbeat);
       // A server that is closing meanwhile would wait for the visitor to hang up.
-      const closing = listened && !reply.server.server.listening;
-      raw.end(() => (closing ? raw.socket?.destroySoon() : undefined));
+      if (listened && !reply.server.server.listening) raw.once("finish", () => raw.socket?.destroySoon());
+      raw.end();
     });
   return undefined;
 }
