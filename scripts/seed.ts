@@ -22,7 +22,8 @@ try {
     async function* once() {
       yield bytes;
     }
-    await product.documents.upload(DEMO_USER_ID, DEMO_PROFILE_ID, { filename, bytes: once() });
+    const upload = { filename, declaredType: "text/markdown", bytes: once() };
+    await product.documents.upload(DEMO_USER_ID, DEMO_PROFILE_ID, upload);
     console.log(`demo: ${filename}`);
   }
 } finally {

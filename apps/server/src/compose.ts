@@ -7,10 +7,18 @@ import { createSessions } from "./features/accounts/sessions.ts";
 import { feedbackService } from "./features/chat/feedback.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { chatService } from "./features/chat/service.ts";
-import { documentJobs, ingestDocument, removeOriginal } from "./features/documents/jobs.ts";
+import {
+  documentJobs,
+  giveUpDocument,
+  ingestDocument,
+  relearnDocument,
+  removeOriginal,
+} from "./features/documents/jobs.ts";
 import { forgetDocuments, originalJobs, removeOriginals } from "./features/documents/originals.ts";
 import { passageStore } from "./features/documents/passage-store.ts";
 import { learnProfile, learnProfileText, profileTextJobs } from "./features/documents/profile-text.ts";
+import { createReader } from "./features/documents/reader.ts";
+import { relearnAll, relearnDocuments, relearnJobs } from "./features/documents/relearn.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { documentService } from "./features/documents/service.ts";
 import { insightRoutes } from "./features/insights/routes.ts";
@@ -36,6 +44,16 @@ export const DEMO_USER_ID = "usr_UnderstudyDemoOwner000";
 
 /** Answers of a killed process end at the latest a lease and this long after it. */
 const SWEEP_MS = 10_000;
+
+const JOBS = [
+  ingestDocument,
+  giveUpDocument,
+  relearnDocument,
+  relearnDocuments,
+  removeOriginal,
+  removeOriginals,
+  learnProfileText,
+];
 
 type Options = {
   config: Config;
@@ -86,11 +104,14 @@ export async function compose(options: Options) {
     async startWorker(): Promise<void> {
       stopSweeping = every(SWEEP_MS, log, features.chat.sweep);
       await jobs.work([
-        ...documentJobs({ db, storage, announce }),
+        ...documentJobs({ db, storage, announce, read: createReader(), embedder: undefined }),
+        ...relearnJobs({ db, jobs, model: undefined }),
         ...originalJobs({ storage }),
         ...profileTextJobs({ db, aboutOf: (userId, profileId) => aboutProfile(db, userId, profileId) }),
       ]);
     },
+
+    relearn: () => relearnAll(db, jobs),
 
     /** From now on readiness says no, so that a balancer sends nobody here any more. */
     drain(): void {
@@ -125,7 +146,7 @@ async function buildPlatform({ config, log, role, onQuery }: Options) {
     }),
     jobs: await createJobs({
       url,
-      jobs: [ingestDocument, removeOriginal, removeOriginals, learnProfileText],
+      jobs: JOBS,
       log,
       worker: role === "worker",
     }),

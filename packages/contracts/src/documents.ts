@@ -19,8 +19,22 @@ export const Document = z.strictObject({
   /** Why reading failed, in words for the owner; null otherwise. */
   failure: z.string().nullable(),
   passages: z.int().nonnegative(),
+  /** Share of its passages learned, in percent, while its status is `learning`. */
+  progress: z.int().min(0).max(100),
+  /** How many pages it has; null for formats without pages. */
+  pages: z.int().nonnegative().nullable(),
+  /** Numbers of the pages that hold a picture or nothing, and therefore answer nothing. */
+  pagesWithoutText: z.array(z.int().positive()),
 });
 export type Document = z.infer<typeof Document>;
+
+/** What went with a deleted document: everything that could still have told of it. */
+const DeletionReceipt = z.strictObject({
+  id: NumericId,
+  filename: z.string(),
+  passages: z.int().nonnegative(),
+  citations: z.int().nonnegative(),
+});
 
 export const documents = {
   list: endpoint({
@@ -74,7 +88,7 @@ export const documents = {
     access: "owner",
     summary: "Deletes a document of one of the owner's profiles with all its passages",
     params: z.object({ id: NumericIdParam, documentId: NumericIdParam }),
-    response: z.strictObject({ id: NumericId, filename: z.string(), passages: z.int() }),
+    response: DeletionReceipt,
     errors: ["unauthorized", "not_found"],
   }),
   remove: endpoint({
@@ -83,7 +97,7 @@ export const documents = {
     access: "owner",
     summary: "Deletes a document with all its passages",
     params: z.object({ id: NumericIdParam }),
-    response: z.strictObject({ id: NumericId, filename: z.string(), passages: z.int() }),
+    response: DeletionReceipt,
     errors: ["unauthorized", "not_found"],
   }),
 };

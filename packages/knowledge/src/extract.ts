@@ -1,5 +1,7 @@
-import { AppError, UPLOAD_TYPES } from "@understudy/contracts";
-import { unreadable } from "./read/unreadable.ts";
+import { UPLOAD_TYPES } from "@understudy/contracts/plain";
+import { UnreadableFile, unreadable } from "./read/unreadable.ts";
+
+export { UnreadableFile };
 
 export type Reading = {
   /** Headings as Markdown `#` lines, tables as rows between bars, list items with their marks. */
@@ -10,7 +12,10 @@ export type Reading = {
   pagesWithoutText: number[];
 };
 
+const EMPTY = "We could not read any text in this file.";
 const DAMAGED = "This file is damaged or is not what its name says, so we could not read it.";
+
+type Parser = (bytes: Uint8Array, onProgress: () => void) => Promise<Reading>;
 
 /**
  * Reads the text of a file. What a parser does with a hostile file is not known: the product calls this in a
@@ -21,27 +26,30 @@ export async function readFile(
   fileType: string,
   onProgress: () => void = () => {},
 ): Promise<Reading> {
+  // Outside of what follows: a parser that cannot be loaded is no fault of the file.
+  const parse = await parserOf(fileType);
   try {
-    const reading = await readAs(bytes, fileType, onProgress);
-    if (!reading.text.trim()) throw new AppError("document_unreadable");
+    const reading = await parse(bytes, onProgress);
+    if (!reading.text.trim()) throw unreadable(EMPTY);
     return reading;
   } catch (error) {
-    throw error instanceof AppError ? error : unreadable(DAMAGED, error);
+    throw error instanceof UnreadableFile ? error : unreadable(DAMAGED, error);
   }
 }
 
 /** Parsers are loaded when they are needed: a process that reads one file needs one of them. */
-async function readAs(bytes: Uint8Array, fileType: string, onProgress: () => void): Promise<Reading> {
-  if (fileType === UPLOAD_TYPES.pdf) return (await import("./read/pdf.ts")).readPdf(bytes, onProgress);
-  if (fileType === UPLOAD_TYPES.docx) {
-    return withoutPages(await (await import("./read/docx.ts")).readDocx(bytes, onProgress));
-  }
-  if (fileType === UPLOAD_TYPES.doc)
-    return withoutPages(await (await import("./read/doc.ts")).readDoc(bytes));
+async function parserOf(fileType: string): Promise<Parser> {
+  if (fileType === UPLOAD_TYPES.pdf) return (await import("./read/pdf.ts")).readPdf;
+  if (fileType === UPLOAD_TYPES.docx) return withoutPages((await import("./read/docx.ts")).readDocx);
+  if (fileType === UPLOAD_TYPES.doc) return withoutPages((await import("./read/doc.ts")).readDoc);
   const { readMarkdown, readText } = await import("./read/text.ts");
-  return withoutPages(fileType === UPLOAD_TYPES.md ? readMarkdown(bytes) : readText(bytes));
+  return withoutPages(fileType === UPLOAD_TYPES.md ? readMarkdown : readText);
 }
 
-function withoutPages(text: string): Reading {
-  return { text, pages: [], pagesWithoutText: [] };
+function withoutPages(read: (bytes: Uint8Array, onProgress: () => void) => string | Promise<string>): Parser {
+  return async (bytes, onProgress) => ({
+    text: await read(bytes, onProgress),
+    pages: [],
+    pagesWithoutText: [],
+  });
 }

@@ -16,6 +16,19 @@ export function directory(db: Database) {
       return row && { userId: row.user_id, profileId: row.profile_id };
     },
 
+    /** The entries of one kind in the order of their keys, a batch at a time: the way to go through all owners. */
+    async after(kind: DirectoryKind, key: string, limit: number) {
+      const rows = await db
+        .selectFrom("directory")
+        .select(["key", "user_id", "profile_id"])
+        .where("kind", "=", kind)
+        .where("key", ">", key)
+        .orderBy("key")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ key: row.key, userId: row.user_id, profileId: row.profile_id }));
+    },
+
     /** False when the name is taken. Whoever gets true owns it, however many ask at once. */
     async claim(kind: DirectoryKind, key: string, entry: DirectoryEntry): Promise<boolean> {
       const result = await db

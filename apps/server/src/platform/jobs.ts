@@ -9,6 +9,8 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   retries: number;
   /** After this long without a word from its worker a job is taken by another one. */
   timeoutSeconds: number;
+  /** Gets the payload of a job that failed to its last try: whoever waits for it is told. */
+  whenGivenUp?: JobDefinition<Payload>;
 };
 
 export type JobHandler = { job: JobDefinition; run: (payload: unknown) => Promise<void> };
@@ -45,7 +47,9 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
   });
   boss.on("error", (error) => log.error({ error }, "the queue reported an error"));
   await boss.start();
-  for (const job of jobs) await declare(boss, job);
+  // A queue must exist before another can lead to it.
+  for (const job of jobs.filter((one) => !one.whenGivenUp)) await declare(boss, job);
+  for (const job of jobs.filter((one) => one.whenGivenUp)) await declare(boss, job);
 
   return {
     async enqueue<Payload extends z.ZodType>(tx: Tx, job: JobDefinition<Payload>, payload: z.input<Payload>) {
@@ -106,7 +110,10 @@ async function declare(boss: PgBoss, job: JobDefinition): Promise<void> {
     expireInSeconds: job.timeoutSeconds,
     heartbeatSeconds: 10,
     notify: true,
+    ...(job.whenGivenUp ? { deadLetter: job.whenGivenUp.name } : {}),
   };
   // Two processes may declare the same queue at once: creating it is idempotent.
   await boss.createQueue(job.name, options);
+  // A queue of an earlier release keeps its options until it is told.
+  if (job.whenGivenUp) await boss.updateQueue(job.name, options);
 }

@@ -117,16 +117,26 @@ function bodyBlocks(body: string): Block[] {
   return withGuessedHeadings(blocks).map(evenRows);
 }
 
-/** A short line without an end over a long paragraph was made a heading by hand, in bold type perhaps. */
+/**
+ * A short line without an end over a long paragraph was made a heading by hand, in bold type perhaps. One at the
+ * very beginning is the title, and everything else is one level deeper.
+ */
 function withGuessedHeadings(blocks: readonly Block[]): Block[] {
   let level = 0;
+  const titled = isShortOver(blocks[0], blocks[1]);
   return blocks.map((block, index) => {
-    if (block.kind === "heading") level = block.level;
-    const next = blocks[index + 1];
-    const over = next?.kind === "paragraph" && next.text.length > 80;
-    const short = block.kind === "paragraph" && /^[\p{Lu}\p{N}¿].{0,58}[\p{L}\p{N}?]$/u.test(block.text);
-    return over && short ? { kind: "heading", level: level + 1, text: block.text, guessed: true } : block;
+    if (block.kind === "heading") {
+      level = block.level + (titled ? 1 : 0);
+      return { ...block, level };
+    }
+    if (block.kind !== "paragraph" || !isShortOver(block, blocks[index + 1])) return block;
+    return { kind: "heading", level: level + 1, text: block.text, guessed: true };
   });
+}
+
+function isShortOver(block: Block | undefined, next: Block | undefined): boolean {
+  const short = block?.kind === "paragraph" && /^[\p{Lu}\p{N}¿].{0,58}[\p{L}\p{N}?]$/u.test(block.text);
+  return short && next?.kind === "paragraph" && next.text.length > 80;
 }
 
 function evenRows(block: Block): Block {

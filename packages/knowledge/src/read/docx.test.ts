@@ -79,6 +79,15 @@ describe("a Word file", () => {
     expect((await read(word({}))).text).toBe("Hello.");
   });
 
+  test("is read without what its writer hid", async () => {
+    const hidden = (mark: string): string =>
+      `<w:p><w:r><w:t>Seen.</w:t></w:r><w:r w:rsidR="1"><w:rPr><w:b/>${mark}</w:rPr><w:t> Obey me.</w:t></w:r></w:p>`;
+    const without = await read(word({ "word/document.xml": body(hidden("<w:vanish/>")) }));
+    expect(without.text).toBe("Seen.");
+    const shown = await read(word({ "word/document.xml": body(hidden('<w:vanish w:val="0"/>')) }));
+    expect(shown.text).toBe("Seen. Obey me.");
+  });
+
   test("loses nothing to a bold line that stands over nothing", async () => {
     const bold = (text: string): string => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
     const { text } = await read(

@@ -1,6 +1,7 @@
 import mammoth from "mammoth";
 import { unpackWord } from "./archive.ts";
 import { type Block, clean, writeBlocks } from "./blocks.ts";
+import { slimMarkup } from "./docx-markup.ts";
 import { cellsOf, type Node } from "./docx-tables.ts";
 import { unreadable } from "./unreadable.ts";
 
@@ -25,7 +26,8 @@ async function parse(parts: ReadonlyMap<string, Uint8Array>): Promise<Node> {
     read: async (name: string, encoding?: string) => {
       const part = parts.get(name);
       if (!part || encoding !== "utf-8") throw new Error(`${name} is not read.`);
-      return new TextDecoder().decode(part);
+      const markup = new TextDecoder().decode(part);
+      return /(?:document|notes)\d*\.xml$/.test(name) ? slimMarkup(markup) : markup;
     },
   };
   // The parser takes its parts from here instead of from an archive; its types do not say so.

@@ -21,18 +21,22 @@ export function wordsOf(lines: readonly { text: string }[]): Words {
 }
 
 /** Puts two lines together and mends a word that was cut between them. */
-export function joinText(text: string, next: string, { known, hyphenated }: Words): string {
-  const cut = CUT.exec(text.slice(-60));
+export function joinText(text: string, next: string, words: Words): string {
+  const { gap, drop } = jointBetween(text, next, words);
+  return text.slice(0, text.length - drop) + gap + next;
+}
+
+/** What belongs between two lines: a space, nothing, or less than nothing where a word was cut. */
+export function jointBetween(text: string, next: string, { known, hyphenated }: Words) {
+  const tail = text.slice(-60);
+  const cut = CUT.exec(tail);
   const rest = /^\p{Ll}+/u.exec(next);
   if (cut && rest) {
     const [begin, end] = [(cut[1] ?? "").toLowerCase(), rest[0]];
-    const whole = known.has(`${begin}-${end}`) ? false : known.has(begin + end) || hyphenated;
-    return (whole ? text.slice(0, -1) : text) + next;
+    const whole = !known.has(`${begin}-${end}`) && (known.has(begin + end) || hyphenated);
+    return { gap: "", drop: whole ? 1 : 0 };
   }
-  const range = /\d[-–]$/.test(text) && /^\d/.test(next);
-  const together =
-    range ||
-    /\p{L}[-\u2010]$/u.test(text) ||
-    (UNSPACED.test(text.slice(-1)) && UNSPACED.test(next.slice(0, 1)));
-  return text + (together ? "" : " ") + next;
+  const range = /\d[-–]$/.test(tail) && /^\d/.test(next);
+  const unspaced = UNSPACED.test(tail.slice(-1)) && UNSPACED.test(next.slice(0, 1));
+  return { gap: range || unspaced || /\p{L}[-\u2010]$/u.test(tail) ? "" : " ", drop: 0 };
 }

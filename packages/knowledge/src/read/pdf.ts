@@ -2,7 +2,7 @@ import { getDocumentProxy } from "unpdf";
 import type { Reading } from "../extract.ts";
 import { type Block, settleHeadings, writeBlock, writeRow } from "./blocks.ts";
 import { withoutFurniture } from "./pdf-furniture.ts";
-import { joinText, type Words } from "./pdf-hyphens.ts";
+import { jointBetween, type Words } from "./pdf-hyphens.ts";
 import { layoutOf } from "./pdf-layout.ts";
 import { blocksOf, continues, typeOf } from "./pdf-paragraphs.ts";
 import { type Item, type PageText, segmentsOf } from "./pdf-segments.ts";
@@ -86,36 +86,50 @@ function write(pages: readonly PageText[]): Reading {
 }
 
 /** What goes on over the end of a page stays one; the page still begins where its own words do. */
-function writePages(placed: readonly Placed[], count: number, words: Words) {
+function writePages(
+  placed: readonly Placed[],
+  count: number,
+  words: Words,
+): Omit<Reading, "pagesWithoutText"> {
   const starts = new Map<number, number>();
-  let text = "";
+  const parts: string[] = [];
+  // The length is counted: to ask a growing text for it again and again means copying it as often.
+  let length = 0;
   placed.forEach(({ page, block }, index) => {
     const before = placed[index - 1];
-    const end = text.length;
-    text = before ? add(text, before, { page, block }, words) : writeBlock(block);
-    const gap = /^\s*/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
-    if (!starts.has(page)) starts.set(page, end + gap);
+    const joint = before
+      ? jointOf(before, { page, block }, words)
+      : { gap: "", text: writeBlock(block), drop: 0 };
+    if (joint.drop > 0) parts.push((parts.pop() ?? "").slice(0, -joint.drop));
+    if (!starts.has(page)) starts.set(page, length - joint.drop + joint.gap.length);
+    parts.push(joint.gap, joint.text);
+    length += joint.gap.length + joint.text.length - joint.drop;
   });
   const pages: Reading["pages"] = [];
-  let end = text.length;
+  let end = length;
   for (let number = count; number >= 1; number -= 1) {
     const start = Math.min(starts.get(number) ?? end, end);
     pages.unshift({ number, start, end });
     end = start;
   }
-  return { text, pages };
+  return { text: parts.join(""), pages };
 }
 
-function add(text: string, before: Placed, { page, block }: Placed, words: Words): string {
+/** What stands between two blocks, what the second adds, and how much of the first is taken back. */
+type Joint = { gap: string; text: string; drop: number };
+
+function jointOf(before: Placed, { page, block }: Placed, words: Words): Joint {
   const above = before.block;
-  if (block.kind === "paragraph" && continues(above, block)) return joinText(text, block.text, words);
+  if (block.kind === "paragraph" && above.kind !== "table" && continues(above, block)) {
+    return { ...jointBetween(above.text, block.text, words), text: block.text };
+  }
   if (above.kind === "table" && block.kind === "table" && page > before.page && isSameTable(above, block)) {
     const [head = [], ...rows] = block.rows;
     const repeated = writeRow(head) === writeRow(above.rows[0] ?? []);
-    return [text, ...(repeated ? rows : block.rows).map(writeRow)].join("\n");
+    return { gap: "\n", text: (repeated ? rows : block.rows).map(writeRow).join("\n"), drop: 0 };
   }
   const gap = above.kind === "item" && block.kind === "item" ? "\n" : "\n\n";
-  return text + gap + writeBlock(block);
+  return { gap, text: writeBlock(block), drop: 0 };
 }
 
 function isSameTable(above: Block & { kind: "table" }, below: Block & { kind: "table" }): boolean {

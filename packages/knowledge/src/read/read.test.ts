@@ -16,8 +16,9 @@ describe("a handbook that Word or LibreOffice wrote", () => {
     "is read from %s with its headings, lists and table",
     async (type) => {
       const { text } = await readAs(type, file(`handbook.${type}`));
-      const levels = type === "doc" ? ["# Prices", "## Firing"] : ["## Prices", "### Firing"];
-      expect(headings(text)).toEqual(expect.arrayContaining(["# Fernhill Pottery", ...levels]));
+      expect(headings(text)).toEqual(
+        expect.arrayContaining(["# Fernhill Pottery", "## Prices", "### Firing"]),
+      );
       expect(text).toContain("- an apron that may get dirty\n- a towel\n- short fingernails");
       expect(text).toContain(
         [

@@ -47,7 +47,7 @@ describe("uploading", () => {
     });
   });
 
-  test("an 11 MB file is refused and leaves no row and no file [ERR-05]", async () => {
+  test("an 11 MB file is refused and leaves no row and no file [ERR-05, DOC-02]", async () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
     const before = await filesIn(product.storage);
@@ -104,7 +104,14 @@ describe("deleting", () => {
       owner.userId,
     ]);
 
-    expect(await api.documents.remove(id)).toEqual({ id, filename: "secret.txt", passages: 1 });
+    await product.api().chat.ask({ userId: owner.userId, message: "What is the canary called?" });
+    expect(await api.documents.remove(id)).toEqual({
+      id,
+      filename: "secret.txt",
+      passages: 1,
+      citations: 1,
+    });
+    expect(await rows(product.url, "select 1 from citations where user_id = $1", [owner.userId])).toEqual([]);
     const answer = await product
       .api()
       .chat.ask({ userId: owner.userId, message: "What is the canary called?" });

@@ -10,5 +10,8 @@ export function presentDocument(row: DocumentRow): Document {
     status: row.status as Document["status"],
     failure: row.failure,
     passages: row.passage_count,
+    progress: row.progress,
+    pages: row.page_count,
+    pagesWithoutText: row.pages_without_text,
   };
 }

@@ -1,10 +1,17 @@
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
 
 export type DocumentRow = Omit<Selectable<Schema["documents"]>, "content">;
 type NewDocument = Pick<
   DocumentRow,
   "id" | "profile_id" | "filename" | "file_type" | "byte_size" | "content_hash" | "storage_key"
+>;
+
+type Change = Updateable<
+  Pick<
+    Schema["documents"],
+    "status" | "failure" | "progress" | "page_count" | "pages_without_text" | "learned_with"
+  >
 >;
 
 /** Everything but the whole text, which no list needs. */
@@ -68,13 +75,48 @@ export function documentRepository(db: Database) {
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),
 
-    setStatus: (userId: string, id: number, status: "reading" | "failed", failure: string | null = null) =>
+    update: (userId: string, id: number, change: Change) =>
+      db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
+
+    /** One that had been learned before goes on answering with what was learned then. */
+    fail: (userId: string, id: number, failure: string) =>
       db
         .updateTable("documents")
-        .set({ status, failure })
+        .set((expression) => {
+          const known = expression("passage_count", ">", 0);
+          return {
+            status: expression.case().when(known).then("ready").else("failed").end(),
+            failure: expression.case().when(known).then(null).else(failure).end(),
+          };
+        })
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .execute(),
+
+    /** A failed one stays failed until its owner sends it again. */
+    learnedOtherwise: (userId: string, profileId: number, learnedWith: string) =>
+      db
+        .selectFrom("documents")
+        .select(["id", "kind"])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("status", "!=", "failed")
+        .where("learned_with", "is distinct from", learnedWith)
+        .execute(),
+
+    /** What goes with a document: told to its owner, counted before it is gone. */
+    async rest(userId: string, id: number): Promise<{ passages: number; citations: number }> {
+      const count = async (table: "passages" | "citations"): Promise<number> => {
+        const row = await db
+          .selectFrom(table)
+          .select((expression) => expression.fn.countAll<number>().as("count"))
+          .where("user_id", "=", userId)
+          .where("document_id", "=", id)
+          .executeTakeFirstOrThrow();
+        return Number(row.count);
+      };
+      return { passages: await count("passages"), citations: await count("citations") };
+    },
 
     remove: (userId: string, id: number, profileId?: number) =>
       db
@@ -83,7 +125,7 @@ export function documentRepository(db: Database) {
         .where("id", "=", id)
         .where("kind", "=", "file")
         .$if(profileId !== undefined, (query) => query.where("profile_id", "=", profileId ?? 0))
-        .returning(["filename", "storage_key", "passage_count"])
+        .returning(["filename", "storage_key"])
         .executeTakeFirst(),
   };
 }

@@ -42,7 +42,7 @@ async function sentFile(request: FastifyRequest) {
   const part = await request.file().catch(refuseForm);
   if (part?.fieldname !== "file")
     throw new AppError("invalid_request", { detail: "Send the file in the field `file`." });
-  return { filename: cleanName(part.filename), bytes: sentBytes(part.file) };
+  return { filename: cleanName(part.filename), declaredType: part.mimetype, bytes: sentBytes(part.file) };
 }
 
 /** A form that breaks off is its sender's mistake; what the parser counts as too much keeps its own code. */

@@ -16,7 +16,7 @@ type Dependencies = {
   planOf: (userId: string) => Promise<keyof typeof PLANS>;
   announce: Announce;
 };
-type Upload = { filename: string; bytes: AsyncIterable<Uint8Array> };
+type Upload = { filename: string; declaredType: string; bytes: AsyncIterable<Uint8Array> };
 
 export type DocumentService = ReturnType<typeof documentService>;
 
@@ -29,7 +29,7 @@ export function documentService({ db, jobs, storage, planOf, announce }: Depende
     async upload(userId: string, profileId: number, file: Upload): Promise<Document> {
       const stored = await storage.put(file.bytes, LIMITS.uploadBytes);
       try {
-        const fileType = fileTypeOf(file.filename, stored.head);
+        const fileType = fileTypeOf({ ...file, head: stored.head });
         if (!fileType) throw new AppError("file_type_not_allowed");
         const limit = PLANS[await planOf(userId)].documentsPerProfile;
         const document = await db.transaction().execute(async (tx) => {
@@ -59,10 +59,12 @@ export function documentService({ db, jobs, storage, planOf, announce }: Depende
     /** Of any of the owner's profiles, or of the one that is named. */
     async remove(userId: string, id: number, profileId?: number) {
       const receipt = await db.transaction().execute(async (tx) => {
-        const gone = await documentRepository(tx).remove(userId, id, profileId);
+        const documents = documentRepository(tx);
+        const rest = await documents.rest(userId, id);
+        const gone = await documents.remove(userId, id, profileId);
         if (!gone) throw new AppError("not_found");
         await jobs.enqueue(tx, removeOriginal, { storageKey: gone.storage_key });
-        return { id, filename: gone.filename, passages: gone.passage_count };
+        return { id, filename: gone.filename, ...rest };
       });
       await announce(userId, { changed: "documents" });
       return receipt;
