@@ -37,6 +37,7 @@ import { migrate } from "./platform/migrations.ts";
 import { createLanguageModel } from "./platform/models/language-model.ts";
 import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
 import { folderStorage } from "./platform/storage.ts";
+import { s3Storage } from "./platform/storage-s3.ts";
 import { systemRoutes } from "./platform/system-routes.ts";
 
 /** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
@@ -154,7 +155,7 @@ async function buildPlatform({ config, log, role, onQuery }: Options) {
     announce: announcer(hot),
     mail: createMail(config.mail.url, config.mail.from),
     model: await createLanguageModel(config.languageModel),
-    storage: folderStorage(config.storageDir),
+    storage: config.s3 ? s3Storage(config.s3) : folderStorage(config.storageDir),
   };
 }
 

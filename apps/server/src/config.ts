@@ -43,6 +43,11 @@ export const Env = z
     MAIL_URL: optional,
     MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
     STORAGE_DIR: z.string().default(".data/storage"),
+    STORAGE_S3_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    STORAGE_S3_BUCKET: optional,
+    STORAGE_S3_REGION: z.string().default("us-east-1"),
+    STORAGE_S3_ACCESS_KEY: optional,
+    STORAGE_S3_SECRET_KEY: optional,
     MODEL_DIR: z.string().default(".data/models"),
     MODEL_PROVIDER: z.enum(["none", "openai", "anthropic", "google", "compatible"]).default("none"),
     MODEL_NAME: z.string().default(""),
@@ -75,7 +80,11 @@ export const Env = z
       path: ["MODEL_PROVIDER"],
       message: "needs MODEL_NAME, and MODEL_API_KEY, or for compatible MODEL_BASE_URL.",
     },
-  );
+  )
+  .refine((env) => !env.STORAGE_S3_URL || storeOf(env), {
+    path: ["STORAGE_S3_URL"],
+    message: "needs STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY and STORAGE_S3_SECRET_KEY.",
+  });
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -93,6 +102,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     signIn: { issuers: env.OIDC_ISSUERS, email: env.MAIL_URL !== undefined },
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
     storageDir: env.STORAGE_DIR,
+    s3: storeOf(env),
     modelDir: env.MODEL_DIR,
     languageModel: {
       provider: env.MODEL_PROVIDER,
@@ -105,6 +115,18 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     session: { idleHours: env.SESSION_IDLE_HOURS, absoluteHours: env.SESSION_ABSOLUTE_HOURS },
   };
+}
+
+type StoreKey = "URL" | "BUCKET" | "REGION" | "ACCESS_KEY" | "SECRET_KEY";
+type Store = { [Key in StoreKey as `STORAGE_S3_${Key}`]?: string | undefined };
+
+/** Where originals go instead of the folder, if all of it is known. */
+function storeOf(env: Store) {
+  const { STORAGE_S3_URL: endpoint, STORAGE_S3_BUCKET: bucket, STORAGE_S3_REGION: region = "" } = env;
+  const { STORAGE_S3_ACCESS_KEY: accessKey, STORAGE_S3_SECRET_KEY: secretKey } = env;
+  return endpoint && bucket && accessKey && secretKey
+    ? { endpoint, bucket, region, accessKey, secretKey }
+    : undefined;
 }
 
 function isPlainHttp(url: string): boolean {

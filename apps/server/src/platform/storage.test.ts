@@ -4,27 +4,51 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { freshBucket } from "../../test/s3.ts";
 import { folderStorage } from "./storage.ts";
+import { s3Storage } from "./storage-s3.ts";
 
 const outside = await mkdtemp(path.join(tmpdir(), "understudy-storage-test-"));
 const folder = path.join(outside, "originals");
-const storage = folderStorage(folder);
-afterAll(() => rm(outside, { recursive: true, force: true }));
+const bucket = await freshBucket();
+afterAll(async () => {
+  await rm(outside, { recursive: true, force: true });
+  await bucket?.remove();
+});
 
 async function files(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-async function* pieces(...chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks;
+/** What is there, finished or not. */
+const stores = [
+  { name: "a folder", storage: folderStorage(folder), held: files },
+  ...(bucket
+    ? [
+        {
+          name: "an S3-compatible store",
+          storage: s3Storage(bucket.settings),
+          held: async () => [...(await bucket.keys()), ...(await bucket.unfinished())],
+        },
+      ]
+    : []),
+];
+
+async function* pieces(...parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
 }
 
-describe("what is put", () => {
+test("the files of a folder are for the product's own user only", async () => {
+  const { key } = await folderStorage(folder).put(pieces(randomBytes(1)), 10);
+  expect((await stat(path.join(folder, key))).mode & 0o077).toBe(0);
+});
+
+describe.each(stores)("what is put into $name", ({ storage, held }) => {
   test("is read back as it was, with its size, hash and first bytes", async () => {
-    const chunks = [randomBytes(3_000), randomBytes(3_000), randomBytes(1)];
-    const whole = Buffer.concat(chunks);
-    const stored = await storage.put(pieces(...chunks), 10_000);
+    const parts = [randomBytes(3_000), randomBytes(3_000), randomBytes(1)];
+    const whole = Buffer.concat(parts);
+    const stored = await storage.put(pieces(...parts), 10_000);
     expect(stored).toMatchObject({
       bytes: 6_001,
       sha256: createHash("sha256").update(whole).digest("hex"),
@@ -36,9 +60,15 @@ describe("what is put", () => {
     await expect(storage.read(stored.key)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("is for the product's own user only", async () => {
-    const { key } = await storage.put(pieces(randomBytes(1)), 10);
-    expect((await stat(path.join(folder, key))).mode & 0o077).toBe(0);
+  test.each([5, 5 + 1 / 1024, 10])("may have %d MB", async (megabytes) => {
+    const whole = randomBytes(megabytes * 1024 * 1024);
+    const parts = Array.from({ length: Math.ceil(whole.length / 65_536) }, (_, index) =>
+      whole.subarray(index * 65_536, (index + 1) * 65_536),
+    );
+    const { key, bytes } = await storage.put(pieces(...parts), whole.length);
+    expect(bytes).toBe(whole.length);
+    expect(Buffer.compare(Buffer.from(await storage.read(key)), whole)).toBe(0);
+    await storage.remove(key);
   });
 
   test("gets a key of its own, however often it is put", async () => {
@@ -51,48 +81,59 @@ describe("what is put", () => {
   test("may be empty, and removed twice", async () => {
     const { key, bytes } = await storage.put(pieces(), 10);
     expect(bytes).toBe(0);
+    expect(await storage.read(key)).toHaveLength(0);
     await storage.remove(key);
     await storage.remove(key);
   });
-});
 
-describe("the limit", () => {
-  test("takes the last byte that it allows", async () => {
+  test("may have as many bytes as the limit says", async () => {
     expect(await storage.put(pieces(randomBytes(60), randomBytes(40)), 100)).toMatchObject({ bytes: 100 });
   });
 
-  test("stops at the first byte over it, reads no further and leaves no file", async () => {
-    const before = await files();
-    let given = 0;
-    let closed = false;
-    async function* endless(): AsyncGenerator<Uint8Array> {
-      try {
-        for (;;) {
-          given += 1;
-          yield randomBytes(1_000);
+  test.each([10_000, 6 * 1024 * 1024])(
+    "stops at the first byte over %d, reads no further and leaves nothing",
+    async (limit) => {
+      const before = await held();
+      let given = 0;
+      let closed = false;
+      async function* endless(): AsyncGenerator<Uint8Array> {
+        try {
+          for (;;) {
+            given += 1;
+            yield randomBytes(limit / 10);
+          }
+        } finally {
+          closed = true;
         }
-      } finally {
-        closed = true;
       }
-    }
-    await expect(storage.put(endless(), 10_000)).rejects.toMatchObject({ code: "file_too_large" });
-    expect(given).toBeLessThan(100);
-    expect(closed).toBe(true);
-    expect(await files()).toEqual(before);
-  });
+      await expect(storage.put(endless(), limit)).rejects.toMatchObject({ code: "file_too_large" });
+      expect(given).toBeLessThan(100);
+      expect(closed).toBe(true);
+      expect(await held()).toEqual(before);
+    },
+  );
 
-  test("a source that breaks off leaves no file", async () => {
-    const before = await files();
+  test("leaves nothing when its source breaks off", async () => {
+    const before = await held();
     async function* broken(): AsyncGenerator<Uint8Array> {
-      yield randomBytes(1_000);
+      yield randomBytes(6 * 1024 * 1024);
       throw new Error("the visitor left");
     }
-    await expect(storage.put(broken(), 10_000)).rejects.toThrow("the visitor left");
-    expect(await files()).toEqual(before);
+    await expect(storage.put(broken(), 10 * 1024 * 1024)).rejects.toThrow("the visitor left");
+    expect(await held()).toEqual(before);
   });
 });
 
-describe("a key", () => {
+test.runIf(bucket)("a store that does not know the keys refuses, and that is no missing file", async () => {
+  if (!bucket) return;
+  const stranger = s3Storage({ ...bucket.settings, secretKey: "wrong" });
+  await expect(stranger.put(pieces(randomBytes(1)), 10)).rejects.toThrow("403");
+  const nowhere = s3Storage({ ...bucket.settings, bucket: "there-is-none" });
+  const missing = nowhere.read(`ab/${"0".repeat(40)}`);
+  await expect(missing).rejects.not.toMatchObject({ code: "ENOENT" });
+});
+
+describe.each(stores)("a key of $name", ({ storage }) => {
   const SECRET = "secret.txt";
 
   test.each([

@@ -18,22 +18,55 @@ export type Storage = {
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{40}$/;
 const HEAD_BYTES = 4_100;
 
+export function newKey(): string {
+  const name = randomBytes(20).toString("hex");
+  return `${name.slice(0, 2)}/${name}`;
+}
+
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error("Not a storage key.");
+}
+
+/** Passes bytes on and remembers what is to be known of them. */
+export function measured(source: AsyncIterable<Uint8Array>, limit: number) {
+  const hash = createHash("sha256");
+  const head: Uint8Array[] = [];
+  let bytes = 0;
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for await (const piece of source) {
+      if (bytes < HEAD_BYTES) head.push(piece);
+      bytes += piece.byteLength;
+      if (bytes > limit) throw new AppError("file_too_large");
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  return {
+    pieces: pieces(),
+    facts: (): Omit<Stored, "key"> => ({
+      bytes,
+      sha256: hash.digest("hex"),
+      head: Buffer.concat(head).subarray(0, HEAD_BYTES),
+    }),
+  };
+}
+
 export function folderStorage(folder: string): Storage {
   const locate = (key: string): string => {
-    if (!KEY.test(key)) throw new Error("Not a storage key.");
+    assertKey(key);
     return path.join(folder, key);
   };
   return {
     async put(source, limit) {
-      const name = randomBytes(20).toString("hex");
-      const key = `${name.slice(0, 2)}/${name}`;
+      const key = newKey();
       const target = locate(key);
       await mkdir(path.dirname(target), { recursive: true });
       const unfinished = `${target}.part`;
       try {
-        const stored = await write(source, unfinished, limit);
+        const { pieces, facts } = measured(source, limit);
+        await pipeline(pieces, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
         await rename(unfinished, target);
-        return { key, ...stored };
+        return { key, ...facts() };
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -42,25 +75,4 @@ export function folderStorage(folder: string): Storage {
     read: (key) => readFile(locate(key)),
     remove: (key) => rm(locate(key), { force: true }),
   };
-}
-
-async function write(
-  source: AsyncIterable<Uint8Array>,
-  file: string,
-  limit: number,
-): Promise<Omit<Stored, "key">> {
-  const hash = createHash("sha256");
-  const head: Uint8Array[] = [];
-  let bytes = 0;
-  async function* measured(pieces: AsyncIterable<Uint8Array>) {
-    for await (const piece of pieces) {
-      if (bytes < HEAD_BYTES) head.push(piece);
-      bytes += piece.byteLength;
-      if (bytes > limit) throw new AppError("file_too_large");
-      hash.update(piece);
-      yield piece;
-    }
-  }
-  await pipeline(source, measured, createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
-  return { bytes, sha256: hash.digest("hex"), head: Buffer.concat(head).subarray(0, HEAD_BYTES) };
 }
