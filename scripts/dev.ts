@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import { buildChat } from "./build/chat.ts";
-import { end, finished, start, waitUntilReady } from "./processes.ts";
+import { end, finished, hasModels, start, waitUntilReady } from "./processes.ts";
 import { localEnvironment, startServices } from "./services-env.ts";
 
 // Services, migrations, the demo's documents, then server and worker with reload.
@@ -20,7 +20,8 @@ const flags = ["--watch-path=apps/server/src", "--watch-path=packages", "--watch
 // Vite runs the web code under the development condition; the server around it must agree, or there are two routers.
 const http = start("apps/server/src/http.ts", environment, { flags: ["--conditions=development", ...flags] });
 const worker = start("apps/server/src/worker.ts", environment, { flags });
-const stop = (): void => void end([http, worker]).then(() => process.exit(0));
+const models = hasModels() ? [start("apps/server/src/models.ts", environment)] : [];
+const stop = (): void => void end([http, worker, ...models]).then(() => process.exit(0));
 process.once("SIGINT", stop);
 process.once("SIGTERM", stop);
 
@@ -33,5 +34,6 @@ console.log(`
   Open      ${origin}
   Sign in   choose single sign-on and type any e-mail address; no password is asked
   Mail      ${addresses.mailWeb} shows the letters that the product sends
+  Search    ${models.length > 0 ? "by meaning and words, with the local models" : "by words; `npm run models` brings the models"}
   Stop      Ctrl+C; the services go on until scripts/services stop
 `);

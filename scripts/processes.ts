@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { DEFAULT_EMBEDDER, weightsOf } from "../apps/server/src/platform/models/weights.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -36,4 +37,24 @@ export async function waitUntilReady(origin: string, seconds = 60): Promise<void
     if (Date.now() > limit) throw new Error(`${origin} was not ready within ${seconds} s.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** Whether there are weights for the models process, and it is wanted. */
+export function hasModels(environment: Environment = process.env): boolean {
+  const { MODEL_DIR, EMBEDDING_MODEL, EMBEDDING_PROVIDER } = environment;
+  if ((EMBEDDING_PROVIDER || "local") !== "local") return false;
+  return weightsOf(MODEL_DIR || ".data/models", EMBEDDING_MODEL || DEFAULT_EMBEDDER) !== undefined;
+}
+
+/** Starts the models process and waits until its weights are loaded. */
+export async function startModels(url: string): Promise<ChildProcess> {
+  const child = start("apps/server/src/models.ts", { MODELS_URL: url, LOG_LEVEL: "warn" });
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const answer = await fetch(`${url}/v1/models`).catch(() => undefined);
+    if (answer?.ok) return child;
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  child.kill("SIGTERM");
+  throw new Error("The models process did not start.");
 }

@@ -1,16 +1,20 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
-import { end, finished, start } from "./processes.ts";
+import { end, finished, hasModels, start } from "./processes.ts";
 
-// The production build: one server and one worker. `npm run build` comes first.
+// The production build: one server, one worker, and the models where their weights are at hand. `npm run build` comes first.
 if (existsSync(".env")) loadEnvFile(".env");
 if (!existsSync("apps/web/build/server/index.js"))
   throw new Error("There is no build yet: run `npm run build` first.");
-const children = [start("apps/server/src/http.ts", {}), start("apps/server/src/worker.ts", {})];
+const children = [
+  start("apps/server/src/http.ts", {}),
+  start("apps/server/src/worker.ts", {}),
+  ...(hasModels() ? [start("apps/server/src/models.ts", {})] : []),
+];
 const stop = (): void => void end(children).then(() => process.exit(0));
 process.once("SIGINT", stop);
 process.once("SIGTERM", stop);
-// One without the other answers half of what it promises: whoever restarts us restarts both.
+// One without the others answers half of what it promises: whoever restarts us restarts all.
 const code = await Promise.race(children.map(finished));
 await end(children);
 process.exit(code);

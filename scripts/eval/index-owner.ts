@@ -1,36 +1,39 @@
-import { ingest, readFile } from "@understudy/knowledge";
+import { type Embedder, ingest, readFile } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { passageStore } from "../../apps/server/src/features/documents/passage-store.ts";
 import { documentRepository } from "../../apps/server/src/features/documents/repository.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
 import { newProfileId, newTimeId, newUserId } from "../../apps/server/src/platform/ids.ts";
-import type { GoldenOwner } from "./golden.ts";
+
+export type Place = { userId: string; profileId: number };
+type File = { name: string; bytes: Uint8Array };
 
 /** An owner with all documents read, past the queue but through the same engine and the same store. */
 export async function indexOwner(
   db: Database,
-  owner: GoldenOwner,
-): Promise<{ userId: string; profileId: number }> {
+  name: string,
+  documents: Iterable<File>,
+  embedder: Embedder | undefined,
+): Promise<Place> {
   const userId = newUserId();
   const profileId = newProfileId();
   await sql`insert into users (id) values (${userId})`.execute(db);
-  await sql`insert into ai_profiles (user_id, id, is_main, name) values (${userId}, ${profileId}, true, ${owner.name})`.execute(
+  await sql`insert into ai_profiles (user_id, id, is_main, name) values (${userId}, ${profileId}, true, ${name})`.execute(
     db,
   );
-  for (const { name, bytes } of owner.documents) {
-    const fileType = name.endsWith(".md") ? "text/markdown" : "text/plain";
+  for (const { name: filename, bytes } of documents) {
+    const fileType = filename.endsWith(".md") ? "text/markdown" : "text/plain";
     const { id } = await documentRepository(db).insert(userId, {
       id: newTimeId(),
       profile_id: profileId,
-      filename: name,
+      filename,
       file_type: fileType,
       byte_size: bytes.byteLength,
       content_hash: "",
       storage_key: "",
     });
-    await ingest({ id, name }, await readFile(bytes, fileType), {
-      store: passageStore(db, userId, profileId),
-    });
+    const store = passageStore(db, userId, profileId);
+    await ingest({ id, name: filename }, await readFile(bytes, fileType), { store, embedder });
   }
   return { userId, profileId };
 }

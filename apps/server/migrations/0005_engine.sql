@@ -14,3 +14,9 @@ alter table passages
   add column language text,
   -- Column names of a table that began in an earlier passage.
   add column lead text not null default '';
+
+-- A passage has a vector for each window of a few sentences: the nearest window is what a question is about.
+alter table passage_vectors
+  add column part smallint not null default 0,
+  drop constraint passage_vectors_pkey,
+  add primary key (user_id, profile_id, passage_id, part);

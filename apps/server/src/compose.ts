@@ -34,6 +34,7 @@ import { announcer, liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
 import { migrate } from "./platform/migrations.ts";
+import { createEmbedder, createReranker } from "./platform/models/embedder.ts";
 import { createLanguageModel } from "./platform/models/language-model.ts";
 import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
 import { folderStorage } from "./platform/storage.ts";
@@ -69,7 +70,7 @@ type Platform = Awaited<ReturnType<typeof buildPlatform>>;
 /** Builds the platform, then the features, and wires them: the only file that sees all. */
 export async function compose(options: Options) {
   const platform = await buildPlatform(options);
-  const { db, jobs, hot, mail, storage, announce } = platform;
+  const { db, jobs, hot, mail, storage, announce, embedder } = platform;
   const features = buildFeatures(platform, options);
   const { config, log } = options;
   let draining = false;
@@ -105,8 +106,8 @@ export async function compose(options: Options) {
     async startWorker(): Promise<void> {
       stopSweeping = every(SWEEP_MS, log, features.chat.sweep);
       await jobs.work([
-        ...documentJobs({ db, storage, announce, read: createReader(), embedder: undefined }),
-        ...relearnJobs({ db, jobs, model: undefined }),
+        ...documentJobs({ db, storage, announce, read: createReader(), embedder }),
+        ...relearnJobs({ db, jobs, model: embedder?.model }),
         ...originalJobs({ storage }),
         ...profileTextJobs({ db, aboutOf: (userId, profileId) => aboutProfile(db, userId, profileId) }),
       ]);
@@ -155,12 +156,14 @@ async function buildPlatform({ config, log, role, onQuery }: Options) {
     announce: announcer(hot),
     mail: createMail(config.mail.url, config.mail.from),
     model: await createLanguageModel(config.languageModel),
+    embedder: await createEmbedder(config.embedder),
+    reranker: createReranker(config.embedder),
     storage: config.s3 ? s3Storage(config.s3) : folderStorage(config.storageDir),
   };
 }
 
 function buildFeatures(platform: Platform, { config, clock = () => new Date() }: Options) {
-  const { db, jobs, hot, mail, storage, announce } = platform;
+  const { db, jobs, hot, mail, storage, announce, embedder, reranker } = platform;
   const { origin } = config;
   const openId = createOpenId(config.signIn.issuers, origin);
   const accounts = accountService({ db, openId, mail, hot, origin, clock });
@@ -184,7 +187,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
       model: platform.model,
       findProfile: profiles.visible,
       settingsOf: profiles.settingsOf,
-      engineOf: (userId, profileId) => ({ store: passageStore(db, userId, profileId) }),
+      engineOf: (userId, profileId) => ({ store: passageStore(db, userId, profileId), embedder, reranker }),
       demoUserId: DEMO_USER_ID,
       clock,
     }),

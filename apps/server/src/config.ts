@@ -22,56 +22,65 @@ const optional = z
   .transform((value) => value || undefined);
 
 /** Every variable the product reads, and the only place that names them. `.env.example` lists the same keys. */
-export const Env = z
-  .object({
-    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/ })
-      // The session cookie is Secure: on plain http a browser keeps it for loopback only.
-      .refine(
-        (url) => !isPlainHttp(url) || isLoopback(url),
-        "plain http works on this machine only; use https.",
-      )
-      .default("http://127.0.0.1:54610"),
-    HOST: z.string().default("127.0.0.1"),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(54610),
-    TRUST_PROXY: z.string().default("off"),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
-    REDIS_URL: optional,
-    OIDC_ISSUERS: z.string().default("[]").transform(parseJson).pipe(Issuers),
-    MAIL_URL: optional,
-    MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
-    STORAGE_DIR: z.string().default(".data/storage"),
-    STORAGE_S3_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
-    STORAGE_S3_BUCKET: optional,
-    STORAGE_S3_REGION: z.string().default("us-east-1"),
-    STORAGE_S3_ACCESS_KEY: optional,
-    STORAGE_S3_SECRET_KEY: optional,
-    MODEL_DIR: z.string().default(".data/models"),
-    MODEL_PROVIDER: z.enum(["none", "openai", "anthropic", "google", "compatible"]).default("none"),
-    MODEL_NAME: z.string().default(""),
-    MODEL_API_KEY: optional,
-    MODEL_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
-    MODEL_MAX_TOKENS: z.coerce.number().int().min(1).max(8_000).default(1_000),
-    WEB_BUILD_DIR: z.string().default("apps/web/build"),
-    MIGRATE_ON_START: switchValue.default(true),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-    SESSION_IDLE_HOURS: z.coerce
-      .number()
-      .positive()
-      .default(24 * 14),
-    SESSION_ABSOLUTE_HOURS: z.coerce
-      .number()
-      .positive()
-      .default(24 * 60),
-  })
-  .refine((env) => !Array.isArray(env.OIDC_ISSUERS) || env.OIDC_ISSUERS.length > 0 || env.MAIL_URL, {
+const Variables = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    // The session cookie is Secure: on plain http a browser keeps it for loopback only.
+    .refine(
+      (url) => !isPlainHttp(url) || isLoopback(url),
+      "plain http works on this machine only; use https.",
+    )
+    .default("http://127.0.0.1:54610"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(54610),
+  TRUST_PROXY: z.string().default("off"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  REDIS_URL: optional,
+  OIDC_ISSUERS: z.string().default("[]").transform(parseJson).pipe(Issuers),
+  MAIL_URL: optional,
+  MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
+  STORAGE_DIR: z.string().default(".data/storage"),
+  STORAGE_S3_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  STORAGE_S3_BUCKET: optional,
+  STORAGE_S3_REGION: z.string().default("us-east-1"),
+  STORAGE_S3_ACCESS_KEY: optional,
+  STORAGE_S3_SECRET_KEY: optional,
+  MODEL_DIR: z.string().default(".data/models"),
+  MODEL_PROVIDER: z.enum(["none", "openai", "anthropic", "google", "compatible"]).default("none"),
+  MODEL_NAME: z.string().default(""),
+  MODEL_API_KEY: optional,
+  MODEL_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MODEL_MAX_TOKENS: z.coerce.number().int().min(1).max(8_000).default(1_000),
+  EMBEDDING_PROVIDER: z.enum(["none", "local", "openai", "google", "compatible"]).default("local"),
+  EMBEDDING_MODEL: z.string().default(""),
+  EMBEDDING_API_KEY: optional,
+  EMBEDDING_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MODELS_URL: z.url({ protocol: /^http$/ }).default("http://127.0.0.1:54611"),
+  MODELS_THREADS: z.coerce.number().int().min(0).max(64).default(0),
+  WEB_BUILD_DIR: z.string().default("apps/web/build"),
+  MIGRATE_ON_START: switchValue.default(true),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  SESSION_IDLE_HOURS: z.coerce
+    .number()
+    .positive()
+    .default(24 * 14),
+  SESSION_ABSOLUTE_HOURS: z.coerce
+    .number()
+    .positive()
+    .default(24 * 60),
+});
+
+export const Env = Variables.refine(
+  (env) => !Array.isArray(env.OIDC_ISSUERS) || env.OIDC_ISSUERS.length > 0 || env.MAIL_URL,
+  {
     path: ["OIDC_ISSUERS, MAIL_URL"],
     message: "without one of them nobody can sign in.",
     // Also beside a wrong value elsewhere: every fault is reported at once.
     when: () => true,
-  })
+  },
+)
   .refine(
     ({ MODEL_PROVIDER, MODEL_NAME, MODEL_API_KEY, MODEL_BASE_URL }) =>
       MODEL_PROVIDER === "none" ||
@@ -103,7 +112,14 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
     storageDir: env.STORAGE_DIR,
     s3: storeOf(env),
-    modelDir: env.MODEL_DIR,
+    embedder: {
+      provider: env.EMBEDDING_PROVIDER,
+      model: env.EMBEDDING_MODEL,
+      apiKey: env.EMBEDDING_API_KEY,
+      baseUrl: env.EMBEDDING_BASE_URL,
+      modelDir: env.MODEL_DIR,
+      modelsUrl: env.MODELS_URL,
+    },
     languageModel: {
       provider: env.MODEL_PROVIDER,
       name: env.MODEL_NAME,
@@ -114,6 +130,24 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     webBuildDir: env.WEB_BUILD_DIR,
     logLevel: env.LOG_LEVEL,
     session: { idleHours: env.SESSION_IDLE_HOURS, absoluteHours: env.SESSION_ABSOLUTE_HOURS },
+  };
+}
+
+/** What the models process reads of the same environment: it needs no database and no way to sign in. */
+export function loadModelsConfig(environment: Record<string, string | undefined>) {
+  const env = Variables.pick({
+    MODEL_DIR: true,
+    EMBEDDING_MODEL: true,
+    MODELS_URL: true,
+    MODELS_THREADS: true,
+    LOG_LEVEL: true,
+  }).parse(environment);
+  return {
+    modelDir: env.MODEL_DIR,
+    embedder: env.EMBEDDING_MODEL,
+    url: env.MODELS_URL,
+    threads: env.MODELS_THREADS || undefined,
+    logLevel: env.LOG_LEVEL,
   };
 }
 

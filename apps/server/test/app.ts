@@ -26,6 +26,8 @@ export async function testApp({ environment = {}, worker = false, clock }: Optio
     MIGRATE_ON_START: "off",
     MAIL_URL: process.env["TEST_SMTP_URL"],
     STORAGE_DIR: storage,
+    // By words, unless a test brings the models process.
+    EMBEDDING_PROVIDER: "none",
     LOG_LEVEL: "silent",
     ...environment,
   });

@@ -1,7 +1,10 @@
 import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
-import type { Candidate, Engine, Hit } from "./ports.ts";
-import { type Question, questionWords, type Retrieval, retrieve } from "./retrieve.ts";
-import { indexWords } from "./words.ts";
+import { OPENINGS } from "./answer.data.ts";
+import { certaintyOf, verdictOf } from "./certainty.ts";
+import { type Line, linesFor } from "./evidence.ts";
+import type { Candidate, Engine } from "./ports.ts";
+import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
+import type { Language } from "./words.ts";
 
 export type AnswerCitation = {
   number: number;
@@ -25,79 +28,113 @@ export type Speaker = {
   responseLength?: (typeof RESPONSE_LENGTHS)[number] | undefined;
 };
 
-/** Sentences are looked for in the best passages only; further down, a lucky sentence is out of its context. */
-const PASSAGES = 5;
-/** Share of the question's weight that a sentence and its heading must hold to be quoted as the answer. */
-const CONFIDENT = 0.5;
+/** Sentences of an answer, at the most. */
+const SENTENCES = { short: 3, medium: 6, long: 10 };
+/** A further sentence must come this close to the first, or it only dilutes it. */
+const NEAR_THE_FIRST = 4;
 
 /**
  * Answers from one profile's passages without a language model: it never asserts, it quotes. Three honest states,
  * and the visitor sees which: a quotation, the closest that was found, or "I don't know".
  */
-export async function answer(question: Question, owner: Speaker, engine: Engine): Promise<Answer> {
-  return quote(question, owner, await retrieve(question, engine), engine);
+export async function answer(question: Question, speaker: Speaker, engine: Engine): Promise<Answer> {
+  return quote(question, speaker, await retrieve(question, engine), engine);
 }
 
 /** The extractive answer from what was retrieved; also what a visitor gets while the language model is down. */
 export async function quote(
   question: Question,
-  { ownerName, unknown }: Speaker,
-  { hits, weights }: Retrieval,
-  _engine: Engine,
+  speaker: Speaker,
+  retrieval: Retrieval,
+  engine: Engine,
 ): Promise<Answer> {
-  const best = bestSentence(questionWords(question.text), hits.slice(0, PASSAGES), weights);
-  if (!best) {
-    return {
-      state: "not_answered",
-      response: unknown || `I don't know. ${ownerName}'s documents don't say.`,
-      citations: [],
-    };
+  const lines = await linesFor(retrieval, engine);
+  const state = verdictOf(certaintyOf(question, retrieval, lines));
+  const language = retrieval.language ?? "en";
+  const texts = OPENINGS[language];
+  const named = (text: string): string => text.replaceAll("NAME", speaker.ownerName);
+  const hint = state === "answered" ? "" : named(await languageHint(language, engine));
+  if (state === "not_answered") {
+    const response = [speaker.unknown || named(texts.unknown), hint].filter(Boolean).join(" ");
+    return { state, response, citations: [] };
   }
-  const confident = best.share >= CONFIDENT;
-  const opening = confident
-    ? `From ${ownerName}'s documents:`
-    : `This is the closest I found in ${ownerName}'s documents. It may not answer your question.`;
-  const start = opening.length + 2;
-  const { sentence, candidate } = best;
-  return {
-    state: confident ? "answered" : "partly",
-    response: `${opening}\n\n${sentence}`,
-    citations: [{ number: 1, start, end: start + sentence.length, candidate, quote: sentence }],
-  };
+  const chosen = choose(lines, SENTENCES[speaker.responseLength ?? "medium"]);
+  const opening = [named(state === "answered" ? texts.quoted : texts.closest), hint]
+    .filter(Boolean)
+    .join(" ");
+  const closing = passedOver(retrieval, chosen) && chosen[0]?.candidate.asOf;
+  return compose(state, opening, chosen, closing ? texts.holds.replace("DAY", dayIn(closing, language)) : "");
 }
 
-type Best = { sentence: string; candidate: Candidate; share: number; score: number };
-
-function bestSentence(words: string[], hits: readonly Hit[], weights: Map<string, number>): Best | undefined {
-  const whole = weightOf(words, weights) || 1;
-  const top = hits[0]?.score || 1;
-  let best: Best | undefined;
-  for (const { score: passageScore, ...candidate } of hits) {
-    const heading = weightOf(indexWords(candidate.headingPath.join(" ")), weights);
-    for (const sentence of sentences(candidate.text)) {
-      const own = weightOf(indexWords(sentence), weights);
-      // The passage tells what a sentence is about, but the sentence itself has to say something of it.
-      const score = own / whole + passageScore / top - sentence.length / 10_000;
-      if (own > 0 && (!best || score > best.score)) {
-        best = { sentence, candidate, share: Math.max(own, heading) / whole, score };
-      }
-    }
+/** The best line, and those that come close to it; none twice, and none that a newer document replaced. */
+function choose(lines: readonly Line[], most: number): Line[] {
+  const chosen: Line[] = [];
+  for (const line of lines) {
+    const first = chosen[0];
+    if (chosen.length >= most || (first && line.score < first.score - NEAR_THE_FIRST)) break;
+    const doubled = chosen.some((other) => other.text === line.text);
+    const replaced = chosen.some((other) => supersedes(other.candidate, line.candidate));
+    if (!doubled && !replaced) chosen.push(line);
   }
-  return best;
+  return chosen;
 }
 
-/** A word that no passage of the profile has weighs nothing: it cannot tell one sentence from another. */
-function weightOf(words: readonly string[], weights: Map<string, number>): number {
-  let sum = 0;
-  for (const word of new Set(words)) sum += weights.get(word) ?? 0;
-  return sum;
+/** Whether an older version of what is quoted was found as well. */
+function passedOver({ hits }: Retrieval, chosen: readonly Line[]): boolean {
+  const [first] = chosen;
+  return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit));
 }
 
-const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+function compose(state: Answer["state"], opening: string, lines: readonly Line[], closing: string): Answer {
+  let response = opening;
+  const citations = lines.map((line, index): AnswerCitation => {
+    response += index === 0 ? "\n\n" : "\n";
+    const start = response.length;
+    response += shown(line);
+    const candidate = { ...line.candidate, headingPath: line.headingPath };
+    return { number: index + 1, start, end: response.length, candidate, quote: line.text };
+  });
+  return { state, response: closing ? `${response}\n\n${closing}` : response, citations };
+}
 
-function sentences(text: string): string[] {
-  return text
-    .split(/\n+/)
-    .flatMap((line) => [...sentenceSegmenter.segment(line)].map(({ segment }) => segment.trim()))
-    .filter((sentence) => /\p{L}/u.test(sentence));
+/** A line as a visitor reads it: without Markdown's marks, and a row of a table with the names of its columns. */
+function shown({ text, header }: Line): string {
+  const clean = (raw: string): string => raw.replace(/\*\*|__|`/g, "").trim();
+  if (!header) return clean(text.replace(/^(?:[-*•]|\d+[.)])\s+(?:\[[ x]\]\s+)?/, ""));
+  const names = cells(header);
+  const [first = "", ...others] = cells(text);
+  const named = others.map((cell, index) => {
+    const name = names[index + 1];
+    return name && cell ? `${name}: ${cell}` : cell;
+  });
+  return clean([first, named.filter(Boolean).join("; ")].filter(Boolean).join(" – "));
+}
+
+function cells(row: string): string[] {
+  return row
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
+}
+
+/** Evidence in another language is not found without a model: the visitor learns which languages there are. */
+async function languageHint(language: Language, { store }: Engine): Promise<string> {
+  const others = (await store.languages()).filter((name) => name !== language);
+  const [first, second] = others.map((name) => nameOf(name, language));
+  if (!first) return "";
+  const { languages, and } = OPENINGS[language];
+  return languages.replace("LANGUAGES", second ? `${first} ${and} ${second}` : first);
+}
+
+function nameOf(language: Language, inLanguage: Language): string {
+  return new Intl.DisplayNames([inLanguage], { type: "language" }).of(language) ?? language;
+}
+
+function dayIn(day: string, language: Language): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 }

@@ -6,11 +6,13 @@ export type {
   Candidate,
   Embedder,
   Engine,
+  Found,
   Hit,
   IndexedPassage,
   Learned,
   PassageStore,
   Reranker,
+  Search,
   SearchResult,
 } from "./ports.ts";
 export { type Asked, harmless, harmlessText, respond } from "./respond.ts";

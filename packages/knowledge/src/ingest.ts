@@ -1,25 +1,55 @@
+import { documentDate, passageDate } from "./dates.ts";
 import type { Reading } from "./extract.ts";
-import type { Engine } from "./ports.ts";
-import { splitText } from "./split.ts";
+import type { Embedder, IndexedPassage, PassageStore } from "./ports.ts";
+import { type Passage, splitText } from "./split.ts";
 import { indexWordsOf, languageOf } from "./words.ts";
 
 type Document = { id: number; name: string };
+type Learner = { store: Pick<PassageStore, "replace">; embedder?: Embedder | undefined };
 type Options = { onProgress?: (done: number, total: number) => Promise<void> };
+
+/** Passages in one call to the embedder: few, because a visitor's question waits for the one that is running. */
+const BATCH = 8;
 
 /** From a reading to indexed passages. Runs again safely: `replace` swaps a document's passages in one step. */
 export async function ingest(
   document: Document,
   reading: Reading,
-  { store, embedder }: { store: Pick<Engine["store"], "replace">; embedder?: Engine["embedder"] },
+  { store, embedder }: Learner,
   { onProgress }: Options = {},
 ): Promise<{ passages: number }> {
-  const language = languageOf(reading.text);
-  const passages = splitText(reading.text).map((passage) => ({
-    ...passage,
-    language: languageOf(passage.text) ?? language,
-    words: indexWordsOf([...passage.headingPath, passage.text].join(" "), language),
-  }));
-  await onProgress?.(passages.length, passages.length);
+  const passages = describe(document, reading, splitText(reading.text));
+  if (embedder) {
+    for (let start = 0; start < passages.length; start += BATCH) {
+      await embed(passages.slice(start, start + BATCH), embedder);
+      await onProgress?.(Math.min(start + BATCH, passages.length), passages.length);
+    }
+  }
   await store.replace(document.id, { content: reading.text, passages, model: embedder?.model });
   return { passages: passages.length };
+}
+
+function describe(document: Document, reading: Reading, passages: Passage[]): IndexedPassage[] {
+  const likely = languageOf(reading.text);
+  const date = documentDate(document.name, reading.text);
+  return passages.map((passage) => ({
+    ...passage,
+    page: reading.pages.find(({ end }) => passage.start < end)?.number,
+    asOf: passageDate(passage.headingPath, passage.text) ?? date,
+    language: languageOf(passage.text) ?? likely,
+    words: indexWordsOf([...passage.headingPath, passage.lead, passage.text].join(" "), likely),
+    vectors: [],
+  }));
+}
+
+async function embed(passages: IndexedPassage[], embedder: Embedder): Promise<void> {
+  const vectors = await embedder.embed(
+    passages.flatMap((passage) => passage.windows),
+    "passage",
+  );
+  let at = 0;
+  for (const passage of passages) {
+    passage.vectors = vectors.slice(at, at + passage.windows.length);
+    at += passage.windows.length;
+  }
 }

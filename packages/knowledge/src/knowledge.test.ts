@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./answer.ts";
-import { readFile } from "./extract.ts";
-import { ingest } from "./ingest.ts";
-import type { Engine, IndexedPassage, PassageStore } from "./ports.ts";
+import { memoryEngine } from "./memory-engine.test-helper.ts";
 import { retrieve } from "./retrieve.ts";
 import { splitText } from "./split.ts";
 import { indexWords, languageOf } from "./words.ts";
@@ -16,13 +14,41 @@ A single session costs £180. It lasts ninety minutes.
 You may cancel up to 48 hours before a session.`;
 
 describe("splitText", () => {
-  test("keeps the heading path and exact offsets", () => {
-    const passages = splitText(PRICES);
-    expect(passages.map((passage) => passage.headingPath)).toEqual([
-      ["Prices", "Single sessions"],
-      ["Prices", "Cancelling"],
+  test("keeps small sections of one parent together, with exact offsets and a window for each", () => {
+    const [passage, ...others] = splitText(PRICES);
+    expect(others).toEqual([]);
+    expect(passage?.headingPath).toEqual(["Prices"]);
+    expect(PRICES.slice(passage?.start, passage?.end)).toBe(passage?.text);
+    expect(passage?.windows).toEqual([
+      "Prices Single sessions A single session costs £180. It lasts ninety minutes.",
+      "Prices Cancelling You may cancel up to 48 hours before a session.",
     ]);
-    for (const passage of passages) expect(PRICES.slice(passage.start, passage.end)).toBe(passage.text);
+  });
+
+  test("a section that does not fit beside its neighbour is a passage of its own", () => {
+    const long = (word: string) =>
+      Array.from({ length: 20 }, (_, n) => `${word} ${n} is said here.`).join(" ");
+    const passages = splitText(
+      `# Guide\n\n## Spring\n${long("Seed")}\n\n## Autumn\n${long("Leaf")}\n\n${long("Rain")}`,
+    );
+    expect(passages.map((passage) => passage.headingPath)).toEqual([
+      ["Guide", "Spring"],
+      ["Guide", "Autumn"],
+      ["Guide", "Autumn"],
+    ]);
+  });
+
+  test("a long table is cut between rows, and what follows keeps the names of the columns", () => {
+    const rows = Array.from({ length: 60 }, (_, n) => `| Service number ${n} | ${n} min | £${n} |`).join(
+      "\n",
+    );
+    const passages = splitText(`# Fees\n\n| Service | Length | Fee |\n|---|---|---|\n${rows}`);
+    expect(passages.length).toBeGreaterThan(1);
+    for (const { text, lead, windows } of passages.slice(1)) {
+      expect(text).toMatch(/^\| Service number/);
+      expect(lead).toBe("| Service | Length | Fee |");
+      for (const window of windows) expect(window).toContain("| Service | Length | Fee |");
+    }
   });
 
   test("gives no passage for an empty text", () => {
@@ -30,57 +56,9 @@ describe("splitText", () => {
   });
 });
 
-/** The store's promise in memory: a passage scores by the words it shares. */
-function memoryEngine(indexed: IndexedPassage[]): Engine {
-  const store: PassageStore = {
-    replace: async () => {},
-    searchVectors: async () => [],
-    closestWords: async () => new Map(),
-    languages: async () => ["en"],
-    searchWords: async (words, limit) => {
-      const holding = (word: string) => indexed.filter((passage) => passage.words.includes(word)).length;
-      const weights = new Map(
-        words
-          .filter((word) => holding(word) > 0)
-          .map((word) => [
-            word,
-            Math.log(1 + (indexed.length - holding(word) + 0.5) / (holding(word) + 0.5)),
-          ]),
-      );
-      const hits = indexed
-        .map((passage) => ({
-          ...passage,
-          page: undefined,
-          asOf: undefined,
-          passageId: passage.position,
-          documentId: 1,
-          documentName: "prices.md",
-          score: [...weights].reduce(
-            (sum, [word, weight]) => sum + (passage.words.includes(word) ? weight : 0),
-            0,
-          ),
-        }))
-        .filter((hit) => hit.score > 0)
-        .sort((a, b) => b.score - a.score);
-      return { hits: hits.slice(0, limit), weights };
-    },
-  };
-  return { store };
-}
-
-async function index(text: string): Promise<IndexedPassage[]> {
-  let indexed: IndexedPassage[] = [];
-  const replace: PassageStore["replace"] = async (_id, { passages }) => {
-    indexed = passages;
-  };
-  const reading = await readFile(new TextEncoder().encode(text), "text/markdown");
-  await ingest({ id: 1, name: "prices.md" }, reading, { store: { replace } });
-  return indexed;
-}
-
 describe("answer", () => {
   test("quotes the sentence that says it, and marks exactly that sentence", async () => {
-    const engine = memoryEngine(await index(PRICES));
+    const engine = await memoryEngine(PRICES);
     const result = await answer(
       { text: "What does a single session cost?" },
       { ownerName: "Marguerite" },
@@ -96,25 +74,28 @@ describe("answer", () => {
     const result = await answer(
       { text: "Who painted the Night Watch?" },
       { ownerName: "Marguerite" },
-      memoryEngine(await index(PRICES)),
+      await memoryEngine(PRICES),
     );
     expect(result).toMatchObject({ state: "not_answered", citations: [] });
     expect(result.response).toBe("I don't know. Marguerite's documents don't say.");
   });
 
   test("understands a follow-up by what was asked before", async () => {
-    const engine = memoryEngine(await index(PRICES));
+    const engine = await memoryEngine(
+      "A course costs £900.",
+      "You may cancel up to 48 hours before a session.",
+    );
     const { hits } = await retrieve(
       { text: "And how do I get out of it?", before: ["May I cancel a session?"] },
       engine,
     );
-    expect(hits[0]?.headingPath).toEqual(["Prices", "Cancelling"]);
+    expect(hits[0]?.text).toContain("cancel");
   });
 });
 
 describe("a change of subject", () => {
   test("gets its own answer, whatever was asked before", async () => {
-    const engine = memoryEngine(await index(PRICES));
+    const engine = await memoryEngine(PRICES);
     const before = ["What does a single session cost, and how long does a session last?"];
     const { citations } = await answer(
       { text: "When may I cancel?", before },
@@ -145,13 +126,13 @@ describe("long texts", () => {
     const passages = splitText(text);
     expect(passages.length).toBeGreaterThan(3);
     for (const passage of passages) {
-      expect(passage.text.length).toBeLessThanOrEqual(1_000);
+      expect(passage.text.length).toBeLessThanOrEqual(1_600);
       expect(passage.text).toMatch(/^This .*\.$/);
       expect(text.slice(passage.start, passage.end)).toBe(passage.text);
     }
   });
 
   test("a line without any sentence is cut as well", () => {
-    expect(splitText("x".repeat(5_000)).every((passage) => passage.text.length <= 1_000)).toBe(true);
+    expect(splitText("x".repeat(5_000)).every((passage) => passage.text.length <= 1_600)).toBe(true);
   });
 });

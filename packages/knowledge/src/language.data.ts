@@ -31,3 +31,19 @@ export const LANGUAGES = {
       "a ao aos as até com como da das de do dos e é ela ele em entre era essa esse esta este eu foi há isso já mais mas me meu minha muito na não nas no nos o onde os ou para pela pelo por porque qual quando quanto que quem se sem ser seu sua são também tem um uma você",
   },
 } as const;
+
+/** Names of the months from January on, in the same languages, with their short forms. */
+export const MONTHS = [
+  "january jan enero janvier januar jänner gennaio janeiro",
+  "february feb febrero février fevrier februar febbraio fevereiro",
+  "march mar marzo mars märz maerz março",
+  "april apr abril avril aprile",
+  "may mayo mai maggio maio",
+  "june jun junio juin juni giugno junho",
+  "july jul julio juillet juli luglio julho",
+  "august aug agosto août aout",
+  "september sept sep septiembre setiembre septembre settembre setembro",
+  "october oct octubre octobre oktober okt ottobre outubro",
+  "november nov noviembre novembre novembro",
+  "december dec diciembre décembre decembre dezember dez dicembre dezembro",
+];

@@ -4,8 +4,8 @@ import type { Language } from "./words.ts";
 export type IndexedPassage = Passage & {
   words: string[];
   language: Language | undefined;
-  /** Absent where no embedder was at hand: the passage is then found by its words. */
-  vector?: Float32Array | undefined;
+  /** One for each window of the passage, in order; empty where no embedder was at hand. */
+  vectors: Float32Array[];
 };
 
 export type Candidate = {
@@ -25,9 +25,25 @@ export type Candidate = {
 
 export type Hit = Candidate & { score: number };
 
+/** What to search by: words, and a vector where there is an embedder. `vectorWeight` orders the candidates. */
+export type Search = {
+  words: string[];
+  vector?: { values: Float32Array; model: string } | undefined;
+  vectorWeight: number;
+  limit: number;
+};
+
+export type Found = Candidate & {
+  /** Both from 0 (the profile's worst) to 1 (its best for this question). */
+  byWords: number;
+  byVector: number;
+  /** The windows nearest to the question, best first. */
+  windows: number[];
+};
+
 export type SearchResult = {
   /** Best first. */
-  hits: Hit[];
+  found: Found[];
   /** How much each word of the question says in this profile: much if few passages have it, little if many. */
   weights: Map<string, number>;
 };
@@ -38,12 +54,10 @@ export type Learned = { content: string; passages: IndexedPassage[]; model: stri
 export type PassageStore = {
   /** Swaps all passages of a document in one step, so that running twice changes nothing. */
   replace(documentId: number, learned: Learned): Promise<void>;
-  /** Passages that share a word with the question, scored as BM25 with the profile's own frequencies. */
-  searchWords(words: string[], limit: number): Promise<SearchResult>;
-  /** The nearest passages by cosine among those that this model embedded. Exact: recall is 1. */
-  searchVectors(vector: Float32Array, model: string, limit: number): Promise<Hit[]>;
-  /** For each word that no passage has, the profile's own word that it was probably meant to be. */
-  closestWords(words: string[]): Promise<Map<string, string>>;
+  /** BM25 with the profile's own frequencies, and the exact cosine to every window of its passages. */
+  search(search: Search): Promise<SearchResult>;
+  /** Words of the profile that look like one of these, each with a passage that has it. */
+  similarWords(words: string[]): Promise<{ word: string; similar: string; text: string }[]>;
   /** The languages of the profile's passages, most frequent first. */
   languages(): Promise<Language[]>;
 };

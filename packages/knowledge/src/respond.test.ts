@@ -1,48 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply } from "./events.ts";
-import type { Candidate, Engine } from "./ports.ts";
+import { memoryEngine } from "./memory-engine.test-helper.ts";
 import { respond } from "./respond.ts";
-import { indexWords, languageOf } from "./words.ts";
 
 const LIMITS = { firstWordMs: 100, totalMs: 400 };
 const PRICES = [
   "A single session costs £180. It lasts ninety minutes.",
   "You may cancel up to 48 hours before a session. Later the full fee is due.",
 ];
-
-/** The store's promise in memory: passages that share a word, most shared first. */
-function engineOf(texts: readonly string[]): Engine {
-  const candidates = texts.map(
-    (text, index): Candidate => ({
-      passageId: index + 1,
-      documentId: 1,
-      documentName: "prices.md",
-      headingPath: [],
-      text,
-      lead: "",
-      page: undefined,
-      language: languageOf(text),
-      asOf: undefined,
-    }),
-  );
-  return {
-    store: {
-      replace: async () => {},
-      searchVectors: async () => [],
-      closestWords: async () => new Map(),
-      languages: async () => [...new Set(candidates.flatMap(({ language }) => language ?? []))],
-      searchWords: async (words, limit) => {
-        const score = ({ text, language }: Candidate) => {
-          const own = new Set(indexWords(text, language));
-          return words.filter((word) => own.has(word)).length;
-        };
-        const hits = candidates.map((candidate) => ({ ...candidate, score: score(candidate) }));
-        const found = hits.filter((hit) => hit.score > 0).sort((a, b) => b.score - a.score);
-        return { hits: found.slice(0, limit), weights: new Map(words.map((word) => [word, 1])) };
-      },
-    },
-  };
-}
 
 type Said = string | Error | "hang";
 /** Says what it is told to, try by try, word by word; keeps the prompts it was given. */
@@ -78,7 +43,7 @@ async function ask(message: string, model?: LanguageModel, options: Options = {}
   const answer = respond({
     question: { text: message, before: options.before },
     persona: { ownerName: "Marguerite", ...options.persona },
-    engine: engineOf(options.texts ?? PRICES),
+    engine: await memoryEngine(...(options.texts ?? PRICES)),
     model,
     signal: options.signal ?? new AbortController().signal,
     today: new Date("2026-09-01"),

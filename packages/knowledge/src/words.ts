@@ -5,7 +5,9 @@ import { LANGUAGES } from "./language.data.ts";
 export type Language = keyof typeof LANGUAGES;
 
 const NAMES = Object.keys(LANGUAGES) as Language[];
-const STOP_WORDS = new Map(NAMES.map((name) => [name, new Set(LANGUAGES[name].words.split(" ").map(fold))]));
+const STOP_WORDS = new Map(
+  NAMES.map((name) => [name, new Set(LANGUAGES[name].words.split(" ").map(foldWord))]),
+);
 const STEMMERS = new Map(NAMES.map((name) => [name, newStemmer(LANGUAGES[name].stemmer)]));
 
 /** No word of any language is longer; a longer run of letters would overflow what the index can hold. */
@@ -61,16 +63,22 @@ function stem(word: string, language: Language): string {
   return found;
 }
 
-function foldedWords(text: string): string[] {
-  const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
-    const word = isWordLike ? fold(segment) : "";
-    if (word) words.push(word.length > MAX_LETTERS ? [...word].slice(0, MAX_LETTERS).join("") : word);
+/** The words of a text in lower case without marks, and where each stands. */
+export function wordsWithPlaces(text: string): { word: string; start: number; end: number }[] {
+  const words: { word: string; start: number; end: number }[] = [];
+  for (const { segment, isWordLike, index } of segmenter.segment(text)) {
+    const word = isWordLike ? foldWord(segment) : "";
+    const short = word.length > MAX_LETTERS ? [...word].slice(0, MAX_LETTERS).join("") : word;
+    if (short) words.push({ word: short, start: index, end: index + segment.length });
   }
   return words;
 }
 
-function fold(word: string): string {
+function foldedWords(text: string): string[] {
+  return wordsWithPlaces(text).map(({ word }) => word);
+}
+
+export function foldWord(word: string): string {
   return word
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

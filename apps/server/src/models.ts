@@ -1,0 +1,26 @@
+import { availableParallelism } from "node:os";
+import { loadModelsConfig } from "./config.ts";
+import { createLog } from "./platform/log.ts";
+import { loadModels } from "./platform/models/inference.ts";
+import { modelServer } from "./platform/models/server.ts";
+import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, weightsOf } from "./platform/models/weights.ts";
+import { onSignal } from "./platform/shutdown.ts";
+
+// Weights are loaded once, in a process of their own: in the server they would eat the time of every request.
+const config = loadModelsConfig(process.env);
+const log = createLog(config.logLevel);
+const chosen = config.embedder || DEFAULT_EMBEDDER;
+const embedder = weightsOf(config.modelDir, chosen);
+if (!embedder) {
+  log.error({ model: chosen }, "the model is not in MODEL_DIR: run `npm run models`");
+  process.exit(1);
+}
+const reranker = weightsOf(config.modelDir, DEFAULT_RERANKER);
+const threads = config.threads ?? Math.max(1, Math.min(4, availableParallelism()));
+const inference = await loadModels({ modelDir: config.modelDir, embedder, reranker, threads });
+const app = modelServer({ inference, embedder, reranker, log });
+const { hostname, port } = new URL(config.url);
+await app.listen({ host: hostname, port: Number(port) });
+log.info({ embedder: embedder.name, reranker: reranker?.name, threads }, "models are loaded");
+
+onSignal(log, () => app.close());

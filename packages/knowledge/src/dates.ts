@@ -1,0 +1,89 @@
+import { MONTHS } from "./language.data.ts";
+
+/** A day, or the first day of the month or year that a text names. */
+type Found = { day: string; index: number };
+
+const MONTH_NUMBERS = new Map(
+  MONTHS.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
+);
+const MONTH = [...MONTH_NUMBERS.keys()].sort((a, b) => b.length - a.length).join("|");
+const YEAR = "(20\\d\\d|19[89]\\d)";
+const PATTERNS: { pattern: RegExp; order: ("year" | "month" | "name" | "day")[] }[] = [
+  { pattern: new RegExp(`\\b${YEAR}-(\\d\\d)-(\\d\\d)\\b`, "gi"), order: ["year", "month", "day"] },
+  {
+    pattern: new RegExp(
+      `\\b(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?\\s+(?:de\\s+)?(${MONTH})\\.?,?\\s+(?:del?\\s+)?${YEAR}\\b`,
+      "gi",
+    ),
+    order: ["day", "name", "year"],
+  },
+  {
+    pattern: new RegExp(`\\b(${MONTH})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+${YEAR}\\b`, "gi"),
+    order: ["name", "day", "year"],
+  },
+  { pattern: new RegExp(`\\b(${MONTH})\\.?\\s+(?:del?\\s+)?${YEAR}\\b`, "gi"), order: ["name", "year"] },
+];
+
+/** Words after which a text says since when it holds, in the languages the engine knows. */
+const HOLDS =
+  /\b(valid|effective|in force|from|since|as of|edited|updated|amended|published|version|recorded|sent on|date|vigor|vigente|desde|actualizad[oa]|versión|publicad[oa]|fecha|gültig|stand|ab|datum|aktualisiert|valable|depuis|à jour|date|aggiornato|valido|atualizado|válido)\b/i;
+
+/** Where a text says of itself when it was written: its beginning. */
+const OPENING = 600;
+
+/** The day as of which a document holds: what it says of itself first, then what its name says. */
+export function documentDate(name: string, text: string): string | undefined {
+  const opening = text.slice(0, OPENING);
+  const dates = datesIn(opening);
+  const stated = dates.filter(({ index }) => HOLDS.test(opening.slice(Math.max(0, index - 40), index)));
+  // A page that was published and later updated holds as of the later day.
+  const latest = (found: Found[]) =>
+    found
+      .map(({ day }) => day)
+      .sort()
+      .at(-1);
+  return latest(stated) ?? dates[0]?.day ?? dateIn(name.replaceAll(/[-_]/g, " ")) ?? yearIn(name);
+}
+
+/** A passage under a dated heading (an issue of a newsletter, a meeting) holds as of that day. */
+export function passageDate(headingPath: readonly string[], text: string): string | undefined {
+  const line = /^(?:date|fecha|datum|data):(.*)$/im.exec(text.slice(0, OPENING))?.[1];
+  const headings = headingPath.slice(1).reverse();
+  return (line && dateIn(line)) || headings.map(dateIn).find(Boolean);
+}
+
+function dateIn(text: string): string | undefined {
+  return datesIn(text)[0]?.day;
+}
+
+/** The years that a question names: "what did it cost in 2025?" is not asking for the newest. */
+export function yearsIn(text: string): string[] {
+  return [...text.matchAll(new RegExp(`\\b${YEAR}\\b`, "g"))].map((match) => match[0]);
+}
+
+function yearIn(text: string): string | undefined {
+  const [year] = yearsIn(text.replaceAll(/[-_.]/g, " "));
+  return year && `${year}-01-01`;
+}
+
+function datesIn(text: string): Found[] {
+  const found = new Map<number, Found>();
+  for (const { pattern, order } of PATTERNS) {
+    for (const match of text.matchAll(pattern)) {
+      const part = Object.fromEntries(order.map((name, index) => [name, match[index + 1]]));
+      const month = part["month"] ?? MONTH_NUMBERS.get(part["name"]?.toLowerCase() ?? "");
+      const day = [part["year"], String(month).padStart(2, "0"), (part["day"] ?? "1").padStart(2, "0")].join(
+        "-",
+      );
+      const end = match.index + match[0].length;
+      // `9 June 2026` is also `June 2026`: the longer reading was found first.
+      if (isDay(day) && !found.has(end)) found.set(end, { day, index: match.index });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.index - b.index);
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,50 @@
+import { ingest } from "./ingest.ts";
+import type { Engine, IndexedPassage, PassageStore } from "./ports.ts";
+
+/** The store's promise in memory, for tests: a passage scores by the words it shares with the question. */
+export async function memoryEngine(...texts: string[]): Promise<Engine> {
+  const indexed: (IndexedPassage & { documentId: number })[] = [];
+  for (const [index, text] of texts.entries()) {
+    const replace: PassageStore["replace"] = async (documentId, { passages }) => {
+      indexed.push(...passages.map((passage) => ({ ...passage, documentId })));
+    };
+    const reading = { text, pages: [], pagesWithoutText: [] };
+    await ingest({ id: index + 1, name: "prices.md" }, reading, { store: { replace } });
+  }
+  const holding = (word: string): number => indexed.filter(({ words }) => words.includes(word)).length;
+  const rarity = (word: string): number =>
+    Math.log(1 + (indexed.length - holding(word) + 0.5) / (holding(word) + 0.5));
+  return {
+    store: {
+      replace: async () => {},
+      similarWords: async () => [],
+      languages: async () => [...new Set(indexed.flatMap(({ language }) => language ?? []))],
+      search: async ({ words, limit }) => {
+        const weights = new Map(
+          words.filter((word) => holding(word) > 0).map((word) => [word, rarity(word)]),
+        );
+        const scoreOf = (passage: IndexedPassage): number =>
+          [...weights].reduce((sum, [word, weight]) => sum + (passage.words.includes(word) ? weight : 0), 0);
+        const best = Math.max(...indexed.map(scoreOf));
+        const found = indexed
+          .map((passage, index) => ({
+            passageId: index + 1,
+            documentId: passage.documentId,
+            documentName: "prices.md",
+            headingPath: passage.headingPath,
+            text: passage.text,
+            lead: passage.lead,
+            page: undefined,
+            language: passage.language,
+            asOf: passage.asOf,
+            byWords: scoreOf(passage) / (best || 1),
+            byVector: 0,
+            windows: [],
+          }))
+          .filter(({ byWords }) => byWords > 0)
+          .sort((a, b) => b.byWords - a.byWords);
+        return { found: found.slice(0, limit), weights };
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+export type Sentence = { text: string; start: number; end: number };
+
+/** Abbreviations after which a sentence goes on; the segmenter cuts there. */
+const ABBREVIATION =
+  /(?:^|[\s("])(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|No|Nr|Prof|approx|ca|vs|etc|e\.g|i\.e|p\.m|a\.m|z\.B|N\.º|núm|art|pág)\.$/i;
+
+/** The sentences of a text; a line is never joined with the next. Lines without a letter (table rules) are none. */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const line of text.matchAll(/[^\n]+/g)) {
+    let open: Sentence | undefined;
+    for (const { segment, index } of segmenter.segment(line[0])) {
+      const trimmed = segment.trimEnd();
+      const start = line.index + index;
+      if (open)
+        open = {
+          ...open,
+          text: line[0].slice(open.start - line.index, index + trimmed.length),
+          end: start + trimmed.length,
+        };
+      else open = { text: trimmed, start, end: start + trimmed.length };
+      if (ABBREVIATION.test(open.text)) continue;
+      sentences.push(open);
+      open = undefined;
+    }
+    if (open) sentences.push(open);
+  }
+  return sentences
+    .map(({ text: raw, start, end }) => {
+      const lead = raw.length - raw.trimStart().length;
+      return { text: raw.trim(), start: start + lead, end };
+    })
+    .filter((sentence) => /\p{L}|\d/u.test(sentence.text));
+}

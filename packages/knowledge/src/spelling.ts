@@ -1,0 +1,75 @@
+import type { PassageStore } from "./ports.ts";
+import { foldWord, indexWords, type Language, languageOf, wordsWithPlaces } from "./words.ts";
+
+/** A shorter word has too many neighbours, and most of them are words. */
+const MIN_LETTERS = 5;
+
+/**
+ * The question with words that no passage has replaced by the profile's own words that they were probably meant to
+ * be. `known` are the stems that the profile has.
+ */
+export async function correctSpelling(
+  question: string,
+  known: ReadonlyMap<string, number>,
+  store: Pick<PassageStore, "similarWords">,
+): Promise<string> {
+  const language = languageOf(question) ?? "en";
+  const unknown = wordsWithPlaces(question).flatMap((place) => {
+    const stems = stemsOf(place.word, language);
+    const strange = place.word.length >= MIN_LETTERS && /^\p{L}+$/u.test(place.word);
+    return strange && stems.length > 0 && !stems.some((stem) => known.has(stem)) ? [{ ...place, stems }] : [];
+  });
+  if (unknown.length === 0) return question;
+  const similar = await store.similarWords([...new Set(unknown.flatMap(({ stems }) => stems))]);
+  let corrected = question;
+  for (const { word, stems, start, end } of unknown.toReversed()) {
+    const meant = closest(
+      word,
+      similar
+        .filter((row) => stems.includes(row.word))
+        .flatMap(({ similar: stem, text }) => formsOf(stem, text)),
+    );
+    if (meant) corrected = corrected.slice(0, start) + meant + corrected.slice(end);
+  }
+  return corrected;
+}
+
+function stemsOf(word: string, language: Language): string[] {
+  return [...new Set([...indexWords(word, language), ...indexWords(word, "en")])];
+}
+
+/** The words of a passage that have this stem. */
+function formsOf(stem: string, text: string): string[] {
+  const language = languageOf(text) ?? "en";
+  const forms = wordsWithPlaces(text).map(({ word }) => word);
+  return [...new Set(forms)].filter((word) => indexWords(word, language).includes(stem));
+}
+
+function closest(word: string, candidates: readonly string[]): string | undefined {
+  const allowed = word.length >= 8 ? 2 : 1;
+  const near = candidates
+    .filter((candidate) => foldWord(candidate)[0] === word[0])
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate, allowed) }))
+    .filter(({ distance }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.candidate;
+}
+
+/** Letters to add, drop, change or swap with their neighbour; more than `most` is not counted further. */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let older: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = swapped ? (older[j - 2] ?? 0) + 1 : change;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change, swap));
+    }
+    older = row;
+    row = next;
+  }
+  return row[b.length] ?? most + 1;
+}

@@ -1,0 +1,57 @@
+import { createServer } from "node:net";
+import type { Embedder, Reranker } from "@understudy/knowledge";
+import pg from "pg";
+import { createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
+import { migrate } from "../../apps/server/src/platform/migrations.ts";
+import { createEmbedder, createReranker } from "../../apps/server/src/platform/models/embedder.ts";
+import { end, startModels } from "../processes.ts";
+import { databaseUrl, startServices } from "../services-env.ts";
+
+export type EvalEngine = { db: Database; embedder: Embedder; reranker: Reranker };
+export type EvalOptions = { limit: number; gate: boolean };
+
+/** A database of its own and a models process of its own, both gone in the end. */
+export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Promise<void> {
+  const { postgres } = startServices();
+  const name = `eval_${process.pid}`;
+  const admin = new pg.Client({ connectionString: postgres });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = databaseUrl(postgres, name);
+  await migrate(url);
+  const db = createDatabase({ url, pool: 2, applicationName: "understudy eval" });
+  const modelsUrl = `http://127.0.0.1:${await freePort()}`;
+  const models = await startModels(modelsUrl);
+  try {
+    const modelDir = process.env["MODEL_DIR"] || ".data/models";
+    const config = {
+      provider: "local",
+      model: "",
+      apiKey: undefined,
+      baseUrl: undefined,
+      modelDir,
+      modelsUrl,
+    } as const;
+    const embedder = await createEmbedder(config);
+    const reranker = createReranker(config);
+    if (!embedder || !reranker) throw new Error("There are no weights: run `npm run models` first.");
+    await run({ db, embedder, reranker });
+  } finally {
+    await end([models]);
+    await db.destroy();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
