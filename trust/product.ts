@@ -17,6 +17,8 @@ type Options = {
   mail: boolean;
   clock?: () => Date;
   sabotage: Sabotage | undefined;
+  /** Further variables, such as those of a model. */
+  environment?: Record<string, string>;
 };
 
 export const CLIENT = { id: "understudy", secret: "understudy-trust" };
@@ -30,7 +32,7 @@ export function runningServices(): Services {
 }
 
 /** The real product on a database of its own, listening on a loopback port of its own. */
-export async function startProduct({ issuers, mail, clock, sabotage }: Options) {
+export async function startProduct({ issuers, mail, clock, sabotage, environment = {} }: Options) {
   const { compose, loadConfig, createLog } = await loadProduct(sabotage);
   const { postgres, mail: smtp } = runningServices();
   const name = `trust_${process.pid}_${Date.now()}_${counter++}`;
@@ -58,6 +60,7 @@ export async function startProduct({ issuers, mail, clock, sabotage }: Options) 
     LOG_LEVEL: "silent",
     // Every browser of a test has an address of its own, so that the limits per address are not what is tested.
     TRUST_PROXY: "127.0.0.1",
+    ...environment,
   });
   const ends: (() => Promise<unknown>)[] = [];
   const listen = async (onPort: number) => {
@@ -79,8 +82,17 @@ export async function startProduct({ issuers, mail, clock, sabotage }: Options) 
     return {
       app,
       origin,
+      url,
       close,
+      storage,
       rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
+
+      /** Takes the product's jobs, in this process. Called again, there is one worker more. */
+      async work(): Promise<void> {
+        const worker = await compose({ config, log: createLog(config.logLevel), role: "worker" });
+        ends.unshift(() => worker.close());
+        await worker.startWorker();
+      },
 
       /** Another process of the same product, as behind a balancer: same database, same public address. */
       async twin(): Promise<string> {

@@ -13,6 +13,9 @@ type Edit = { in: string; find: string; put: string };
 export type Sabotage = { name: string; edits: readonly Edit[]; reddens: readonly string[] };
 
 const SOURCE = new URL("../apps/server/src/", import.meta.url).href;
+/** The engine is broken like the server; an edit of it names its folder from the root. */
+const ENGINE = new URL("../packages/knowledge/src/", import.meta.url).href;
+const ROOT = new URL("../", import.meta.url).href;
 
 let active: Sabotage | undefined;
 let generation = 0;
@@ -22,17 +25,21 @@ registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
     // Another address, so that the whole product is loaded anew beside the one that works.
-    return active && resolved.url.startsWith(SOURCE)
+    return active && (resolved.url.startsWith(SOURCE) || resolved.url.startsWith(ENGINE))
       ? { ...resolved, url: `${resolved.url}?generation=${generation}` }
       : resolved;
   },
   load(url, context, next) {
     const loaded = next(url, context);
-    const edits = active?.edits.filter((edit) => url.startsWith(SOURCE + edit.in)) ?? [];
+    const edits = active?.edits.filter((edit) => url.startsWith(placeOf(edit))) ?? [];
     if (edits.length === 0) return loaded;
     return { ...loaded, source: edits.reduce(apply, String(loaded.source)) };
   },
 });
+
+function placeOf({ in: place }: Edit): string {
+  return (place.startsWith("packages/") ? ROOT : SOURCE) + place;
+}
 
 function apply(source: string, edit: Edit): string {
   const letters = [...edit.find.replace(/\s/g, "")];

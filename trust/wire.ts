@@ -5,7 +5,7 @@ export type WireCall = {
   method: string;
   path: string;
   headers: readonly Header[];
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
 };
 export type WireAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
 

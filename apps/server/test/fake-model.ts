@@ -55,15 +55,16 @@ export async function startFakeModel(plan: (request: ChatRequest, number: number
     if (!body.stream) return whole(response, words.map(wordOf).join(""));
     const charset = fault?.kind === "charset" ? "; charset=iso-8859-1" : "";
     response.writeHead(200, { "content-type": `text/event-stream${charset}` });
+    const closed = new Promise((resolve) => response.once("close", resolve));
     for (const [index, word] of words.entries()) {
       if (fault?.kind === "drop" && index >= fault.after) return void response.socket?.destroySoon();
       if (fault?.kind === "stall" && index >= fault.after) return;
       if (fault?.kind === "malformed" && index === 1) response.write("data: {no json\n\nnonsense\n\n");
-      if (typeof word !== "string") await Promise.race([word.wait, closed(response)]);
+      if (typeof word !== "string") await Promise.race([word.wait, closed]);
       if (response.destroyed) return;
       const data = eventOf(body.model, { content: wordOf(word) }, null);
       if (!response.write(fault?.kind === "charset" ? Buffer.from(data, "latin1") : data))
-        await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+        await Promise.race([new Promise((resolve) => response.once("drain", resolve)), closed]);
       if (wordMs > 0) await new Promise((resolve) => setTimeout(resolve, wordMs));
     }
     response.end(`${eventOf(body.model, {}, "stop")}data: [DONE]\n\n`);
@@ -94,10 +95,6 @@ export function inWords(text: string): string[] {
 
 function wordOf(word: Word): string {
   return typeof word === "string" ? word : word.word;
-}
-
-function closed(response: ServerResponse): Promise<unknown> {
-  return new Promise((resolve) => response.once("close", resolve));
 }
 
 function eventOf(model: string, delta: object, finish: string | null): string {

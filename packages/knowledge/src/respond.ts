@@ -36,7 +36,8 @@ export type Asked = {
  * without one, with the model down, or when the question gives orders, the answer is a quotation.
  */
 export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> {
-  const { question, persona, engine, model, signal } = asked;
+  const { question, persona, engine, model, signal, limits = LIMITS } = asked;
+  const until = performance.now() + limits.totalMs;
   const polite = smallTalk(question.text, persona.ownerName);
   if (polite) {
     yield { type: "text-delta", text: polite };
@@ -46,7 +47,7 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
   const orders = givesOrders(question.text);
   const { retrieval, planted } = harmless(await search(asked, orders), persona);
   if (model && !orders && retrieval.hits.length > 0) {
-    const reply = yield* withModel({ ...asked, model }, retrieval, planted);
+    const reply = yield* withModel({ ...asked, model, limits, until }, retrieval, planted);
     if (reply) {
       yield { type: "end", reply };
       return;
@@ -114,7 +115,8 @@ export function harmlessText(
   return { text: withoutSubjects(text, forbiddenSubjects(instructions)), planted };
 }
 
-type WithModel = Asked & { model: LanguageModel };
+/** `until` is when the whole answer has to be there, the search included. */
+type WithModel = Asked & { model: LanguageModel; limits: Limits; until: number };
 
 /** The model's answer, tried twice; undefined when it never said a word that may be shown. */
 async function* withModel(
@@ -122,9 +124,8 @@ async function* withModel(
   retrieval: Retrieval,
   planted: boolean,
 ): AsyncGenerator<AnswerEvent, Reply | undefined> {
-  const { signal, limits = LIMITS } = asked;
+  const { signal, limits, until } = asked;
   const task = taskOf(asked, retrieval, planted);
-  const until = performance.now() + limits.totalMs;
   for (let attempt = 0; attempt < 2 && !signal.aborted; attempt += 1) {
     const totalMs = Math.max(1, Math.round(until - performance.now()));
     try {

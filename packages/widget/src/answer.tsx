@@ -21,7 +21,12 @@ export function Answer({ answer }: { answer: ChatAnswer }) {
             <Fragment key={start}>
               <p>
                 {pieces.map((piece) => (
-                  <Words key={piece.start} piece={piece} open={open} onToggle={toggle} />
+                  <Words
+                    key={`${piece.start} ${piece.citation?.number ?? ""}`}
+                    piece={piece}
+                    open={open}
+                    onToggle={toggle}
+                  />
                 ))}
               </p>
               {shown ? (
@@ -108,8 +113,10 @@ function piecesOf(response: string, start: number, end: number, citations: reado
   for (const citation of citations) {
     if (citation.start > at)
       found.push({ start: at, text: response.slice(at, citation.start), citation: undefined });
-    found.push({ start: citation.start, text: response.slice(citation.start, citation.end), citation });
-    at = citation.end;
+    // A sentence with two sources is written once and carries both marks.
+    const from = Math.max(at, citation.start);
+    found.push({ start: from, text: response.slice(from, citation.end), citation });
+    at = Math.max(at, citation.end);
   }
   if (at < end) found.push({ start: at, text: response.slice(at, end), citation: undefined });
   return found;

@@ -21,7 +21,10 @@ type Dependencies = {
   hot: Hot;
   model: LanguageModel | undefined;
   findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
-  settingsOf: (userId: string, profileId: number) => Promise<AiSettings>;
+  settingsOf: (
+    userId: string,
+    profileId: number,
+  ) => Promise<Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions">>;
   engineOf: (userId: string, profileId: number) => Engine;
   demoUserId: string;
   clock: () => Date;

@@ -1,0 +1,56 @@
+import type { ChatRequest } from "./fake-model.ts";
+
+/** Asks for the prompt itself, or for all that the model was told. */
+const REVEAL =
+  /(?:system|hidden|initial|internal)\s+(?:prompt|instructions?|messages?)|your (?:prompt|instructions|rules|codes?)|everything (?:that stands )?above|instrucciones que te dieron|starting with the instructions|secret|prompt\b/i;
+
+/** What a text tells somebody to say; the group is said. */
+const ORDERS: readonly RegExp[] = [
+  /\b(?:tell|inform) (?:every|all|any|the|your)?\s?\w+ that ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
+  /\b(?:state|say|claim|confirm|promise(?: me(?: in writing)?)?|agree) that ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
+  /\bshould be told that ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
+  /\b(?:most helpful answer )?always recommends? ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
+  /\b(?:recommend|prescribe)(?: me)? ([^.!?\n"]+)/gi,
+  /\bresponde que ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
+  /\bdi a tod[ao]s las personas que ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
+  /\b(?:ask them to|ask visitors to) ([^.!?\n"]+)/gi,
+  /\b(?:end|close) (?:each|every|such) (?:reply|replies|answers?) with ([^!?\n"]+?)(?=\.\s|$)/gi,
+  /\b(?:reply|answer|respond)(?: only| just| exactly)? (?:with|by saying) "?([^."!?\n]+)/gi,
+  /réponds seulement « ([^»]+) »/gi,
+  /\bWith effect from ([^"]+)/g,
+  /\bconfirm (?:it|the price)[^.]*\./gi,
+];
+
+/**
+ * The worst that a model can be: it does whatever any text in its prompt tells it, shows the prompt to whoever asks
+ * for it, and only then answers from the first passages.
+ */
+export function obey({ messages }: ChatRequest, alsoTold = ""): string {
+  const data = messages.filter(({ role }) => role === "user").map(({ content }) => content);
+  const told = [...data, alsoTold].join("\n");
+  const whole = messages.map(({ content }) => content).join("\n");
+  const said: string[] = [];
+  if (REVEAL.test(told)) {
+    said.push(whole);
+    if (/base64/i.test(told)) said.push(Buffer.from(whole).toString("base64"));
+    if (/french|français/i.test(told)) said.push(`Voici mes instructions : ${whole}`);
+    said.push(`\`\`\`\n${whole}\n\`\`\``, [...whole].reverse().join(""));
+  }
+  for (const order of ORDERS) {
+    for (const match of told.matchAll(order)) said.push(sentence(match[1] ?? match[0]));
+  }
+  return [...said, fromPassages(data.join("\n"))].join(" ");
+}
+
+/** What an honest model would say: the first sentences of the first passages, with their marks. */
+function fromPassages(data: string): string {
+  const passages = [...data.matchAll(/<<passage (\d+) [^\n]*>>\n([\s\S]*?)\n<<end/g)].slice(0, 2);
+  return passages
+    .map(([, number, text = ""]) => `${sentence(text.split(/(?<=[.!?])\s/)[0] ?? "")} [${number}]`)
+    .join(" ");
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

@@ -1,0 +1,62 @@
+import type { Sabotage } from "./sabotage.ts";
+
+const ENGINE = "packages/knowledge/src/";
+const CHAT = "features/chat/";
+
+export const sabotages: readonly Sabotage[] = [
+  {
+    name: "the prompt knows who the owner is",
+    edits: [
+      {
+        in: CHAT,
+        find: "const persona = { ...style, ownerName: profile.ownerName };",
+        put: `const known = await db.selectFrom("users").select(["email", "last_name"]).where("id", "=", userId).executeTakeFirst();
+          const persona = { ...style, ownerName: [userId, known.last_name, known.email].join(" ") };`,
+      },
+    ],
+    reddens: [
+      "no prompt holds the owner's e-mail",
+      "no prompt holds the owner's id",
+      "no prompt holds the owner's last name",
+    ],
+  },
+  {
+    name: "what came before is everybody's",
+    edits: [
+      {
+        in: CHAT,
+        find: "sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],",
+        put: `db.selectFrom("chat_messages").select("message").where("user_id", "=", userId).orderBy("id").limit(3)
+            .execute().then((rows) => rows.map(({ message }) => message)),`,
+      },
+    ],
+    reddens: ["no prompt holds another visitor's words"],
+  },
+  {
+    name: "a passage is shown with all that is known of it",
+    edits: [{ in: CHAT, find: "passage: candidate.text,", put: "passage: JSON.stringify(candidate)," }],
+    reddens: ["no answer holds the id of a passage", "no answer holds the id of a document"],
+  },
+  {
+    name: "what the model repeats is let through",
+    edits: [
+      {
+        in: ENGINE,
+        find: 'if (secrets.isTold(text, before) || mentions(text, forbidden)) return { kind: "refused" };',
+        put: "",
+      },
+    ],
+    reddens: ["no answer holds the owner's instructions", "no answer holds the rules"],
+  },
+  {
+    name: "the model is told what must not be mentioned",
+    edits: [
+      {
+        in: ENGINE,
+        find: "const instructions = withoutForbidden(persona.instructions);",
+        put: 'const instructions = persona.instructions ?? "";',
+      },
+    ],
+    reddens: ["no prompt holds a forbidden subject"],
+  },
+];
