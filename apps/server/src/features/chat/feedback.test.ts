@@ -7,20 +7,10 @@ import { DEMO_USER_ID } from "../../compose.ts";
 const product = await testApp();
 const visitor = product.api();
 
-async function exchange(userId: string, sessionId: string): Promise<number> {
-  const found = await row(
-    product.url,
-    `select m.id from chat_messages m join chat_sessions s on s.user_id = m.user_id and s.id = m.session_id
-     where m.user_id = $1 and s.session_id = $2`,
-    [userId, sessionId],
-  );
-  return Number(found["id"]);
-}
-
 /** A visitor's question: whose it is, by which token, and its number. */
 async function asked({ userId }: Owner) {
-  const { sessionId } = await visitor.chat.ask({ userId, message: "What does it cost?" });
-  return { userId, sessionId, id: await exchange(userId, sessionId) };
+  const { sessionId, exchangeId } = await visitor.chat.ask({ userId, message: "What does it cost?" });
+  return { userId, sessionId, id: exchangeId ?? 0 };
 }
 
 const stored = ({ userId, id }: { userId: string; id: number }) =>
@@ -115,8 +105,8 @@ describe("a thumb on an answer", () => {
       "insert into ai_profiles (user_id, id, is_main, name) values ($1, 1, true, 'Demo')",
       [DEMO_USER_ID],
     );
-    const { sessionId } = await visitor.chat.askDemo("How does it work?");
-    const id = await exchange(DEMO_USER_ID, sessionId);
+    const { sessionId, exchangeId } = await visitor.chat.askDemo("How does it work?");
+    const id = exchangeId ?? 0;
     await visitor.chat.feedback(id, { sessionId, thumb: 1 });
     expect(await stored({ userId: DEMO_USER_ID, id })).toMatchObject({ thumb: 1 });
   });

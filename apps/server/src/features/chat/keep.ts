@@ -67,7 +67,7 @@ async function openConversation(tx: Tx, { userId, profileId, byOwner }: Place, {
   if (known) return known;
   const fresh = { id: newTimeId(at.getTime()), session_id: newToken() };
   await conversations.insert(userId, { id: fresh.id, profileId, sessionId: fresh.session_id, byOwner });
-  await counterRepository(tx).add(userId, profileId, "conversations", dayOf(at));
+  await counterRepository(tx).add(userId, profileId, { name: "conversations", day: dayOf(at), byOwner });
   return fresh;
 }
 
@@ -105,7 +105,8 @@ export async function endExchange(
   if (reply.gap) {
     await exchanges.insertGap(userId, id, { id: newTimeId(at.getTime()), profileId, question: message });
   }
-  await counterRepository(tx).add(userId, profileId, "questions", dayOf(at));
+  const byOwner = await conversationRepository(tx).isByOwner(userId, id);
+  await counterRepository(tx).add(userId, profileId, { name: "questions", day: dayOf(at), byOwner });
   if (once) await settle(tx, once, presentAnswer(reply, names));
   return true;
 }

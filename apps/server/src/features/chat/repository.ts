@@ -35,6 +35,23 @@ export function conversationRepository(db: Database) {
       return rows.map((row) => row.message).reverse();
     },
 
+    /** Whether an exchange belongs to a conversation that its owner began. */
+    async isByOwner(userId: string, exchangeId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom("chat_messages as exchange")
+        .innerJoin("chat_sessions as conversation", (join) =>
+          join
+            .onRef("conversation.user_id", "=", "exchange.user_id")
+            .onRef("conversation.id", "=", "exchange.session_id"),
+        )
+        .select("conversation.by_owner")
+        .where("exchange.user_id", "=", userId)
+        .where("conversation.user_id", "=", userId)
+        .where("exchange.id", "=", exchangeId)
+        .executeTakeFirst();
+      return row?.by_owner ?? false;
+    },
+
     insert: (userId: string, { id, profileId, sessionId, byOwner }: NewConversation) =>
       db
         .insertInto("chat_sessions")
@@ -254,13 +271,18 @@ export function leaseRepository(db: Database) {
   };
 }
 
+/** The owner's own tests are counted apart: totals hold them, no other figure does. */
+const labelOf = (byOwner: boolean): string => (byOwner ? "owner" : "");
+
+type Counted = { name: "conversations" | "questions"; day: string; byOwner: boolean };
+
 export function counterRepository(db: Database) {
   return {
     /** One more of `name` on that day. An upsert, so that two at once count as two. */
-    add: (userId: string, profileId: number, name: "conversations" | "questions", day: string) =>
+    add: (userId: string, profileId: number, { name, day, byOwner }: Counted) =>
       db
         .insertInto("counters")
-        .values({ user_id: userId, profile_id: profileId, name, day, count: 1 })
+        .values({ user_id: userId, profile_id: profileId, name, day, label: labelOf(byOwner), count: 1 })
         .onConflict((conflict) =>
           conflict
             .columns(["user_id", "profile_id", "name", "day", "label"])

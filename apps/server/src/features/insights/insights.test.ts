@@ -1,63 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
+import { type Asked, talksOf } from "../../../test/talks.ts";
 
 /** The middle of a month, so that days before and after it are easy to name. */
 const NOW = new Date("2026-06-15T12:00:00Z");
 const product = await testApp({ clock: () => NOW });
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-type Asked = {
-  message: string;
-  at?: Date;
-  state?: string;
-  thumb?: 1 | -1 | null;
-  ms?: [first: number, whole: number];
-};
-type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
-
-let id = 0;
-
-/** A conversation as the chat stores it, at times of the test's choosing, with its counters. */
-async function talk(owner: Owner, { questions, source = "Direct", host, byOwner, profileId }: Talk) {
-  const conversation = ++id;
-  const exchanges = questions.map((question) => {
-    const { message, at = NOW, state = "answered", thumb = null, ms = [200, 900] } = question;
-    return { id: ++id, message, state, thumb, first_word_ms: ms[0], total_ms: ms[1], created_at: at };
-  });
-  await rows(
-    product.url,
-    `with conversation as (
-       insert into chat_sessions (user_id, profile_id, id, session_id, source, embed_host, by_owner)
-       values ($1, $2, $3, $4, $5, $6, $7)
-     ), asked as (
-       select * from jsonb_to_recordset($8) as one (id bigint, message text, state text, thumb smallint,
-         first_word_ms integer, total_ms integer, created_at timestamptz)
-     ), exchanges as (
-       insert into chat_messages (user_id, profile_id, session_id, response,
-         id, message, state, thumb, first_word_ms, total_ms, created_at)
-       select $1, $2, $3, 'A.', * from asked
-     )
-     insert into counters (user_id, profile_id, name, day, count)
-     select $1, $2, 'questions', (created_at at time zone 'UTC')::date, count(*) from asked group by 4
-     union all select $1, $2, 'conversations', min(created_at at time zone 'UTC')::date, 1 from asked
-     on conflict (user_id, profile_id, name, day, label) do update set count = counters.count + excluded.count`,
-    [
-      owner.userId,
-      profileId ?? owner.profileId,
-      conversation,
-      randomBytes(8).toString("hex"),
-      source,
-      host ?? null,
-      byOwner ?? false,
-      JSON.stringify(exchanges),
-    ],
-  );
-  return conversation;
-}
-
+const talk = talksOf(product, () => NOW);
 const analytics = ({ cookie }: Owner) => product.api(cookie).analytics.main();
 
 describe("GET /api/analytics", () => {
@@ -103,6 +55,17 @@ describe("GET /api/analytics", () => {
     expect(recentHistory.map(({ message }) => message)).toEqual(["Where are you?", "What does it cost?"]);
     expect(popularQuestions.map(({ message }) => message)).not.toContain("Is this my own test?");
     expect(figures.sources.Direct).toBe(2);
+    const counted = await rows(
+      product.url,
+      "select name, label, count::int from counters where user_id = $1 order by name, label",
+      [owner.userId],
+    );
+    expect(counted).toEqual([
+      { name: "conversations", label: "", count: 2 },
+      { name: "conversations", label: "owner", count: 1 },
+      { name: "questions", label: "", count: 2 },
+      { name: "questions", label: "owner", count: 1 },
+    ]);
   });
 
   test("takes spellings that differ in case, white space and final punctuation for one question [API-10]", async () => {
@@ -253,6 +216,7 @@ describe("the figures", () => {
         questions: Array.from({ length: count }, () => ({ message: "q", at: daysAgo(days) })),
       });
     }
+    await talk(owner, { byOwner: true, questions: [{ message: "A test" }] });
     const { growth } = (await analytics(owner)).figures;
     expect(growth).toEqual({ questions: 0.5, conversations: 0, documents: null, views: null });
   });
