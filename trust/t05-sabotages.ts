@@ -35,8 +35,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: CHAT,
-        find: 'await counterRepository(tx).add(userId, profileId, "questions", dayOf(at));',
-        put: 'for (const _ of [1, 2]) await counterRepository(tx).add(userId, profileId, "questions", dayOf(at));',
+        find: 'await counterRepository(tx).add(userId, profileId, { name: "questions", day: dayOf(at), byOwner });',
+        put: 'for (const _ of [1, 2]) await counterRepository(tx).add(userId, profileId, { name: "questions", day: dayOf(at), byOwner });',
       },
     ],
     reddens: ["questions are counted once"],

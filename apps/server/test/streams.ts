@@ -2,6 +2,8 @@ import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
 import type { TestApp } from "./app.ts";
 import { buildOwner, textFile, until } from "./builders.ts";
 
+export { DEMO_USER_ID } from "../src/compose.ts";
+
 export type Heard = { id: string; event: ChatEvent };
 
 /** Listens on a port of its own: a stream through `inject` is heard only when it has ended. */

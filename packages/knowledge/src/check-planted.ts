@@ -68,7 +68,7 @@ const ORDERS = alternatives([
 const HIDDEN =
   /<!--[\s\S]*?(?:-->|$)|<(\w+)[^>]*(?:display:\s*none|visibility:\s*hidden|font-size:\s*[01]px|opacity:\s*0\b)[^>]*>[\s\S]*?(?:<\/\1>|$)/gi;
 
-export function isPlanted(text: string): boolean {
+function isPlanted(text: string): boolean {
   return OVERRIDES.test(text) || (ADDRESSES.test(text) && DIRECTS.test(text));
 }
 

@@ -100,7 +100,7 @@ function fit(
   };
 }
 
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return text
     .split(/\n+/)
     .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))

@@ -5,7 +5,7 @@ import type { Question } from "./retrieve.ts";
 import type { Language } from "./words.ts";
 
 /** What a model writes first when the passages do not answer, or answer a part. */
-export const MARKERS = { unknown: "[[UNKNOWN]]", partly: "[[PARTLY]]" } as const;
+const MARKERS = { unknown: "[[UNKNOWN]]", partly: "[[PARTLY]]" } as const;
 
 const LENGTHS = {
   short: "Answer in at most three sentences.",

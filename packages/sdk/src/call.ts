@@ -33,6 +33,8 @@ type Input<Name extends CallName> = {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+export type Call = ReturnType<typeof createCall>;
+
 export function createCall(baseUrl: string, fetch: Fetch) {
   return async function call<Name extends CallName>(
     name: Name,

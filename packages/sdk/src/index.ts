@@ -1,5 +1,5 @@
 import { type BodyOf, createCall, type Fetch } from "./call.ts";
-import { streamAnswer } from "./stream.ts";
+import { chatCalls } from "./chat.ts";
 
 export type { AnswerOf, CallName, Fetch } from "./call.ts";
 export { ApiError } from "./error.ts";
@@ -10,8 +10,6 @@ type Options = {
   /** Replaces the platform's fetch, for a server that calls itself or for a test. */
   fetch?: Fetch;
 };
-
-type Question = { message: string; sessionId?: string } & ({ userId: string } | { profileId: number });
 
 /**
  * A typed client of the product's API. Calls are made once and never retried; a failed one throws an `ApiError`.
@@ -68,37 +66,7 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
       main: () => call("GET /api/analytics"),
       ofProfile: (id: number) => call("GET /api/profiles/:id/analytics", { params: { id } }),
     },
-    chat: {
-      ask: (question: Question, signal?: AbortSignal) =>
-        call("POST /api/chat", { body: question, ...(signal ? { signal } : {}) }),
-      askDemo: (message: string, signal?: AbortSignal) =>
-        call("POST /api/chat/public", { body: { message }, ...(signal ? { signal } : {}) }),
-      /**
-       * The answer as it comes; a broken connection is taken up where it was.
-       *
-       * @example
-       * for await (const event of client.chat.stream({ userId: "usr_…", message: "Where are you?" })) …
-       */
-      stream: ({ message, sessionId, ...whose }: Question, signal?: AbortSignal) =>
-        streamAnswer(
-          baseUrl,
-          fetch,
-          { path: "/api/chat", body: { message, ...(sessionId ? { sessionId } : {}) }, whose },
-          signal,
-        ),
-      streamDemo: (message: string, sessionId?: string, signal?: AbortSignal) =>
-        streamAnswer(
-          baseUrl,
-          fetch,
-          { path: "/api/chat/public", body: { message, ...(sessionId ? { sessionId } : {}) }, whose: {} },
-          signal,
-        ),
-      /** Ends an answer under way, and answers with what was said so far. */
-      stop: (exchange: number, body: BodyOf<"POST /api/chat/:exchange/stop">) =>
-        call("POST /api/chat/:exchange/stop", { params: { exchange }, body }),
-      feedback: (exchange: number, feedback: BodyOf<"POST /api/chat/:exchange/feedback">) =>
-        call("POST /api/chat/:exchange/feedback", { params: { exchange }, body: feedback }),
-    },
+    chat: chatCalls(call, { baseUrl, fetch }),
   };
 }
 

@@ -49,7 +49,7 @@ export async function claim(
   return taken ? undefined : findEarlier(tx, { userId, scope, key, hash });
 }
 
-export async function findEarlier(
+async function findEarlier(
   db: Database,
   { userId, scope, key, hash }: Once,
 ): Promise<Earlier | undefined> {

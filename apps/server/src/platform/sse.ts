@@ -26,6 +26,7 @@ export function sendEvents(
     "x-accel-buffering": "no",
   });
   const listened = reply.server.server.listening;
+  const { socket } = raw;
   const left = new AbortController();
   raw.once("close", () => left.abort());
   const heartbeat = setInterval(() => {
@@ -36,7 +37,7 @@ export function sendEvents(
     .finally(() => {
       clearInterval(heartbeat);
       // A server that is closing meanwhile would wait for the visitor to hang up.
-      if (listened && !reply.server.server.listening) raw.once("finish", () => raw.socket?.destroySoon());
+      if (listened && !reply.server.server.listening) raw.once("finish", () => socket?.destroySoon());
       raw.end();
     });
   return undefined;

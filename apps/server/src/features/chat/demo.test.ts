@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
-import { DEMO_USER_ID } from "../../compose.ts";
+import { DEMO_USER_ID } from "../../../test/streams.ts";
 
 let ahead = 0;
 const product = await testApp({ worker: true, clock: () => new Date(Date.now() + ahead) });

@@ -117,6 +117,27 @@ export function exchangeRepository(db: Database) {
       return numUpdatedRows > 0n;
     },
 
+    insertGap: (
+      userId: string,
+      messageId: number,
+      row: { id: number; profileId: number; question: string },
+    ) =>
+      db
+        .insertInto("gaps")
+        .values({
+          user_id: userId,
+          id: row.id,
+          profile_id: row.profileId,
+          message_id: messageId,
+          question: row.question,
+        })
+        .execute(),
+  };
+}
+
+/** Exchanges as they are kept. */
+export function storedExchanges(db: Database) {
+  return {
     async find(userId: string, id: number): Promise<StoredExchange | undefined> {
       const row = await db
         .selectFrom("chat_messages")
@@ -162,22 +183,6 @@ export function exchangeRepository(db: Database) {
         .executeTakeFirst();
       return row?.session_id;
     },
-
-    insertGap: (
-      userId: string,
-      messageId: number,
-      row: { id: number; profileId: number; question: string },
-    ) =>
-      db
-        .insertInto("gaps")
-        .values({
-          user_id: userId,
-          id: row.id,
-          profile_id: row.profileId,
-          message_id: messageId,
-          question: row.question,
-        })
-        .execute(),
   };
 }
 

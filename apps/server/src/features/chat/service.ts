@@ -6,7 +6,7 @@ import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
 import { dayOf, openExchange } from "./keep.ts";
 import { endOf, type Names } from "./present.ts";
-import { conversationRepository, exchangeRepository } from "./repository.ts";
+import { conversationRepository, storedExchanges } from "./repository.ts";
 import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
 import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
 import { answerExchange } from "./work.ts";
@@ -124,7 +124,7 @@ async function repeated(
   const exchangeId = earlier.reference ?? 0;
   const answer = running.find(keyOf(userId, exchangeId));
   if (answer) return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
-  const sessionId = await exchangeRepository(db).sessionOf(userId, exchangeId);
+  const sessionId = await storedExchanges(db).sessionOf(userId, exchangeId);
   if (!sessionId) throw new AppError("not_found");
   const shelf = { db, userId, names: { sessionId, exchangeId }, instructions: style.instructions };
   return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
@@ -134,7 +134,7 @@ function exchanges({ db, hot, running, findProfile, styleOf, demoUserId }: Parts
   /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */
   async function shelfOf({ exchange, sessionId, ...whose }: Exchange, viewerId: string | undefined) {
     const { userId, profileId } = await findProfile(keyFor(whose) ?? demoUserId, viewerId);
-    const isOf = await exchangeRepository(db).isOf(userId, profileId, sessionId, exchange);
+    const isOf = await storedExchanges(db).isOf(userId, profileId, sessionId, exchange);
     if (!isOf) throw new AppError("not_found");
     const { instructions } = await styleOf(userId, profileId);
     const names: Names = { sessionId, exchangeId: exchange };

@@ -4,12 +4,7 @@ import { harmlessText, type Reply } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import { endExchange } from "./keep.ts";
 import { endOf, type Names, presentStored } from "./present.ts";
-import {
-  citationRepository,
-  exchangeRepository,
-  leaseRepository,
-  type StoredExchange,
-} from "./repository.ts";
+import { citationRepository, leaseRepository, type StoredExchange, storedExchanges } from "./repository.ts";
 import type { NumberedEvent } from "./running.ts";
 import { BROKEN } from "./work.ts";
 
@@ -67,7 +62,7 @@ export async function* followStored(shelf: Shelf, signal: AbortSignal): AsyncGen
 }
 
 async function read({ db, userId, names }: Shelf): Promise<StoredExchange> {
-  const exchange = await exchangeRepository(db).find(userId, names.exchangeId);
+  const exchange = await storedExchanges(db).find(userId, names.exchangeId);
   if (!exchange) throw new AppError("not_found");
   return exchange;
 }
@@ -93,7 +88,7 @@ export async function sweepOrphans(db: Database, at: Date): Promise<number> {
   const orphans = await leaseRepository(db).expired(at, SWEPT_AT_ONCE);
   for (const { owner_id: userId, message_id: exchangeId } of orphans) {
     await db.transaction().execute(async (tx) => {
-      const exchange = await exchangeRepository(tx).find(userId, exchangeId);
+      const exchange = await storedExchanges(tx).find(userId, exchangeId);
       if (!exchange) return leaseRepository(tx).release(userId, exchangeId);
       const response = exchange.response ? `${exchange.response}\n\n${BROKEN}` : BROKEN;
       const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
