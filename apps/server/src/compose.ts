@@ -109,7 +109,7 @@ export async function compose(options: Options) {
         ...documentJobs({ db, storage, announce, read: createReader(), embedder }),
         ...relearnJobs({ db, jobs, model: embedder?.model }),
         ...originalJobs({ storage }),
-        ...profileTextJobs({ db, aboutOf: (userId, profileId) => aboutProfile(db, userId, profileId) }),
+        ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder }),
       ]);
     },
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
+import { learnedWith } from "./learned-with.ts";
 import { profileTextJobs } from "./profile-text.ts";
+import { documentRepository } from "./repository.ts";
 
 const product = await testApp({ worker: true });
 
@@ -102,10 +104,11 @@ describe("the fields of a profile", () => {
     const { db } = product.product;
     const place = { userId: owner.userId, profileId: owner.profileId };
     const about = (text: string) => ({ name: "About", text });
-    const [later] = profileTextJobs({ db, aboutOf: async () => about("New.") });
+    const [later] = profileTextJobs({ db, embedder: undefined, aboutOf: async () => about("New.") });
     let calls = 0;
     const [earlier] = profileTextJobs({
       db,
+      embedder: undefined,
       async aboutOf() {
         calls += 1;
         if (calls > 1) return about("New.");
@@ -116,6 +119,36 @@ describe("the fields of a profile", () => {
     });
     await earlier?.run(place);
     expect(await texts(owner)).toMatchObject([{ content: "New.", passages: 1, status: "ready" }]);
+  });
+
+  test("are embedded like any document, and learned again only when the model has changed", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    await api.profiles.update({ location: "Porto" });
+    await learned(owner, "Porto");
+    const relearned = await documentRepository(product.product.db).learnedOtherwise(
+      owner.userId,
+      owner.profileId,
+      learnedWith(undefined),
+    );
+    expect(relearned).toEqual([]);
+    const embedder = {
+      model: "test",
+      embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1, 0)),
+    };
+    const aboutOf = async () => ({ name: "About", text: "The owner's location: Porto." });
+    const [job] = profileTextJobs({ db: product.product.db, embedder, aboutOf });
+    await job?.run({ userId: owner.userId, profileId: owner.profileId });
+    const vectors = await rows(product.url, "select model from passage_vectors where user_id = $1", [
+      owner.userId,
+    ]);
+    expect(vectors).toEqual([{ model: "test" }]);
+    const stored = await rows(
+      product.url,
+      "select learned_with from documents where user_id = $1 and kind = 'profile'",
+      [owner.userId],
+    );
+    expect(stored).toEqual([{ learned_with: learnedWith("test") }]);
   });
 
   test("show in no list of documents and count against no plan", async () => {

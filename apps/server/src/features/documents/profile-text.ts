@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
+import { learnedWith } from "./learned-with.ts";
 import { passageStore } from "./passage-store.ts";
 
 /** What a profile's own fields say, under the name it is cited by; undefined when they say nothing. */
@@ -22,7 +23,7 @@ export function learnProfile(jobs: Jobs) {
     jobs.enqueue(tx, learnProfileText, { userId, profileId });
 }
 
-type Dependencies = { db: Database; aboutOf: AboutOf; embedder?: Embedder | undefined };
+type Dependencies = { db: Database; aboutOf: AboutOf; embedder: Embedder | undefined };
 
 /** The profile's fields as a source like any document, but for the list and the plan, which know files only. */
 export function profileTextJobs({ db, aboutOf, embedder }: Dependencies): JobHandler[] {
@@ -39,7 +40,11 @@ export function profileTextJobs({ db, aboutOf, embedder }: Dependencies): JobHan
           await removeText(db, userId, profileId);
           continue;
         }
-        const id = await keepText(db, { userId, profileId }, about);
+        const id = await keepText(
+          db,
+          { userId, profileId },
+          { ...about, learned_with: learnedWith(embedder?.model) },
+        );
         if (id === undefined) return; // the profile is gone
         const store = passageStore(db, userId, profileId);
         const reading = { text: about.text, pages: [], pagesWithoutText: [] };
@@ -55,12 +60,13 @@ type Place = { userId: string; profileId: number };
 async function keepText(
   db: Database,
   { userId, profileId }: Place,
-  { name, text }: { name: string; text: string },
+  { name, text, learned_with }: { name: string; text: string; learned_with: string },
 ): Promise<number | undefined> {
   const described = {
     filename: name,
     byte_size: Buffer.byteLength(text),
     content_hash: createHash("sha256").update(text).digest("hex"),
+    learned_with,
   };
   try {
     const row = await db

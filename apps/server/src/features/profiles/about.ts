@@ -5,14 +5,12 @@ import { type ProfileRow, profileRepository } from "./repository.ts";
  * The profile's own fields as a text that an answer can quote: whole sentences, one a line, with nothing in them
  * that was not typed. No pronouns and no articles, which would have to be guessed.
  */
-export async function aboutProfile(
-  db: Database,
-  userId: string,
-  profileId: number,
-): Promise<{ name: string; text: string } | undefined> {
-  const row = await profileRepository(db).find(userId, profileId);
-  const text = row ? textOf(row) : "";
-  return row && text ? { name: `About ${shortName(row)}`, text } : undefined;
+export function aboutProfile(db: Database) {
+  return async (userId: string, profileId: number): Promise<{ name: string; text: string } | undefined> => {
+    const row = await profileRepository(db).find(userId, profileId);
+    const text = row ? textOf(row) : "";
+    return row && text ? { name: `About ${shortName(row)}`, text } : undefined;
+  };
 }
 
 function textOf(row: ProfileRow): string {
