@@ -33,7 +33,7 @@ export function runningServices(): Services {
 
 /** The real product on a database of its own, listening on a loopback port of its own. */
 export async function startProduct({ issuers, mail, clock, sabotage, environment = {} }: Options) {
-  const { compose, loadConfig, createLog } = await loadProduct(sabotage);
+  const { compose, loadConfig, createLog, passageStore } = await loadProduct(sabotage);
   const { postgres, mail: smtp } = runningServices();
   const name = `trust_${process.pid}_${Date.now()}_${counter++}`;
   const url = databaseUrl(postgres, name);
@@ -70,7 +70,7 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
     const app = await product.createHttp();
     ends.unshift(() => app.close());
     await app.listen({ host: "127.0.0.1", port: onPort });
-    return app;
+    return { app, db: product.db };
   };
   const close = async (): Promise<void> => {
     for (const end of ends) await end();
@@ -78,7 +78,7 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
     await rm(storage, { recursive: true, force: true });
   };
   try {
-    const app = await listen(port);
+    const { app, db } = await listen(port);
     return {
       app,
       origin,
@@ -86,6 +86,9 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
       close,
       storage,
       rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
+
+      /** What the engine searches: the product's own store, bound to one assistant. */
+      storeOf: (userId: string, profileId: number) => passageStore(db, userId, profileId),
 
       /** Takes the product's jobs, in this process. Called again, there is one worker more. */
       async work(): Promise<void> {

@@ -61,11 +61,12 @@ export async function loadProduct(sabotage: Sabotage | undefined) {
     const { compose } = await import("../apps/server/src/compose.ts");
     const { loadConfig } = await import("../apps/server/src/config.ts");
     const { createLog } = await import("../apps/server/src/platform/log.ts");
+    const { passageStore } = await import("../apps/server/src/features/documents/passage-store.ts");
     for (const edit of sabotage?.edits ?? []) {
       const count = found.get(edit) ?? 0;
       if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a sabotage needs one.`);
     }
-    return { compose, loadConfig, createLog };
+    return { compose, loadConfig, createLog, passageStore };
   } finally {
     active = undefined;
   }

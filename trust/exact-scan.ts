@@ -1,0 +1,91 @@
+import type { Assistant } from "./assistants.ts";
+import type { Product } from "./product.ts";
+
+type Passage = {
+  id: number;
+  words: number;
+  frequencies: Map<string, number>;
+  vectors: number[][];
+};
+export type Asked = { words: string[]; vector: Float32Array | undefined; vectorWeight: number };
+export type ExactScan = Awaited<ReturnType<typeof exactScan>>;
+
+/**
+ * All passages of all assistants, read past the product and searched by going through every one of the assistant's
+ * own: slow, without an index, without a statement that could lack a condition.
+ */
+export async function exactScan(product: Product) {
+  const rows = await product.rows(
+    `select user_id, profile_id::text as profile, id::text, word_count,
+       (select jsonb_object_agg(lexeme, cardinality(positions)) from unnest(tsv)) as frequencies,
+       (select jsonb_agg(embedding::text::jsonb) from passage_vectors v
+         where v.user_id = passages.user_id and v.passage_id = passages.id) as vectors
+     from passages`,
+  );
+  const shelves = new Map<string, Passage[]>();
+  for (const row of rows) {
+    const key = `${row["user_id"]} ${row["profile"]}`;
+    const passage = {
+      id: Number(row["id"]),
+      words: Number(row["word_count"]),
+      frequencies: new Map(Object.entries(row["frequencies"] as Record<string, number>)),
+      vectors: (row["vectors"] as number[][] | null) ?? [],
+    };
+    shelves.set(key, [...(shelves.get(key) ?? []), passage]);
+  }
+  const shelfOf = ({ userId, profileId }: Assistant) => shelves.get(`${userId} ${profileId}`) ?? [];
+  return {
+    passages: rows.length,
+    ids: (assistant: Assistant) => new Set(shelfOf(assistant).map(({ id }) => id)),
+    search: (assistant: Assistant, asked: Asked) => search(shelfOf(assistant), asked),
+  };
+}
+
+/** Every passage that the question finds, with its score. */
+function search(shelf: readonly Passage[], { words, vector, vectorWeight }: Asked): Map<number, number> {
+  const byWords = wordScores(shelf, words);
+  const byVector = new Map<number, number>();
+  if (vector) {
+    for (const { id, vectors } of shelf) {
+      if (vectors.length > 0) byVector.set(id, Math.max(...vectors.map((one) => cosine(one, vector))));
+    }
+  }
+  const top = Math.max(0, ...byWords.values());
+  const [low, high] = [Math.min(...byVector.values()), Math.max(...byVector.values())];
+  const found = new Set([...byWords.keys(), ...byVector.keys()]);
+  return new Map(
+    [...found].map((id) => {
+      const near = byVector.get(id);
+      const nearness = near === undefined || high === low ? 0 : (near - low) / (high - low);
+      const wording = top === 0 ? 0 : (byWords.get(id) ?? 0) / top;
+      return [id, vectorWeight * nearness + (1 - vectorWeight) * wording];
+    }),
+  );
+}
+
+/** BM25 by the book. */
+function wordScores(shelf: readonly Passage[], words: readonly string[]): Map<number, number> {
+  const mean = Math.max(1, shelf.reduce((sum, passage) => sum + passage.words, 0) / shelf.length);
+  const scores = new Map<number, number>();
+  for (const word of words) {
+    const having = shelf.filter(({ frequencies }) => frequencies.has(word));
+    const weight = Math.log(1 + (shelf.length - having.length + 0.5) / (having.length + 0.5));
+    for (const { id, words: length, frequencies } of having) {
+      const often = frequencies.get(word) ?? 0;
+      const score = (weight * often * 2.2) / (often + 1.2 * (0.25 + (0.75 * length) / mean));
+      scores.set(id, (scores.get(id) ?? 0) + score);
+    }
+  }
+  return scores;
+}
+
+function cosine(one: readonly number[], other: Float32Array): number {
+  let [product, left, right] = [0, 0, 0];
+  one.forEach((value, index) => {
+    const against = other[index] ?? 0;
+    product += value * against;
+    left += value * value;
+    right += against * against;
+  });
+  return product / Math.sqrt(left * right);
+}
