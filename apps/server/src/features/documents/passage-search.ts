@@ -33,7 +33,8 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
     ), ranked as (
       select id, coalesce(words.score / nullif(words_top, 0), 0) as by_words,
         coalesce((near.score - near_low) / nullif(near_top - near_low, 0), near.score, 0) as by_vector
-      from words full join near using (id), scale
+      from (select id from words union select id from near) as candidates
+        left join words using (id) left join near using (id), scale
       order by ${vectorWeight}::float8 * coalesce((near.score - near_low) / nullif(near_top - near_low, 0), 0)
         + (1 - ${vectorWeight}::float8) * coalesce(words.score / nullif(words_top, 0), 0) desc, id
       limit ${limit}
