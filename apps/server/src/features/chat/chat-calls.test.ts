@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, textFile, until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
-import { DEMO_USER_ID } from "../../compose.ts";
+import { DEMO_USER_ID } from "../../../test/streams.ts";
 
 const product = await testApp({ worker: true });
 const visitor = product.api();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { DEMO_USER_ID } from "../../compose.ts";
+import { DEMO_USER_ID } from "../../../test/streams.ts";
 
 const product = await testApp();
 const visitor = product.api();
