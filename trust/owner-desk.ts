@@ -1,7 +1,7 @@
-import { person } from "./hostile-provider.ts";
 import { SESSION } from "./browser.ts";
-import { type Header, send, type WireAnswer } from "./wire.ts";
+import { person } from "./hostile-provider.ts";
 import type { Sabotage } from "./sabotage.ts";
+import { type Header, send, type WireAnswer } from "./wire.ts";
 import { signIn, startWorld, type World } from "./world.ts";
 
 export type Upload = { filename: string; type: string; bytes: Uint8Array };
@@ -26,13 +26,19 @@ export async function openDesk(sabotage: Sabotage | undefined) {
   return {
     product,
     call,
+    session: owner.cookies.get(SESSION) ?? "",
     close: () => world.close(),
 
     /** `disposition` is what stands behind `filename=`, quotes included, byte for byte. */
     upload({ filename, type, bytes }: Upload, disposition = JSON.stringify(filename)): Promise<WireAnswer> {
       const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename=${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
       const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-      return call("POST", "/api/documents", [["content-type", `multipart/form-data; boundary=${BOUNDARY}`]], body);
+      return call(
+        "POST",
+        "/api/documents",
+        [["content-type", `multipart/form-data; boundary=${BOUNDARY}`]],
+        body,
+      );
     },
 
     async list(): Promise<Listed[]> {

@@ -81,6 +81,20 @@ describe("uploading", () => {
     );
   });
 
+  test("a name that could be a path or deceive is refused, any other is kept as it is", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    for (const name of ["../a.txt", "a\\b.txt", "a\u202etxt.txt", "a\u0007.txt", `${"a".repeat(252)}.txt`]) {
+      await expect(api.documents.upload(textFile(name, "A."))).rejects.toMatchObject({
+        status: 400,
+        message: "400: This file name cannot be used. Rename the file and upload it again.",
+      });
+    }
+    const kept = ["re\u0301sume\u0301 👩‍🏫.txt", "CON.txt", `${"a".repeat(251)}.txt`];
+    for (const name of kept) await api.documents.upload(textFile(name, "A."));
+    expect((await api.documents.list()).map(({ filename }) => filename).sort()).toEqual(kept.sort());
+  });
+
   test("the 26th document of a free owner is refused", async () => {
     const owner = await buildOwner(product);
     await rows(

@@ -1,4 +1,4 @@
-import { AppError, documents } from "@understudy/contracts";
+import { AppError, documents, LIMITS } from "@understudy/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { DocumentService } from "./service.ts";
@@ -39,10 +39,11 @@ export function documentRoutes(
 }
 
 async function sentFile(request: FastifyRequest) {
-  const part = await request.file().catch(refuseForm);
+  // With the whole path that was sent: a name that is changed on the way is not the owner's any more.
+  const part = await request.file({ preservePath: true }).catch(refuseForm);
   if (part?.fieldname !== "file")
     throw new AppError("invalid_request", { detail: "Send the file in the field `file`." });
-  return { filename: cleanName(part.filename), declaredType: part.mimetype, bytes: sentBytes(part.file) };
+  return { filename: checkedName(part.filename), declaredType: part.mimetype, bytes: sentBytes(part.file) };
 }
 
 /** A form that breaks off is its sender's mistake; what the parser counts as too much keeps its own code. */
@@ -58,8 +59,13 @@ async function* sentBytes(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** A name is shown, never used as a path: no folders, no control characters, no more than a field holds. */
-function cleanName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  return last.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(-255) || "document";
+/** What turns the direction of writing, or is no letter at all, but the two joiners, which scripts and emoji need. */
+const DECEIVES = /[\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/u;
+const NAME = "This file name cannot be used. Rename the file and upload it again.";
+
+/** A name is shown as it is and never used as a path; one that could be taken for a path or deceive is refused. */
+function checkedName(name: string): string {
+  const bad = !name || name.length > LIMITS.fieldCharacters || /[/\\]/.test(name) || DECEIVES.test(name);
+  if (bad) throw new AppError("invalid_request", { detail: NAME });
+  return name;
 }

@@ -1,0 +1,23 @@
+import { connect } from "node:net";
+
+/** What came back, as bytes on the wire: headers that a client would merge or drop are still there. */
+export type RawAnswer = { status: number; head: string; body: string };
+
+/** Sends a request line and headers exactly as given, control characters and all. */
+export function sendRaw(origin: string, lines: readonly string[]): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    const pieces: Buffer[] = [];
+    socket.setTimeout(10_000, () => socket.destroy(new Error("No answer within 10 s.")));
+    socket.on("data", (piece: Buffer) => pieces.push(piece));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const text = Buffer.concat(pieces).toString();
+      const end = text.indexOf("\r\n\r\n");
+      const head = end === -1 ? text : text.slice(0, end);
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body: text.slice(end + 4) });
+    });
+    socket.end(Buffer.from(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`, "utf8"));
+  });
+}
