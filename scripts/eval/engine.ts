@@ -35,7 +35,7 @@ export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Pr
     const embedder = await createEmbedder(config);
     const reranker = createReranker(config);
     if (!embedder || !reranker) throw new Error("There are no weights: run `npm run models` first.");
-    await run({ db, embedder, reranker });
+    await run({ db, embedder: rememberVectors(embedder), reranker: rememberScores(reranker) });
   } finally {
     await end([models]);
     await db.destroy();
@@ -54,4 +54,32 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** The rows of a table ask the same things again and again; the answer is the same. */
+function rememberVectors(embedder: Embedder): Embedder {
+  const known = new Map<string, Promise<Float32Array[]>>();
+  return {
+    model: embedder.model,
+    embed(texts, urgency) {
+      if (urgency === "passage" || texts.length > 1) return embedder.embed(texts, urgency);
+      const key = texts.join();
+      const vectors = known.get(key) ?? embedder.embed(texts, urgency);
+      known.set(key, vectors);
+      return vectors;
+    },
+  };
+}
+
+function rememberScores(reranker: Reranker): Reranker {
+  const known = new Map<string, number>();
+  const keyOf = (question: string, text: string): string => `${question}\n${text}`;
+  return {
+    async score(question, texts) {
+      const fresh = [...new Set(texts)].filter((text) => !known.has(keyOf(question, text)));
+      const scores = fresh.length > 0 ? await reranker.score(question, fresh) : [];
+      for (const [index, text] of fresh.entries()) known.set(keyOf(question, text), scores[index] ?? 0);
+      return texts.map((text) => known.get(keyOf(question, text)) ?? 0);
+    },
+  };
 }

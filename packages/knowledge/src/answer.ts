@@ -1,6 +1,6 @@
 import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
-import { certaintyOf, verdictOf } from "./certainty.ts";
+import { verdictOf } from "./certainty.ts";
 import { type Line, linesFor } from "./evidence.ts";
 import type { Candidate, Engine } from "./ports.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
@@ -49,7 +49,7 @@ export async function quote(
   engine: Engine,
 ): Promise<Answer> {
   const lines = await linesFor(retrieval, engine);
-  const state = verdictOf(certaintyOf(question, retrieval, lines));
+  const state = await verdictOf(question, retrieval, lines, engine);
   const language = retrieval.language ?? "en";
   const texts = OPENINGS[language];
   const named = (text: string): string => text.replaceAll("NAME", speaker.ownerName);
@@ -92,9 +92,19 @@ function compose(state: Answer["state"], opening: string, lines: readonly Line[]
     const start = response.length;
     response += shown(line);
     const candidate = { ...line.candidate, headingPath: line.headingPath };
-    return { number: index + 1, start, end: response.length, candidate, quote: line.text };
+    return {
+      number: index + 1,
+      start,
+      end: response.length,
+      candidate,
+      quote: line.text,
+    };
   });
-  return { state, response: closing ? `${response}\n\n${closing}` : response, citations };
+  return {
+    state,
+    response: closing ? `${response}\n\n${closing}` : response,
+    citations,
+  };
 }
 
 /** A line as a visitor reads it: without Markdown's marks, and a row of a table with the names of its columns. */

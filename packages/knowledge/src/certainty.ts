@@ -1,40 +1,96 @@
 import type { Line } from "./evidence.ts";
+import type { Engine } from "./ports.ts";
 import type { Question, Retrieval } from "./retrieve.ts";
-import { indexWords } from "./words.ts";
+import { indexWords, wordsWithPlaces } from "./words.ts";
 
-/** What tells an answerable question from one that only sounds like the documents. */
-export type Signals = Record<(typeof SIGNALS)[number], number>;
+/**
+ * What tells an answerable question from one that only sounds like the documents. No score of a passage does: a near
+ * miss is about the same subject in the same words. What gives it away is the word that is missing: taken out of the
+ * question, the best line suddenly fits.
+ */
+export type Signals = {
+  /** How much better the best line fits without one of the question's words that its passage does not have. */
+  missing: number;
+  /** Share of the question's words, by rarity, that the passage has. Near misses share more of them. */
+  covered: number;
+  /** 1 when the question asks for a number and the best line has none. */
+  numberless: number;
+};
 
-export const SIGNALS = ["relevance", "second", "share", "strange", "found", "margin"] as const;
+/** Fitted by `npm run eval -- golden --fit` on the English golden questions; docs/decisions say how. */
+export const FITTED = { intercept: 1.306, missing: -0.343, covered: -2.009, numberless: -0.527 };
+const CONFIDENT = 0.1;
+const UNKNOWN = -1.1;
+/** Where the cross-encoder cannot help: shares of the question's weight that the best line holds. */
+const CONFIDENT_SHARE = 0.5;
+const UNKNOWN_SHARE = 0.05;
+/** More words than these are not tried one by one. */
+const MAX_WORDS = 12;
+/** What `missing` is when the passage has every word of the question. */
+const NOTHING_MISSING = -5;
 
-export function signalsOf(question: Question, { hits, weights }: Retrieval, lines: readonly Line[]): Signals {
-  const relevance = lines.map((line) => line.relevance ?? 0).sort((a, b) => b - a);
-  const asked = [...new Set(indexWords(question.text))];
-  const strange = asked.filter((word) => !weights.has(word)).length / (asked.length || 1);
-  const [first, , , , fifth] = hits;
-  return {
-    relevance: relevance[0] ?? 0,
-    second: relevance[1] ?? 0,
-    share: Math.max(0, ...lines.slice(0, 5).map((line) => line.share)),
-    strange,
-    found: first?.score ?? 0,
-    margin: (first?.score ?? 0) - (fifth?.score ?? 0),
-  };
-}
+const ASKS_FOR_NUMBER = /\b(how (much|many|long|old|far|often)|when|what time|price|cost|fee|number)\b/i;
 
-/** From 0 (the documents surely do not say) to 1. */
-export function certaintyOf(question: Question, retrieval: Retrieval, lines: readonly Line[]): number {
+/** Which of the three honest states the lines deserve. */
+export async function verdictOf(
+  question: Question,
+  retrieval: Retrieval,
+  lines: readonly Line[],
+  engine: Engine,
+): Promise<"answered" | "partly" | "not_answered"> {
   const [best] = lines;
-  if (!best) return 0;
-  // Without the cross-encoder: the share of the question that the line holds.
-  if (best.relevance === undefined) return best.share;
-  return signalsOf(question, retrieval, lines).share;
+  if (!best) return "not_answered";
+  const signals = await signalsOf(question, retrieval, best, engine);
+  if (!signals) {
+    if (best.share >= CONFIDENT_SHARE) return "answered";
+    return best.share > UNKNOWN_SHARE ? "partly" : "not_answered";
+  }
+  const certainty = certaintyOf(signals);
+  if (certainty >= CONFIDENT) return "answered";
+  return certainty >= UNKNOWN ? "partly" : "not_answered";
 }
 
-const CONFIDENT = 0.5;
-const UNKNOWN = 0.05;
+/** Log odds that the documents answer. */
+export function certaintyOf({ missing, covered, numberless }: Signals): number {
+  return (
+    FITTED.intercept + FITTED.missing * missing + FITTED.covered * covered + FITTED.numberless * numberless
+  );
+}
 
-export function verdictOf(certainty: number) {
-  if (certainty >= CONFIDENT) return "answered" as const;
-  return certainty > UNKNOWN ? ("partly" as const) : ("not_answered" as const);
+/** Undefined where the cross-encoder cannot be asked. */
+export async function signalsOf(
+  question: Question,
+  { searched, weights }: Retrieval,
+  best: Line,
+  { reranker }: Engine,
+): Promise<Signals | undefined> {
+  if (!reranker || best.relevance === undefined) return undefined;
+  const { candidate, header, headingPath, text } = best;
+  const inPassage = new Set(
+    indexWords([...candidate.headingPath, candidate.lead, candidate.text].join(" "), "en"),
+  );
+  // Of a follow-up its own words: the question before was answered, or not, for itself.
+  const own = question.before?.at(-1)?.length ?? 0;
+  const asked = wordsWithPlaces(searched)
+    .map((place) => ({ ...place, stem: indexWords(place.word, "en")[0] ?? "" }))
+    .filter(({ word, stem, start }) => stem && word.length > 2 && start >= own)
+    .slice(0, MAX_WORDS);
+  const line = [headingPath.at(-1), header, text].filter(Boolean).join(" ");
+  const absent = asked.filter(({ stem }) => !inPassage.has(stem));
+  const gains = await Promise.all(
+    absent.map(async ({ start, end }) => {
+      const without = `${searched.slice(0, start)}${searched.slice(end)}`.replace(/\s+/g, " ");
+      const [score = 0] = await reranker.score(without, [line]);
+      return score - (best.relevance ?? 0);
+    }),
+  ).catch(() => undefined);
+  if (!gains) return undefined;
+  const rarest = Math.max(1, ...weights.values());
+  const weigh = (places: typeof asked): number =>
+    places.reduce((sum, { stem }) => sum + (weights.get(stem) ?? rarest), 0);
+  return {
+    missing: Math.max(NOTHING_MISSING, ...gains),
+    covered: 1 - weigh(absent) / (weigh(asked) || 1),
+    numberless: ASKS_FOR_NUMBER.test(question.text) && !/\d/.test(text) ? 1 : 0,
+  };
 }

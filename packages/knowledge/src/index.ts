@@ -1,5 +1,7 @@
 export { type Answer, type AnswerCitation, answer, quote, type Speaker } from "./answer.ts";
+export { certaintyOf, type Signals, signalsOf } from "./certainty.ts";
 export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
+export { linesFor } from "./evidence.ts";
 export { type Reading, readFile } from "./extract.ts";
 export { ingest } from "./ingest.ts";
 export type {

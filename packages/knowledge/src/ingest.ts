@@ -43,13 +43,19 @@ function describe(document: Document, reading: Reading, passages: Passage[]): In
 }
 
 async function embed(passages: IndexedPassage[], embedder: Embedder): Promise<void> {
-  const vectors = await embedder.embed(
-    passages.flatMap((passage) => passage.windows),
-    "passage",
-  );
+  const texts = passages.flatMap((passage) => [...passage.windows, ...wholeOf(passage)]);
+  const vectors = await embedder.embed(texts, "passage");
   let at = 0;
   for (const passage of passages) {
-    passage.vectors = vectors.slice(at, at + passage.windows.length);
-    at += passage.windows.length;
+    const end = at + passage.windows.length;
+    passage.vectors = vectors.slice(at, end);
+    const whole = wholeOf(passage).length;
+    passage.whole = whole > 0 ? vectors[end] : passage.vectors[0];
+    at = end + whole;
   }
+}
+
+/** A passage of one window is its own whole. */
+function wholeOf({ windows, headingPath, lead, text }: IndexedPassage): string[] {
+  return windows.length > 1 ? [[...headingPath, lead, text].filter(Boolean).join(" ")] : [];
 }

@@ -6,6 +6,8 @@ export type IndexedPassage = Passage & {
   language: Language | undefined;
   /** One for each window of the passage, in order; empty where no embedder was at hand. */
   vectors: Float32Array[];
+  /** Of the passage as a whole. */
+  whole?: Float32Array | undefined;
 };
 
 export type Candidate = {
@@ -28,13 +30,14 @@ export type Hit = Candidate & { score: number };
 /** What to search by: words, and a vector where there is an embedder. `vectorWeight` orders the candidates. */
 export type Search = {
   words: string[];
-  vector?: { values: Float32Array; model: string } | undefined;
+  /** Compared with the nearest window of each passage, or with the passage as a whole. */
+  vector?: { values: Float32Array; model: string; of: "windows" | "whole" } | undefined;
   vectorWeight: number;
   limit: number;
 };
 
 export type Found = Candidate & {
-  /** Both from 0 (the profile's worst) to 1 (its best for this question). */
+  /** Spreads above the profile's mean for this question, a fifth each: near 1 for the best, below 0 for the worst. */
   byWords: number;
   byVector: number;
   /** The windows nearest to the question, best first. */

@@ -2,7 +2,7 @@ import { yearsIn } from "./dates.ts";
 import type { Candidate, Engine, Found, Hit, SearchResult } from "./ports.ts";
 import { correctSpelling } from "./spelling.ts";
 import { splitText } from "./split.ts";
-import { indexWords, type Language, languageOf } from "./words.ts";
+import { indexWords, isQuestion, type Language, languageOf } from "./words.ts";
 
 /** Candidates of one search. */
 const CANDIDATES = 40;
@@ -49,9 +49,12 @@ export async function retrieve(question: Question, engine: Engine): Promise<Retr
   const previous = question.before?.at(-1);
   const searched = previous ? `${previous} ${text}` : text;
   const together = previous ? await searchFor(searched, engine) : undefined;
-  const language = languageOf(text);
+  // A short question may not show its language: then it is that of the one before, or of what it found.
+  const language = languageOf(text) ?? languageOf(previous ?? "") ?? alone.found[0]?.language;
   const fused = fuse(alone, together, language);
-  const reranked = language === "en" ? await rerank(searched, fused, engine) : fused;
+  // The cross-encoder was taught English questions; the order of anything else it makes worse.
+  const asks = language === "en" && isQuestion(text);
+  const reranked = asks ? await rerank(searched, fused, engine) : fused;
   const hits = preferNewer(reranked, question.text).map(({ byWords, byVector, windows, ...hit }) => hit);
   return { hits, weights: weightsOf(alone, together), searched, language };
 }
@@ -72,7 +75,9 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
   const language = languageOf(text);
   return store.search({
     words: questionWords(text),
-    vector: values && embedder ? { values, model: embedder.model } : undefined,
+    // Who asks looks for a sentence; who states something describes a whole text.
+    vector: values &&
+      embedder && { values, model: embedder.model, of: isQuestion(text) ? "windows" : "whole" },
     vectorWeight: values ? weightOf(language, language) : 0,
     limit: CANDIDATES,
   });
@@ -104,7 +109,7 @@ function fuse(
       ]
     : [{ found: alone.found, share: 1 }];
   for (const { found, share } of lists) {
-    const embedded = found.some(({ byVector }) => byVector > 0);
+    const embedded = found.some(({ byVector }) => byVector !== 0);
     for (const item of found) {
       const weight = embedded ? weightOf(language, item.language) : 0;
       const score = share * (weight * item.byVector + (1 - weight) * item.byWords);

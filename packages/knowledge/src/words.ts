@@ -1,6 +1,6 @@
 /// <reference path="./snowball-stemmers.d.ts" />
 import { newStemmer } from "snowball-stemmers";
-import { LANGUAGES } from "./language.data.ts";
+import { ASKING_WORDS, LANGUAGES } from "./language.data.ts";
 
 export type Language = keyof typeof LANGUAGES;
 
@@ -12,6 +12,9 @@ const STEMMERS = new Map(NAMES.map((name) => [name, newStemmer(LANGUAGES[name].s
 
 /** No word of any language is longer; a longer run of letters would overflow what the index can hold. */
 const MAX_LETTERS = 100;
+
+const ASKING = new Set(ASKING_WORDS.split(" ").map(foldWord));
+const FEW_WORDS = 5;
 
 /** Enough of a text to tell its language. */
 const SAMPLE = 20_000;
@@ -61,6 +64,13 @@ function stem(word: string, language: Language): string {
   if (remembered.size > 50_000) remembered.clear();
   remembered.set(key, found);
   return found;
+}
+
+/** A question mark, a question's first word, or so few words that they can only be what somebody looks for. */
+export function isQuestion(text: string): boolean {
+  const words = foldedWords(text);
+  const first = words.slice(0, 2).some((word) => ASKING.has(word));
+  return /[?¿]/.test(text) || first || words.length < FEW_WORDS;
 }
 
 /** The words of a text in lower case without marks, and where each stands. */

@@ -19,6 +19,11 @@ type Row = {
   weights: Record<string, number> | null;
 };
 
+/** The vector of a passage as a whole; its windows count from 0. */
+export const WHOLE = -1;
+/** Scores are told in spreads from the profile's mean; divided by this, the best lie near 1. */
+const SPREADS = sql.lit(5);
+
 /**
  * One statement finds the candidates by words and by vectors, inside one profile and exactly: nothing approximate,
  * no other owner's words or vectors count, and cost does not grow with the number of owners.
@@ -28,16 +33,19 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
   const { userId } = shelf;
   const { rows } = await sql<Row>`
     with ${words(shelf, search.words)}, ${near(shelf, search.vector)}, scale as (
-      select coalesce((select max(score) from words), 0) as words_top,
-        (select min(score) from near) as near_low, (select max(score) from near) as near_top
-    ), ranked as (
-      select id, coalesce(words.score / nullif(words_top, 0), 0) as by_words,
-        coalesce((near.score - near_low) / nullif(near_top - near_low, 0), near.score, 0) as by_vector
+      select word_mean, sqrt(greatest(word_square - word_mean * word_mean, 0)) as word_spread, near_mean, near_spread
+      from (select coalesce(sum(score), 0) / max(greatest(size.passages, 1)) as word_mean,
+          coalesce(sum(score * score), 0) / max(greatest(size.passages, 1)) as word_square
+        from size left join words on true) as by_words,
+        (select avg(score) as near_mean, stddev_pop(score) as near_spread from near) as by_vector
+    ), scored as (
+      select id, coalesce((coalesce(words.score, 0) - word_mean) / nullif(word_spread, 0), 0) / ${SPREADS} as by_words,
+        coalesce((near.score - near_mean) / nullif(near_spread, 0), 0) / ${SPREADS} as by_vector
       from (select id from words union select id from near) as candidates
         left join words using (id) left join near using (id), scale
-      order by ${vectorWeight}::float8 * coalesce((near.score - near_low) / nullif(near_top - near_low, 0), 0)
-        + (1 - ${vectorWeight}::float8) * coalesce(words.score / nullif(words_top, 0), 0) desc, id
-      limit ${limit}
+    ), ranked as (
+      select *, ${vectorWeight}::float8 * by_vector + (1 - ${vectorWeight}::float8) * by_words as score
+      from scored order by score desc, id limit ${limit}
     )
     select "passages"."id", "passages"."document_id", "documents"."filename", "passages"."heading_path",
       "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
@@ -45,9 +53,8 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
       (select jsonb_object_agg(lexeme, weight) from rarity) as weights
     from ranked
     join "passages" on "passages"."user_id" = ${userId} and "passages"."id" = ranked.id
-    join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"`.execute(
-    db,
-  );
+    join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
+    order by ranked.score desc, ranked.id`.execute(db);
   return { found: rows.map(presentFound), weights: new Map(Object.entries(rows[0]?.weights ?? {})) };
 }
 
@@ -75,7 +82,7 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
     )`;
 }
 
-/** How near the nearest window of each passage is. */
+/** How near the nearest window of each passage is, or the passage as a whole. */
 function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilder<unknown> {
   if (!vector) return sql`near as (select null::bigint as id, null::float8 as score where false)`;
   return sql`near as (
@@ -83,6 +90,7 @@ function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilde
       from "passage_vectors"
       where "passage_vectors"."user_id" = ${userId} and "passage_vectors"."profile_id" = ${profileId}
         and "passage_vectors"."model" = ${vector.model}
+        and ${vector.of === "whole" ? sql`"part" = ${WHOLE}` : sql`"part" >= 0`}
       group by "passage_id"
     )`;
 }
@@ -93,6 +101,7 @@ function windows({ userId, profileId }: Shelf, vector: Search["vector"]): RawBui
       select array_agg("part" order by "embedding" <=> ${halfvec(vector.values)}) from "passage_vectors"
       where "passage_vectors"."user_id" = ${userId} and "passage_vectors"."profile_id" = ${profileId}
         and "passage_vectors"."passage_id" = ranked.id and "passage_vectors"."model" = ${vector.model}
+        and "part" >= 0
     )`;
 }
 

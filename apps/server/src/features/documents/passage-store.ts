@@ -2,7 +2,7 @@ import type { IndexedPassage, Language, Learned, PassageStore } from "@understud
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
-import { halfvec, searchPassages } from "./passage-search.ts";
+import { halfvec, searchPassages, WHOLE } from "./passage-search.ts";
 
 /** Whose passages: every statement below names both. */
 export type Shelf = { userId: string; profileId: number };
@@ -65,7 +65,7 @@ async function insert(
   await tx.insertInto("passages").values(rows).execute();
   if (!model) return;
   const vectors = rows.flatMap(({ id }, index) =>
-    (passages[index]?.vectors ?? []).map((vector, part) => ({
+    partsOf(passages[index]).map(({ part, vector }) => ({
       user_id: userId,
       profile_id: profileId,
       passage_id: id,
@@ -75,6 +75,11 @@ async function insert(
     })),
   );
   for (const some of batches(vectors, 500)) await tx.insertInto("passage_vectors").values(some).execute();
+}
+
+function partsOf(passage: IndexedPassage | undefined): { part: number; vector: Float32Array }[] {
+  const windows = (passage?.vectors ?? []).map((vector, part) => ({ part, vector }));
+  return passage?.whole ? [{ part: WHOLE, vector: passage.whole }, ...windows] : windows;
 }
 
 /** Enough passages to know a profile's words by; a larger one repeats them. */
