@@ -1,12 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { end, finished, start, waitUntilReady } from "../scripts/processes.ts";
+import {
+  end,
+  finished,
+  freePort,
+  hasModels,
+  start,
+  startModels,
+  waitUntilReady,
+} from "../scripts/processes.ts";
 import { databaseUrl, localEnvironment, startServices } from "../scripts/services-env.ts";
 
-/** The production build as an operator runs it: a server and a worker on an empty database of their own. */
+/** The production build as an operator runs it: a server, a worker and the models on an empty database of their own. */
 export default async function setup() {
   const addresses = startServices();
   const name = `e2e_${process.pid}`;
@@ -22,8 +29,11 @@ export default async function setup() {
     PORT: String(port),
     STORAGE_DIR: storage,
     LOG_LEVEL: "error",
+    MODELS_URL: `http://127.0.0.1:${await freePort()}`,
+    EMBEDDING_PROVIDER: hasModels() ? "local" : "none",
   };
   const children = [
+    ...(hasModels() ? [await startModels(environment.MODELS_URL)] : []),
     start("apps/server/src/http.ts", environment),
     start("apps/server/src/worker.ts", environment),
   ];
@@ -45,14 +55,4 @@ async function asAdmin(url: string, sql: string): Promise<void> {
   await client.connect();
   await client.query(sql);
   await client.end();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

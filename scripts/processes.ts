@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { DEFAULT_EMBEDDER, weightsOf } from "../apps/server/src/platform/models/weights.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -57,4 +58,14 @@ export async function startModels(url: string): Promise<ChildProcess> {
   }
   child.kill("SIGTERM");
   throw new Error("The models process did not start.");
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
 }

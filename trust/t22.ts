@@ -78,7 +78,7 @@ async function searched(
   const { userId, profileId } = assistant;
   const { found } = await product.storeOf(userId, profileId).search({
     words: asked.words,
-    vector: asked.vector && { values: asked.vector, model: "trust" },
+    vector: asked.vector && { values: asked.vector, model: "trust", of: "windows" },
     vectorWeight: asked.vectorWeight,
     limit: WANTED,
   });
@@ -221,7 +221,7 @@ async function gone(product: Product, assistant: Assistant, outcome: Report): Pr
   outcome.check("document deleted: answers no more", text.includes(canary) ? text.slice(0, 200) : undefined);
   const { found } = await product.storeOf(userId, profileId).search({
     words: ["lighthous"],
-    vector: { values: vectorOf("lighthouse"), model: "trust" },
+    vector: { values: vectorOf("lighthouse"), model: "trust", of: "windows" },
     vectorWeight: 0.8,
     limit: 100,
   });

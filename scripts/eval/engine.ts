@@ -1,10 +1,9 @@
-import { createServer } from "node:net";
 import type { Embedder, Reranker } from "@understudy/knowledge";
 import pg from "pg";
 import { createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrations.ts";
 import { createEmbedder, createReranker } from "../../apps/server/src/platform/models/embedder.ts";
-import { end, startModels } from "../processes.ts";
+import { end, freePort, startModels } from "../processes.ts";
 import { databaseUrl, startServices } from "../services-env.ts";
 
 export type EvalEngine = { db: Database; embedder: Embedder; reranker: Reranker };
@@ -42,18 +41,6 @@ export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Pr
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** The rows of a table ask the same things again and again; the answer is the same. */

@@ -19,10 +19,10 @@ export async function evalScifact(
   const abstracts = linesOf<Abstract>("scifact", "corpus.jsonl.gz");
   const claims = linesOf<Claim>("scifact", "queries.jsonl.gz").slice(0, limit);
   const relevant = judgementsOf("scifact");
-  const documents = abstracts.values().map(({ _id, title, text }, index) => {
-    if (index % 500 === 0) console.log(`${index} of ${abstracts.length} abstracts`);
-    return { name: `${_id}.md`, bytes: new TextEncoder().encode(`# ${title}\n\n${text}`) };
-  });
+  const documents = abstracts.map(({ _id, title, text }) => ({
+    name: `${_id}.md`,
+    bytes: new TextEncoder().encode(`# ${title}\n\n${text}`),
+  }));
   const { userId, profileId } = await indexOwner(db, "scifact", documents, embedder);
   const engine: Engine = { store: passageStore(db, userId, profileId), embedder, reranker };
   const gains: Record<(typeof ROWS)[number], number[]> = { words: [], vectors: [], fused: [], reranked: [] };

@@ -91,7 +91,7 @@ export async function compose(options: Options) {
         trustProxy: listen.trustProxy,
         authenticate: sessions.authenticate,
       });
-      systemRoutes(app, { db, hot, draining: () => draining });
+      systemRoutes(app, { db, hot, embedder, draining: () => draining });
       accountRoutes(app, { service: accounts, sessions, origin });
       profileRoutes(app, profiles);
       const { mainProfileId, ownProfileId } = profiles;

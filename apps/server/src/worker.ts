@@ -7,6 +7,8 @@ const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
 const product = await compose({ config, log, role: "worker" });
 await product.startWorker();
+// With a new reader, splitter or model what is stored is learned again; otherwise this costs one look.
+await product.relearn();
 log.info("taking jobs");
 
 onSignal(log, () => product.close());

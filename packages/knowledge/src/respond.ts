@@ -66,11 +66,13 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
 /** What the owner's documents hold on it. With a model the question is also asked in their other languages. */
 async function search({ question, engine, model, signal }: Asked, orders: boolean): Promise<Retrieval> {
   if (!model || orders) return retrieve(question, engine);
+  // A language model reads all of the first passages: to put them in order again costs more than it brings.
+  const { reranker: _reranker, ...quick } = engine;
   const [own, questions] = await Promise.all([
-    retrieve(question, engine),
+    retrieve(question, quick),
     engine.store.languages().then((languages) => searchQuestions(question.text, languages, model, signal)),
   ]);
-  const others = await Promise.all(questions.slice(1).map((text) => retrieve({ text }, engine)));
+  const others = await Promise.all(questions.slice(1).map((text) => retrieve({ text }, quick)));
   if (others.length === 0) return own;
   const all = [own, ...others];
   return {

@@ -49,10 +49,7 @@ export async function claim(
   return taken ? undefined : findEarlier(tx, { userId, scope, key, hash });
 }
 
-async function findEarlier(
-  db: Database,
-  { userId, scope, key, hash }: Once,
-): Promise<Earlier | undefined> {
+async function findEarlier(db: Database, { userId, scope, key, hash }: Once): Promise<Earlier | undefined> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "reference", "response"])

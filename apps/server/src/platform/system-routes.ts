@@ -1,4 +1,5 @@
 import { AppError, system } from "@understudy/contracts";
+import type { Embedder } from "@understudy/knowledge";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
@@ -6,9 +7,14 @@ import type { Hot } from "./hot.ts";
 import { openApiDocument } from "./openapi.ts";
 import { route } from "./route.ts";
 
-type Dependencies = { db: Database; hot: Hot; draining: () => boolean };
+type Dependencies = {
+  db: Database;
+  hot: Hot;
+  embedder: Embedder | undefined;
+  draining: () => boolean;
+};
 
-export function systemRoutes(app: FastifyInstance, { db, hot, draining }: Dependencies): void {
+export function systemRoutes(app: FastifyInstance, { db, hot, embedder, draining }: Dependencies): void {
   const document = openApiDocument();
   route(app, system.live, () => ({ status: "ok" as const }));
   route(app, system.openapi, () => document);
@@ -19,7 +25,9 @@ export function systemRoutes(app: FastifyInstance, { db, hot, draining }: Depend
     } catch (cause) {
       throw new AppError("unavailable", { retryAfterSeconds: 2, cause });
     }
-    // No embedding model is used yet, whatever weights are at hand; this says so.
-    return { status: "ready", database: "up", hot: hot.kind(), search: "words" } as const;
+    // Without an embedder, or with it down, the product is ready all the same: it searches by words, and says so.
+    const vectors = await embedder?.embed(["ready"], "question").catch(() => undefined);
+    const search = vectors ? "words and meaning" : "words";
+    return { status: "ready", database: "up", hot: hot.kind(), search } as const;
   });
 }

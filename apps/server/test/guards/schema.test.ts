@@ -211,6 +211,7 @@ describe("starting", () => {
     const database = await emptyDatabase();
     onTestFinished(database.drop);
     const environment = {
+      EMBEDDING_PROVIDER: "none",
       NODE_ENV: "test",
       DATABASE_URL: database.url,
       DATABASE_POOL: "2",

@@ -20,6 +20,8 @@ const WORKER = new URL("../../src/worker.ts", import.meta.url);
 
 const product = await testApp();
 const environment = {
+  // By words: what is tested is the queue.
+  EMBEDDING_PROVIDER: "none",
   NODE_ENV: "test",
   DATABASE_URL: product.url,
   DATABASE_POOL: "3",

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { Log } from "../log.ts";
 import type { Inference } from "./inference.ts";
@@ -18,10 +18,10 @@ type Served = { inference: Inference; embedder: Weights; reranker: Weights | und
 
 /** OpenAI's embeddings call and the usual rerank call, for this machine only: "local" is one more base URL. */
 export function modelServer({ inference, embedder, reranker, log }: Served): FastifyInstance {
-  const app: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
-    bodyLimit: 16 * 1024 * 1024,
+  const app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
+  app.setErrorHandler((error, _request, reply) => {
+    log.error({ err: error }, "a model call failed");
+    return reply.code(500).send(fault("The model could not answer."));
   });
   const turn = takeTurns();
 

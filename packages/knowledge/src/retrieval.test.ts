@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "./answer.ts";
+import { documentDate, passageDate } from "./dates.ts";
+import { memoryEngine } from "./memory-engine.test-helper.ts";
+import type { Engine, Reranker } from "./ports.ts";
+import { retrieve } from "./retrieve.ts";
+import { sentencesOf } from "./sentences.ts";
+import { correctSpelling } from "./spelling.ts";
+import { isQuestion } from "./words.ts";
+
+const SPEAKER = { ownerName: "Marguerite" };
+
+/** Scores a text by the share of the question's words in it: enough to tell the three states apart. */
+const reranker: Reranker = {
+  score: async (question, texts) => {
+    const words = question.toLowerCase().match(/\p{L}+/gu) ?? [];
+    return texts.map((text) => {
+      const shared = words.filter((word) => text.toLowerCase().includes(word)).length;
+      return (shared / (words.length || 1)) * 18 - 10;
+    });
+  },
+};
+
+async function engineOf(...texts: string[]): Promise<Engine> {
+  return { ...(await memoryEngine(...texts)), reranker };
+}
+
+describe("dates", () => {
+  test("a document holds as of what it says of itself, then of what its name says", () => {
+    expect(
+      documentDate("fees.md", "# Fees\n\n*Valid from 1 January 2026. Replaces the list of 5 May 2025.*"),
+    ).toBe("2026-01-01");
+    expect(documentDate("faq.md", "Published 3 March 2026, updated 17 August 2026.")).toBe("2026-08-17");
+    expect(documentDate("tarifas.md", "En vigor desde el 1 de marzo de 2026")).toBe("2026-03-01");
+    expect(documentDate("merkblatt.md", "Stand: 1. April 2026")).toBe("2026-04-01");
+    expect(documentDate("price-list-2025.md", "# Prices")).toBe("2025-01-01");
+    expect(documentDate("bio.md", "I live in Leith.")).toBeUndefined();
+  });
+
+  test("a passage under a dated heading holds as of that day", () => {
+    expect(passageDate(["Newsletter", "DECEMBER 2025 (sent on 5 December 2025)"], "Dear all")).toBe(
+      "2025-12-01",
+    );
+    expect(passageDate(["Mail"], "From: Gwen\nDate: Fri 28 Aug 2026 16:12")).toBe("2026-08-28");
+    expect(passageDate(["Notes"], "We met.")).toBeUndefined();
+  });
+});
+
+describe("sentences", () => {
+  test("an abbreviation ends no sentence, a line does", () => {
+    expect(sentencesOf("Dr. Osei is in on Mondays. Call first.\nNo parking").map(({ text }) => text)).toEqual(
+      ["Dr. Osei is in on Mondays.", "Call first.", "No parking"],
+    );
+  });
+});
+
+describe("spelling", () => {
+  const store = {
+    similarWords: async () => [{ word: "apoint", similar: "appoint", text: "Book an appointment by phone." }],
+  };
+
+  test("a misspelled word becomes the profile's own", async () => {
+    expect(await correctSpelling("how do i book an apointment", new Map([["book", 1]]), store)).toBe(
+      "how do i book an appointment",
+    );
+  });
+
+  test("a word that is merely absent stays", async () => {
+    expect(await correctSpelling("do you take americanexpress", new Map(), store)).toBe(
+      "do you take americanexpress",
+    );
+  });
+});
+
+describe("questions", () => {
+  test("are told from statements", () => {
+    for (const text of [
+      "how much is it",
+      "What is it?",
+      "¿Cuánto cuesta",
+      "opening hours",
+      "Wie lange dauert es",
+    ])
+      expect(isQuestion(text), text).toBe(true);
+    expect(isQuestion("Zinc lowers the number of colds in small children.")).toBe(false);
+  });
+});
+
+describe("newer and older", () => {
+  const OLD = "# Prices\n\n*Valid from 1 January 2025.*\n\nA single session costs £150.";
+  const NEW = "# Prices\n\n*Valid from 1 February 2026.*\n\nA single session costs £180.";
+
+  async function twoLists(): Promise<Engine> {
+    const engine = await engineOf(OLD, NEW);
+    const names = ["price-list-2025.md", "price-list-2026.md"];
+    const { store } = engine;
+    return {
+      ...engine,
+      store: {
+        ...store,
+        search: async (search) => {
+          const { found, weights } = await store.search(search);
+          const named = found.map((one) => ({ ...one, documentName: names[one.documentId - 1] ?? "" }));
+          return { found: named, weights };
+        },
+      },
+    };
+  }
+
+  test("the newer list comes first, and the answer names its day", async () => {
+    const result = await answer({ text: "What does a single session cost?" }, SPEAKER, await twoLists());
+    expect(result.citations.map(({ quote }) => quote)).toEqual(["A single session costs £180."]);
+    expect(result.response).toContain("This is as of 1 February 2026; older documents say otherwise.");
+  });
+
+  test("a question that names the year gets the list of that year", async () => {
+    const { hits } = await retrieve({ text: "What did a single session cost in 2025?" }, await twoLists());
+    expect(hits[0]?.text).toContain("£150");
+  });
+});
+
+describe("what a visitor reads", () => {
+  test("a row of a table comes with the names of its columns", async () => {
+    const engine = await engineOf(
+      "# Fees\n\n| Service | Length | Fee |\n|---|---|---|\n| Initial assessment | 45 min | £72 |\n| Massage | 30 min | £40 |",
+    );
+    const { response, citations } = await answer(
+      { text: "What is the fee for an initial assessment?" },
+      SPEAKER,
+      engine,
+    );
+    expect(response).toContain("Initial assessment – Length: 45 min; Fee: £72");
+    expect(citations[0]?.quote).toBe("| Initial assessment | 45 min | £72 |");
+  });
+
+  test("at most 3, 6 or 10 sentences, by the owner's choice of length", async () => {
+    const text = Array.from({ length: 20 }, (_, n) => `Session number ${n} costs money.`).join(" ");
+    const engine = await engineOf(text);
+    for (const [responseLength, most] of [
+      ["short", 3],
+      ["medium", 6],
+      ["long", 10],
+    ] as const) {
+      const { citations } = await answer(
+        { text: "What does a session cost?" },
+        { ...SPEAKER, responseLength },
+        engine,
+      );
+      expect(citations).toHaveLength(most);
+    }
+  });
+
+  test("what the documents do not say is not said, and their languages are named to who asks in another", async () => {
+    const engine = await engineOf(
+      "Die Praxis ist am Montag und am Dienstag geöffnet, und am Freitag ist sie zu.",
+    );
+    const { state, response, citations } = await answer(
+      { text: "Who painted the Night Watch?" },
+      SPEAKER,
+      engine,
+    );
+    expect({ state, citations }).toEqual({ state: "not_answered", citations: [] });
+    expect(response).toBe(
+      "I don't know. Marguerite's documents don't say. Marguerite's documents are in German. A question in that language may find more.",
+    );
+  });
+
+  test("a near miss is called the closest: without its missing word it would fit", async () => {
+    const fits: Reranker = {
+      score: async (question, texts) => texts.map(() => (/invisalign/i.test(question) ? -4 : 5)),
+    };
+    const engine = {
+      ...(await memoryEngine("A denture costs $900 and is made in four visits.")),
+      reranker: fits,
+    };
+    const near = await answer({ text: "What does Invisalign cost?" }, SPEAKER, engine);
+    expect(near.state).not.toBe("answered");
+    expect(near.response).not.toContain("From Marguerite's documents:");
+    const right = await answer({ text: "What does a denture cost?" }, SPEAKER, engine);
+    expect(right.state).toBe("answered");
+  });
+});
