@@ -39,7 +39,7 @@ export function readOwners(): GoldenOwner[] {
   }));
 }
 
-export function readLines<Line>(file: string): Line[] {
+function readLines<Line>(file: string): Line[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
     .split("\n")

@@ -84,7 +84,7 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
 }
 
 /** In the question's language where it shows, and in English too: names and terms of art are borrowed everywhere. */
-export function questionWords(text: string): string[] {
+function questionWords(text: string): string[] {
   const language = languageOf(text);
   const languages: Language[] = language && language !== "en" ? [language, "en"] : ["en"];
   return [...new Set(languages.flatMap((name) => indexWords(text, name)))];

@@ -1,7 +1,9 @@
 import type { Found, Language, Search, SearchResult } from "@understudy/knowledge";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
-import type { Shelf } from "./passage-store.ts";
+
+/** Whose passages: every statement names both. */
+export type Shelf = { userId: string; profileId: number };
 
 type Row = {
   id: number;

@@ -2,10 +2,7 @@ import type { IndexedPassage, Language, Learned, PassageStore } from "@understud
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
-import { halfvec, searchPassages, WHOLE } from "./passage-search.ts";
-
-/** Whose passages: every statement below names both. */
-export type Shelf = { userId: string; profileId: number };
+import { halfvec, type Shelf, searchPassages, WHOLE } from "./passage-search.ts";
 
 /** The engine's store, bound to one owner and one profile: nothing it is asked can reach another's passages. */
 export function passageStore(db: Database, userId: string, profileId: number): PassageStore {

@@ -21,6 +21,10 @@ const visitors = (db: Database, { userId, profileId }: Place) =>
     .where("conversation.by_owner", "=", false);
 
 export function insightRepository(db: Database, place: Place) {
+  return { ...counts(db, place), ...questions(db, place), ...quality(db, place) };
+}
+
+function counts(db: Database, place: Place) {
   return {
     /** All time, and two spans of days side by side. Counters outlive the texts, which are kept for a while only. */
     async counted({ recent, before }: Spans) {
@@ -56,7 +60,11 @@ export function insightRepository(db: Database, place: Place) {
         .where("kind", "=", "file")
         .executeTakeFirstOrThrow();
     },
+  };
+}
 
+function questions(db: Database, place: Place) {
+  return {
     /** Spellings that differ only in case, white space or final punctuation are one; the commonest one is shown. */
     popular: (limit: number) =>
       visitors(db, place)
@@ -83,7 +91,11 @@ export function insightRepository(db: Database, place: Place) {
         .orderBy("exchange.id", "desc")
         .limit(limit)
         .execute(),
+  };
+}
 
+function quality(db: Database, place: Place) {
+  return {
     /** How the last questions went; without a limit, all that are kept. */
     quality: (limit?: number) =>
       db

@@ -12,48 +12,9 @@ export type InsightService = ReturnType<typeof insightService>;
 
 /** Figures about an owner's own assistant: measured, never sampled or made up. */
 export function insightService({ db, clock }: { db: Database; clock: () => Date }) {
-  async function measure(userId: string, profileId: number) {
-    const rows = insightRepository(db, { userId, profileId });
-    const now = clock();
-    const spans = spansBefore(now);
-    const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-    const [counted, documents, popular, recent, all, last, conversations] = await Promise.all([
-      rows.counted(spans),
-      rows.newDocuments(spans),
-      rows.popular(LISTED),
-      rows.recent(LISTED),
-      rows.quality(),
-      rows.quality(STARS.last),
-      rows.conversations(monthStart),
-    ]);
-    const figures: Figures = {
-      ...conversationFigures(conversations),
-      accuracy: share(all.answered, all.questions),
-      firstWordMs: all.firstWordMs,
-      wholeAnswerMs: all.wholeAnswerMs,
-      thumbs: { up: all.up, down: all.down },
-      satisfaction: outOfFive(share(all.up, all.up + all.down)),
-      stars: starsOf(last),
-      views: counted.views.total,
-      growth: {
-        questions: growth(counted.questions),
-        conversations: growth(counted.conversations),
-        documents: growth(documents),
-        views: growth(counted.views),
-      },
-    };
-    return {
-      totalQuestions: counted.questions.total,
-      totalConversations: counted.conversations.total,
-      popular,
-      recent,
-      figures,
-    };
-  }
-
   return {
     async main(userId: string, profileId: number): Promise<Analytics> {
-      const { popular, recent, ...measured } = await measure(userId, profileId);
+      const { popular, recent, ...measured } = await measure(db, clock(), userId, profileId);
       return {
         ...measured,
         popularQuestions: popular.map(({ question, count }) => ({ message: question, count })),
@@ -65,7 +26,7 @@ export function insightService({ db, clock }: { db: Database; clock: () => Date 
     },
 
     async ofProfile(userId: string, profileId: number): Promise<ProfileAnalytics> {
-      const { popular, recent, ...measured } = await measure(userId, profileId);
+      const { popular, recent, ...measured } = await measure(db, clock(), userId, profileId);
       return {
         ...measured,
         questionFrequency: popular,
@@ -78,6 +39,44 @@ export function insightService({ db, clock }: { db: Database; clock: () => Date 
         })),
       };
     },
+  };
+}
+
+async function measure(db: Database, now: Date, userId: string, profileId: number) {
+  const rows = insightRepository(db, { userId, profileId });
+  const spans = spansBefore(now);
+  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const [counted, documents, popular, recent, all, last, conversations] = await Promise.all([
+    rows.counted(spans),
+    rows.newDocuments(spans),
+    rows.popular(LISTED),
+    rows.recent(LISTED),
+    rows.quality(),
+    rows.quality(STARS.last),
+    rows.conversations(monthStart),
+  ]);
+  const figures: Figures = {
+    ...conversationFigures(conversations),
+    accuracy: share(all.answered, all.questions),
+    firstWordMs: all.firstWordMs,
+    wholeAnswerMs: all.wholeAnswerMs,
+    thumbs: { up: all.up, down: all.down },
+    satisfaction: outOfFive(share(all.up, all.up + all.down)),
+    stars: starsOf(last),
+    views: counted.views.total,
+    growth: {
+      questions: growth(counted.questions),
+      conversations: growth(counted.conversations),
+      documents: growth(documents),
+      views: growth(counted.views),
+    },
+  };
+  return {
+    totalQuestions: counted.questions.total,
+    totalConversations: counted.conversations.total,
+    popular,
+    recent,
+    figures,
   };
 }
 
