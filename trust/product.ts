@@ -58,6 +58,7 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
     MAIL_URL: mail ? smtp : undefined,
     STORAGE_DIR: storage,
     LOG_LEVEL: "silent",
+    EMBEDDING_PROVIDER: "none",
     // Every browser of a test has an address of its own, so that the limits per address are not what is tested.
     TRUST_PROXY: "127.0.0.1",
     ...environment,

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import type { Sabotage } from "./sabotage.ts";
+
+/** One place in what the reader's process loads: a file from the root of the repository. */
+export type ReaderEdit = { in: string; find: string; put: string };
+type Edit = Sabotage["edits"][number];
+
+/**
+ * Breaks what the reader's process loads. It is a process of its own, which no hook of this one reaches; so the
+ * product is made to start it with a hook of its own.
+ */
+export function inReader(edits: readonly ReaderEdit[]): Edit {
+  return {
+    in: "features/documents/reader.ts",
+    find: '"--no-warnings",',
+    put: `"--no-warnings", ${JSON.stringify(importFlag(edits))},`,
+  };
+}
+
+/** The flag by which Node loads a hook that makes these edits. */
+export function importFlag(edits: readonly ReaderEdit[]): string {
+  for (const edit of edits) {
+    const source = readFileSync(new URL(`../${edit.in}`, import.meta.url), "utf8");
+    const count = [...source.matchAll(patternOf(edit.find))].length;
+    if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a sabotage needs one.`);
+  }
+  const code = `
+    import { registerHooks } from "node:module";
+    const edits = ${JSON.stringify(edits.map(({ find, ...edit }) => ({ ...edit, pattern: patternOf(find).source })))};
+    registerHooks({
+      load(url, context, next) {
+        const loaded = next(url, context);
+        let source = loaded.source;
+        for (const edit of edits) {
+          if (url.endsWith(edit.in)) source = String(source).replace(new RegExp(edit.pattern), () => edit.put);
+        }
+        return { ...loaded, source };
+      },
+    });`;
+  return `--import=data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
+}
+
+/** White space counts for nothing. */
+function patternOf(find: string): RegExp {
+  const letters = [...find.replace(/\s/g, "")];
+  return new RegExp(letters.map((letter) => letter.replace(/[.*+?^${}()|[\]\\/]/, "\\$&")).join("\\s*"), "g");
+}
