@@ -3,8 +3,16 @@ import { withEngine } from "./eval/engine.ts";
 import { evalGolden } from "./eval/golden-run.ts";
 import { evalInjections } from "./eval/injections.ts";
 import { evalScifact } from "./eval/scifact.ts";
+import { evalSquad2 } from "./eval/squad2.ts";
+import { evalXquad } from "./eval/xquad.ts";
 
-const SETS = { golden: evalGolden, scifact: evalScifact, injections: evalInjections };
+const SETS = {
+  golden: evalGolden,
+  scifact: evalScifact,
+  "xquad-es": evalXquad,
+  squad2: evalSquad2,
+  injections: evalInjections,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,53 @@
+import { certaintyOf, linesFor, quote, retrieve, signalsOf } from "@understudy/knowledge";
+import type { EvalEngine, EvalOptions } from "./engine.ts";
+import { type Asked, shelve, type Text } from "./passages.ts";
+import { linesOf } from "./public-sets.ts";
+import { auc, share } from "./statistics.ts";
+
+/** As the set's README advises for whatever is slow. */
+const STEP = 20;
+
+type Question = Asked & { passage_id: string; is_impossible: boolean };
+
+/** The passage is not given: all of them are the corpus. How often is it found, and how often is "no" said rightly? */
+export async function evalSquad2(engine: EvalEngine, { limit }: EvalOptions): Promise<void> {
+  const texts = linesOf<Text>("squad2", "passages.jsonl.gz").map((text) => ({
+    ...text,
+    _id: nameOf(text._id),
+  }));
+  const shelf = await shelve(engine, "squad2", texts);
+  const all = linesOf<Question>("squad2", "questions.jsonl.gz");
+  const questions = all.filter((_, index) => index % STEP === 0).slice(0, limit);
+  const judged = [];
+  for (const { text, passage_id, is_impossible } of questions) {
+    const retrieval = await retrieve({ text }, shelf);
+    const [best] = await linesFor(retrieval, shelf);
+    const signals = best && (await signalsOf({ text }, retrieval, best, shelf));
+    const { state } = await quote({ text }, { ownerName: "Squad" }, retrieval, shelf);
+    const place = retrieval.hits.findIndex(({ documentName }) => documentName === `${nameOf(passage_id)}.md`);
+    judged.push({ truth: !is_impossible, score: signals ? certaintyOf(signals) : -10, state, place });
+  }
+  const answerable = judged.filter(({ truth }) => truth);
+  const confident = judged.filter(({ state }) => state === "answered");
+  const found = (most: number): number =>
+    share(judged.filter(({ place }) => place >= 0 && place < most).length, judged.length);
+  console.log(
+    JSON.stringify({
+      set: "squad2",
+      questions: judged.length,
+      r1: found(1),
+      r5: found(5),
+      auc: auc(judged),
+      confidentPrecision: share(confident.filter(({ truth }) => truth).length, confident.length),
+      confidentShare: share(confident.filter(({ truth }) => truth).length, answerable.length),
+      falseRefused: share(
+        answerable.filter(({ state }) => state === "not_answered").length,
+        answerable.length,
+      ),
+    }),
+  );
+}
+
+function nameOf(id: string): string {
+  return id.replaceAll("#", "-");
+}

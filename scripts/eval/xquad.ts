@@ -1,0 +1,19 @@
+import type { EvalEngine, EvalOptions } from "./engine.ts";
+import { type Asked, measure, shelve, type Text } from "./passages.ts";
+import { judgementsOf, linesOf } from "./public-sets.ts";
+
+/** Every fourth question of the set is enough to tell ways of searching apart. */
+const STEP = 4;
+
+/** Spanish passages, asked in Spanish and in English. */
+export async function evalXquad(engine: EvalEngine, { limit }: EvalOptions): Promise<void> {
+  const shelf = await shelve(engine, "xquad-es", linesOf<Text>("xquad-es", "corpus.es.jsonl.gz"));
+  const sets: [string, object][] = [];
+  for (const language of ["es", "en"]) {
+    const all = linesOf<Asked>("xquad-es", `queries.${language}.jsonl.gz`);
+    const questions = all.filter((_, index) => index % STEP === 0).slice(0, limit);
+    console.log(`asked in ${language}: ${questions.length} questions`);
+    sets.push([language, await measure(questions, judgementsOf("xquad-es"), shelf)]);
+  }
+  console.log(JSON.stringify({ set: "xquad-es", ...Object.fromEntries(sets) }));
+}
