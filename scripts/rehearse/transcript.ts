@@ -1,0 +1,128 @@
+import type { ChatAnswer, Citation, Document } from "@understudy/contracts";
+import type { Evidence, GoldenQuestion } from "../eval/golden.ts";
+import { stem } from "./choice.ts";
+import type { Passage } from "./product.ts";
+
+export type Asked = { item: GoldenQuestion; answer: ChatAnswer; ms: number };
+export type Rehearsal = { owner: string; documents: Document[]; passages: Passage[]; asked: Asked[] };
+
+export function transcriptOf({ owner, documents, passages, asked }: Rehearsal): string {
+  return [
+    `## ${owner}`,
+    "",
+    ...documents.map(documentLine),
+    "",
+    ...lostLines(documents, passages, asked),
+    ...asked.flatMap((one) => answerLines(one, passages, documents)),
+  ].join("\n");
+}
+
+function documentLine(document: Document): string {
+  const { filename, status, failure, pages, passages: count, pagesWithoutText } = document;
+  const length = pages === null ? "" : `${pages} ${pages === 1 ? "page" : "pages"}, `;
+  const empty = pagesWithoutText.length > 0 ? `, without text: ${pagesWithoutText.join(", ")}` : "";
+  return `- \`${filename}\`: ${failure ?? status}, ${length}${count} passages${empty}`;
+}
+
+/** Evidence that is in the file and in no passage: lost or changed while reading. */
+function lostLines(
+  documents: readonly Document[],
+  passages: readonly Passage[],
+  asked: readonly Asked[],
+): string[] {
+  const stems = new Set(documents.map(({ filename }) => stem(filename)));
+  const lost = asked.flatMap(({ item }) =>
+    item.gold
+      .flatMap(({ doc, quote, alt = [] }) => [{ doc, quote }, ...alt])
+      .filter(({ doc }) => stems.has(stem(doc)))
+      .filter((piece) => !passages.some((own) => tells(piece, own.filename, own.text)))
+      .map(({ doc, quote }) => `- ${item.id}, ${doc}: "${oneLine(quote)}"`),
+  );
+  const once = [...new Set(lost)];
+  return once.length === 0 ? [] : ["Evidence that no passage holds as it was written:", "", ...once, ""];
+}
+
+function answerLines(
+  { item, answer, ms }: Asked,
+  passages: readonly Passage[],
+  documents: readonly Document[],
+) {
+  const before = (item.history ?? []).filter(({ role }) => role === "user").map(({ content }) => content);
+  return [
+    `### ${item.id} (${item.kind}, ${item.lang})`,
+    "",
+    ...before.map((words) => `*asked before:* ${oneLine(words)}  `),
+    `**${oneLine(item.question)}**`,
+    "",
+    `state: ${answer.state}; ${(ms / 1000).toFixed(1)} s`,
+    "",
+    ...answer.response.split("\n").map((line) => `> ${line}`),
+    "",
+    ...answer.citations.map((citation) => citationLine(citation, passages)),
+    `evidence: ${evidenceOf(item, answer, documents)}`,
+    "",
+  ];
+}
+
+function citationLine(
+  { number, documentName, headingPath, passage }: Citation,
+  passages: readonly Passage[],
+) {
+  const page = passages.find((own) => own.filename === documentName && own.text === passage)?.page;
+  const place = [page ? `page ${page}` : "", headingPath.join(" › ")].filter(Boolean).join(", ");
+  return `- [${number}] \`${documentName}\`${place ? `, ${place}` : ""}`;
+}
+
+/** Whether what was shown holds what the question asks for. */
+function evidenceOf(
+  { gold }: GoldenQuestion,
+  { response, citations }: ChatAnswer,
+  documents: readonly Document[],
+) {
+  const stems = new Set(documents.map(({ filename }) => stem(filename)));
+  const within = gold.filter(({ doc, alt = [] }) =>
+    [doc, ...alt.map((other) => other.doc)].some((file) => stems.has(stem(file))),
+  );
+  if (within.length === 0) return "none exists";
+  const found = within.filter((piece) =>
+    anyOf(piece).some((own) =>
+      citations.some((citation) => tells(own, citation.documentName, citation.passage)),
+    ),
+  );
+  const said = within.filter((piece) =>
+    anyOf(piece).some(({ quote }) => touches(quote, citations, response)),
+  );
+  const share = within.length === 1 ? "" : ` (${found.length} of ${within.length})`;
+  if (found.length === 0) return "not found";
+  return `found${share}, ${said.length > 0 ? "quoted in the answer" : "in the cited passage only"}`;
+}
+
+function anyOf({ doc, quote, alt = [] }: Evidence): { doc: string; quote: string }[] {
+  return [{ doc, quote }, ...alt];
+}
+
+function tells({ doc, quote }: { doc: string; quote: string }, filename: string, text: string): boolean {
+  return stem(doc) === stem(filename) && bare(text).includes(bare(quote));
+}
+
+/** Whether a quoted sentence and the evidence are partly the same words. */
+function touches(quote: string, citations: readonly Citation[], response: string): boolean {
+  const wanted = bare(quote);
+  return [response, ...citations.map((citation) => citation.quote)].some((text) => {
+    const words = bare(text);
+    return words.length > 0 && (words.includes(wanted) || wanted.includes(words));
+  });
+}
+
+/** Letters, digits and signs of money: what stays of a text whatever file it has gone through. */
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/<[^>]*>/g, "")
+    .replace(/[^\p{L}\p{N}\p{Sc}%]+/gu, " ")
+    .trim();
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
