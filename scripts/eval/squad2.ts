@@ -18,7 +18,7 @@ export async function evalSquad2(engine: EvalEngine, { limit }: EvalOptions): Pr
   const shelf = await shelve(engine, "squad2", texts);
   const all = linesOf<Question>("squad2", "questions.jsonl.gz");
   const questions = all.filter((_, index) => index % STEP === 0).slice(0, limit);
-  const judged = [];
+  const judged: { truth: boolean; score: number; state: string; place: number }[] = [];
   for (const { text, passage_id, is_impossible } of questions) {
     const retrieval = await retrieve({ text }, shelf);
     const [best] = await linesFor(retrieval, shelf);

@@ -31,7 +31,7 @@ export type Speaker = {
 /** Sentences of an answer, at the most. */
 const SENTENCES = { short: 3, medium: 6, long: 10 };
 /** A further sentence must come this close to the first, or it only dilutes it. */
-const NEAR_THE_FIRST = 4;
+const NEAR_THE_FIRST = 3;
 
 /**
  * Answers from one profile's passages without a language model: it never asserts, it quotes. Three honest states,

@@ -19,8 +19,11 @@ export type Signals = {
 
 /** Fitted by `npm run eval -- golden --fit` on the English golden questions; docs/decisions say how. */
 const FITTED = { intercept: 1.306, missing: -0.343, covered: -2.009, numberless: -0.527 };
-const CONFIDENT = 0.1;
-const UNKNOWN = -1.1;
+const CONFIDENT = 0;
+const UNKNOWN = -1.25;
+/** The cross-encoder's own word on the best line: below the first it is no quotation, below the second no help. */
+const RELATED = -8;
+const UNRELATED = -9;
 /** Where the cross-encoder cannot help: shares of the question's weight that the best line holds. */
 const CONFIDENT_SHARE = 0.5;
 const UNKNOWN_SHARE = 0.05;
@@ -46,8 +49,10 @@ export async function verdictOf(
     return best.share > UNKNOWN_SHARE ? "partly" : "not_answered";
   }
   const certainty = certaintyOf(signals);
-  if (certainty >= CONFIDENT) return "answered";
-  return certainty >= UNKNOWN ? "partly" : "not_answered";
+  const relevance = best.relevance ?? 0;
+  if (certainty >= CONFIDENT && relevance >= RELATED) return "answered";
+  const unrelated = relevance < UNRELATED && best.share < UNKNOWN_SHARE;
+  return certainty >= UNKNOWN && !unrelated ? "partly" : "not_answered";
 }
 
 /** Log odds that the documents answer. */

@@ -1,7 +1,7 @@
 import { blocksOf } from "./blocks.ts";
 import type { Candidate, Engine, Hit } from "./ports.ts";
 import type { Retrieval } from "./retrieve.ts";
-import { sentencesOf } from "./sentences.ts";
+import { type Sentence, sentencesOf } from "./sentences.ts";
 import { indexWords } from "./words.ts";
 
 /** A sentence of a passage, or a row of a table in it, that might answer. */
@@ -25,6 +25,7 @@ export type Line = {
 
 /** Sentences are looked for in the best passages only; further down, a lucky sentence is out of its context. */
 const PASSAGES = 5;
+const FEW_WORDS = 4;
 /** A sentence is read together with what its passage is about. */
 const PASSAGE_WEIGHT = 8;
 const SHARE_WEIGHT = 4;
@@ -54,7 +55,7 @@ type Bare = Omit<Line, "score" | "relevance" | "share">;
 function linesOf(hit: Hit): Bare[] {
   const { score: _score, ...candidate } = hit;
   const blocks = blocksOf(hit.text);
-  return sentencesOf(hit.text).flatMap((sentence): Bare[] => {
+  return wholeSentences(hit.text).flatMap((sentence): Bare[] => {
     const block = blocks.find(({ start, end }) => sentence.start >= start && sentence.start < end);
     const isHeader = block?.kind === "table" && sentence.start === block.start && hit.lead === "";
     if (!block || block.kind === "heading" || isHeader) return [];
@@ -67,6 +68,19 @@ function linesOf(hit: Hit): Bare[] {
       { candidate, text: sentence.text, start: sentence.start, end: sentence.end, headingPath, header },
     ];
   });
+}
+
+/** "Yes." says nothing without what follows it. */
+function wholeSentences(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const before = sentences.at(-1);
+    const between = before ? text.slice(before.end, sentence.start) : "";
+    if (before && before.text.split(/\s+/).length < FEW_WORDS && /^ *$/.test(between)) {
+      sentences.splice(-1, 1, { ...before, text: text.slice(before.start, sentence.end), end: sentence.end });
+    } else sentences.push(sentence);
+  }
+  return sentences;
 }
 
 function context({ headingPath, header, text }: Bare): string {

@@ -133,6 +133,12 @@ describe("what a visitor reads", () => {
     expect(citations[0]?.quote).toBe("| Initial assessment | 45 min | £72 |");
   });
 
+  test("a yes comes with what it says yes to", async () => {
+    const engine = await engineOf("**Do you see children?**\nYes. We see them from five years on.");
+    const { citations } = await answer({ text: "Do you see children?" }, SPEAKER, engine);
+    expect(citations[0]?.quote).toBe("Yes. We see them from five years on.");
+  });
+
   test("at most 3, 6 or 10 sentences, by the owner's choice of length", async () => {
     const text = Array.from({ length: 20 }, (_, n) => `Session number ${n} costs money.`).join(" ");
     const engine = await engineOf(text);

@@ -6,7 +6,7 @@ const LIMITS = {
   /** What all parts may unpack to. */
   bytes: 100 * 1024 * 1024,
   /** What of it is markup, which a parser holds as a tree many times its size. */
-  markup: 24 * 1024 * 1024,
+  markup: 16 * 1024 * 1024,
 };
 
 const TOO_LARGE = "This Word file unpacks to far more than a document needs, so we did not open it.";
