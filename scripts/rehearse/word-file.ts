@@ -78,15 +78,20 @@ function wordsOf(lines: readonly string[]): (Paragraph | Table)[] {
   const [first = ""] = lines;
   if (isRow(first)) return [tableOf(lines), new Paragraph("")];
   if (first === "---") return [new Paragraph({ thematicBreak: true })];
-  const text = lines.map((line) => line.trim()).join(" ");
+  const text = lines.map((line) => line.trim()).join("\n");
   const heading = /^(#{1,4}) (.*)$/.exec(text);
   if (heading) {
     const [, marks = "", words = ""] = heading;
-    return [new Paragraph({ heading: HEADINGS[marks.length - 1] ?? HeadingLevel.HEADING_4, text: words })];
+    return [
+      new Paragraph({
+        heading: HEADINGS[marks.length - 1] ?? HeadingLevel.HEADING_4,
+        children: runsOf(words),
+      }),
+    ];
   }
-  const bullet = /^[-*] (.*)$/.exec(text);
+  const bullet = /^[-*] (.*)$/s.exec(text);
   if (bullet) return [new Paragraph({ bullet: BULLET, children: runsOf(bullet[1] ?? "") })];
-  const numbered = /^\d+\. (.*)$/.exec(text);
+  const numbered = /^\d+\. (.*)$/s.exec(text);
   if (numbered)
     return [
       new Paragraph({ numbering: { reference: NUMBERS, level: 0 }, children: runsOf(numbered[1] ?? "") }),
@@ -122,10 +127,16 @@ function runsOf(text: string, bold = false): TextRun[] {
     .replace(/<[^>]*>/g, "")
     .split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/)
     .filter(Boolean)
-    .map((part) => {
+    .flatMap((part) => {
       const strong = part.startsWith("**");
       const italics = !strong && part.startsWith("*") && part.length > 1;
       const words = strong ? part.slice(2, -2) : italics || part.startsWith("`") ? part.slice(1, -1) : part;
-      return new TextRun({ text: words, bold: bold || strong, italics });
+      // The golden files are not wrapped: a line that ends was meant to end.
+      return words
+        .split("\n")
+        .map(
+          (line, index) =>
+            new TextRun({ text: line, bold: bold || strong, italics, break: Math.min(index, 1) }),
+        );
     });
 }
