@@ -1,0 +1,33 @@
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import type { Bench } from "./bench/outcome.ts";
+import { benchChat } from "./bench/p1.ts";
+import { benchFirstWord } from "./bench/p3.ts";
+import { benchIngest } from "./bench/p9.ts";
+import { benchGrowth } from "./bench/p10.ts";
+
+const BENCHES: Record<string, Bench> = {
+  P1: benchChat,
+  P3: benchFirstWord,
+  P9: benchIngest,
+  P10: benchGrowth,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { scale: { type: "string", default: "1" } },
+});
+const name = (positionals[0] ?? "").toUpperCase();
+const bench = BENCHES[name];
+const scale = Number(values.scale);
+if (!bench || !(scale > 0)) {
+  console.error(`usage: npm run bench -- ${Object.keys(BENCHES).join(" | ")} [--scale 0.1]`);
+  process.exit(1);
+}
+const load = loadavg()[0] ?? 0;
+console.log(`${name} at ${scale} of its size; load ${load.toFixed(2)} before it`);
+const started = performance.now();
+const outcome = await bench({ scale });
+const seconds = Math.round((performance.now() - started) / 1000);
+console.log(JSON.stringify({ bench: name, ...outcome, load: Number(load.toFixed(2)), seconds }));
+process.exitCode = outcome.pass ? 0 : 1;

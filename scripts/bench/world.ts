@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
+import { migrate } from "../../apps/server/src/platform/migrations.ts";
+import { freePort } from "../../trust/product.ts";
+import { end, start, startModels, waitUntilReady } from "../processes.ts";
+import { databaseUrl, startServices } from "../services-env.ts";
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+let counter = 0;
+
+/** A migrated database that is thrown away in the end. */
+export async function openDatabase(pool: number) {
+  const services = startServices();
+  const name = `bench_${process.pid}_${counter++}`;
+  const asAdmin = async (sql: string): Promise<void> => {
+    const admin = new pg.Client({ connectionString: services.postgres });
+    await admin.connect();
+    await admin.query(sql).finally(() => admin.end());
+  };
+  await asAdmin(`create database ${name}`);
+  const url = databaseUrl(services.postgres, name);
+  await migrate(url);
+  const db: Database = createDatabase({ url, pool, applicationName: "understudy bench" });
+  return {
+    services,
+    url,
+    db,
+    async close(): Promise<void> {
+      await db.destroy();
+      await asAdmin(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** The product as it runs: each of its processes one of its own, on a database of their own. */
+export async function openWorld() {
+  const database = await openDatabase(4);
+  const { services, url, db } = database;
+  const storage = await mkdtemp(path.join(tmpdir(), "understudy-bench-"));
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const modelsUrl = `http://127.0.0.1:${await freePort()}`;
+  const children: ReturnType<typeof start>[] = [];
+  const environment = {
+    NODE_ENV: "test",
+    PUBLIC_URL: origin,
+    TEST_PORT: new URL(origin).port,
+    DATABASE_URL: url,
+    REDIS_URL: services.redis,
+    MAIL_URL: services.mail,
+    MIGRATE_ON_START: "off",
+    STORAGE_DIR: storage,
+    MODELS_URL: modelsUrl,
+    LOG_LEVEL: "error",
+  };
+  const run = (script: string, more: Record<string, string>): void => {
+    children.unshift(start(script, { ...environment, ...more }));
+  };
+  return {
+    ...{ services, url, db, origin, modelsUrl, run },
+    async http(more: Record<string, string>): Promise<void> {
+      run("apps/server/test/jobs/http-program.ts", more);
+      await waitUntilReady(origin);
+    },
+    worker: (more: Record<string, string>) => run("apps/server/src/worker.ts", more),
+    async models(): Promise<void> {
+      children.push(await startModels(modelsUrl));
+    },
+    async close(): Promise<void> {
+      await end(children);
+      await database.close();
+      await rm(storage, { recursive: true, force: true });
+    },
+  };
+}
