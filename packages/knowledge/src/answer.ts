@@ -32,6 +32,9 @@ export type Speaker = {
 const SENTENCES = { short: 3, medium: 6, long: 10 };
 /** A further sentence must come this close to the first, or it only dilutes it. */
 const NEAR_THE_FIRST = 3;
+/** And it must be about the question for itself, as the cross-encoder sees it; where it was not asked, few may follow. */
+const RELATED = -5;
+const UNJUDGED = 3;
 
 /**
  * Answers from one profile's passages without a language model: it never asserts, it quotes. Three honest states,
@@ -74,7 +77,8 @@ function choose(lines: readonly Line[], most: number): Line[] {
     if (chosen.length >= most || (first && line.score < first.score - NEAR_THE_FIRST)) break;
     const doubled = chosen.some((other) => other.text === line.text);
     const replaced = chosen.some((other) => supersedes(other.candidate, line.candidate));
-    if (!doubled && !replaced) chosen.push(line);
+    const related = line.relevance === undefined ? chosen.length < UNJUDGED : line.relevance > RELATED;
+    if (!doubled && !replaced && (!first || related)) chosen.push(line);
   }
   return chosen;
 }

@@ -41,7 +41,7 @@ export async function linesFor(retrieval: Retrieval, engine: Engine): Promise<Li
   const cosines = relevance ? undefined : await cosinesOf(lines, retrieval, engine);
   return lines
     .map(({ hit, ...line }, index): Line => {
-      const said = indexWords([...line.headingPath.slice(-1), line.header, line.text].join(" "));
+      const said = indexWords(context(line), hit.language);
       const share = weightOf(said, retrieval.weights) / whole;
       const own = relevance?.[index] ?? (cosines?.[index] ?? 0) * COSINE_WEIGHT;
       const score = own + PASSAGE_WEIGHT * hit.score + SHARE_WEIGHT * share;
