@@ -9,7 +9,6 @@ type Openings = {
   holds: string;
   /** LANGUAGES are those of the documents. */
   languages: string;
-  and: string;
 };
 
 export const OPENINGS: Record<Language, Openings> = {
@@ -18,8 +17,7 @@ export const OPENINGS: Record<Language, Openings> = {
     closest: "This is the closest I found in NAME's documents. It may not answer your question.",
     unknown: "I don't know. NAME's documents don't say.",
     holds: "This is as of DAY; older documents say otherwise.",
-    languages: "NAME's documents are in LANGUAGES. A question in that language may find more.",
-    and: "and",
+    languages: "NAME's documents are in LANGUAGES. Asking in the language of a document may find more.",
   },
   es: {
     quoted: "De los documentos de NAME:",
@@ -27,8 +25,8 @@ export const OPENINGS: Record<Language, Openings> = {
       "Esto es lo más cercano que he encontrado en los documentos de NAME. Puede que no responda a tu pregunta.",
     unknown: "No lo sé. Los documentos de NAME no lo dicen.",
     holds: "Esto vale a fecha de DAY; documentos anteriores dicen otra cosa.",
-    languages: "Los documentos de NAME están en LANGUAGES. Una pregunta en ese idioma puede encontrar más.",
-    and: "y",
+    languages:
+      "Los documentos de NAME están en LANGUAGES. Una pregunta en el idioma de un documento puede encontrar más.",
   },
   fr: {
     quoted: "Extrait des documents de NAME :",
@@ -37,8 +35,7 @@ export const OPENINGS: Record<Language, Openings> = {
     unknown: "Je ne sais pas. Les documents de NAME ne le disent pas.",
     holds: "Ceci vaut au DAY ; des documents plus anciens disent autre chose.",
     languages:
-      "Les documents de NAME sont en LANGUAGES. Une question dans cette langue peut en trouver davantage.",
-    and: "et",
+      "Les documents de NAME sont en LANGUAGES. Une question dans la langue d'un document peut en trouver davantage.",
   },
   de: {
     quoted: "Aus den Dokumenten von NAME:",
@@ -47,8 +44,7 @@ export const OPENINGS: Record<Language, Openings> = {
     unknown: "Das weiß ich nicht. Die Dokumente von NAME sagen es nicht.",
     holds: "Das gilt mit Stand vom DAY; ältere Dokumente sagen etwas anderes.",
     languages:
-      "Die Dokumente von NAME sind auf LANGUAGES. Eine Frage in dieser Sprache findet vielleicht mehr.",
-    and: "und",
+      "Die Dokumente von NAME sind auf LANGUAGES. Eine Frage in der Sprache eines Dokuments findet vielleicht mehr.",
   },
   it: {
     quoted: "Dai documenti di NAME:",
@@ -56,15 +52,15 @@ export const OPENINGS: Record<Language, Openings> = {
       "Questo è ciò che di più vicino ho trovato nei documenti di NAME. Forse non risponde alla tua domanda.",
     unknown: "Non lo so. I documenti di NAME non lo dicono.",
     holds: "Questo vale al DAY; documenti precedenti dicono altro.",
-    languages: "I documenti di NAME sono in LANGUAGES. Una domanda in quella lingua può trovare di più.",
-    and: "e",
+    languages:
+      "I documenti di NAME sono in LANGUAGES. Una domanda nella lingua di un documento può trovare di più.",
   },
   pt: {
     quoted: "Dos documentos de NAME:",
     closest: "Isto é o mais próximo que encontrei nos documentos de NAME. Pode não responder à sua pergunta.",
     unknown: "Não sei. Os documentos de NAME não o dizem.",
     holds: "Isto vale à data de DAY; documentos anteriores dizem outra coisa.",
-    languages: "Os documentos de NAME estão em LANGUAGES. Uma pergunta nessa língua pode encontrar mais.",
-    and: "e",
+    languages:
+      "Os documentos de NAME estão em LANGUAGES. Uma pergunta na língua de um documento pode encontrar mais.",
   },
 };

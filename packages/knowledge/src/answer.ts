@@ -55,7 +55,7 @@ export async function quote(
   const state = await verdictOf(question, retrieval, lines, engine);
   const language = retrieval.language ?? "en";
   const texts = OPENINGS[language];
-  const named = (text: string): string => text.replaceAll("NAME", speaker.ownerName);
+  const named = (text: string): string => withName(text, speaker.ownerName);
   const hint = state === "answered" ? "" : named(await languageHint(language, engine));
   if (state === "not_answered") {
     const response = [speaker.unknown || named(texts.unknown), hint].filter(Boolean).join(" ");
@@ -67,6 +67,12 @@ export async function quote(
     .join(" ");
   const closing = passedOver(retrieval, chosen) && chosen[0]?.candidate.asOf;
   return compose(state, opening, chosen, closing ? texts.holds.replace("DAY", dayIn(closing, language)) : "");
+}
+
+/** "The owner" is written large where a sentence begins with it. */
+function withName(text: string, name: string): string {
+  const large = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return text.replace(/(^|[.!?]\s+)NAME/g, `$1${large}`).replaceAll("NAME", name);
 }
 
 /** The best line, and those that come close to it; none twice, and none that a newer document replaced. */
@@ -113,10 +119,10 @@ function compose(state: Answer["state"], opening: string, lines: readonly Line[]
 
 /** A line as a visitor reads it: without Markdown's marks, and a row of a table with the names of its columns. */
 function shown({ text, header }: Line): string {
-  const clean = (raw: string): string => raw.replace(/\*\*|__|`/g, "").trim();
+  const clean = (raw: string): string => raw.replace(/[*`]|__/g, "").trim();
   if (!header) return clean(text.replace(/^(?:[-*•]|\d+[.)])\s+(?:\[[ x]\]\s+)?/, ""));
   const names = cells(header);
-  const [first = "", ...others] = cells(text);
+  const [first = "", ...others] = cells(text).map((cell) => (/^[-–—]*$/.test(cell) ? "" : cell));
   const named = others.map((cell, index) => {
     const name = names[index + 1];
     return name && cell ? `${name}: ${cell}` : cell;
@@ -133,11 +139,11 @@ function cells(row: string): string[] {
 
 /** Evidence in another language is not found without a model: the visitor learns which languages there are. */
 async function languageHint(language: Language, { store }: Engine): Promise<string> {
-  const others = (await store.languages()).filter((name) => name !== language);
-  const [first, second] = others.map((name) => nameOf(name, language));
-  if (!first) return "";
-  const { languages, and } = OPENINGS[language];
-  return languages.replace("LANGUAGES", second ? `${first} ${and} ${second}` : first);
+  const known = await store.languages();
+  if (known.length === 0 || known[0] === language) return "";
+  const names = known.slice(0, 3).map((name) => nameOf(name, language));
+  const list = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  return OPENINGS[language].languages.replace("LANGUAGES", list);
 }
 
 function nameOf(language: Language, inLanguage: Language): string {

@@ -1,4 +1,4 @@
-import { blocksOf } from "./blocks.ts";
+import { type Block, blocksOf } from "./blocks.ts";
 import type { Candidate, Engine, Hit } from "./ports.ts";
 import type { Retrieval } from "./retrieve.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
@@ -55,19 +55,33 @@ type Bare = Omit<Line, "score" | "relevance" | "share">;
 function linesOf(hit: Hit): Bare[] {
   const { score: _score, ...candidate } = hit;
   const blocks = blocksOf(hit.text);
-  return wholeSentences(hit.text).flatMap((sentence): Bare[] => {
-    const block = blocks.find(({ start, end }) => sentence.start >= start && sentence.start < end);
-    const isHeader = block?.kind === "table" && sentence.start === block.start && hit.lead === "";
-    if (!block || block.kind === "heading" || isHeader) return [];
+  let asked: { block: Block; text: string } | undefined;
+  return wholeSentences(hit.text).flatMap(({ text, start, end }): Bare[] => {
+    const block = blocks.find((one) => start >= one.start && start < one.end);
+    const isHeader = block?.kind === "table" && start === block.start && hit.lead === "";
+    if (!block || block.kind === "heading" || isHeader || isImprint(text)) return [];
+    // The question of a list of questions is what its answer is about, and no answer.
+    if (/\?[*_]*$/.test(text)) {
+      asked = { block, text };
+      return [];
+    }
     const inner = blocks.flatMap((other) =>
-      other.kind === "heading" && other.start < sentence.start ? [other.title] : [],
+      other.kind === "heading" && other.start < start ? [other.title] : [],
     );
-    const headingPath = [...hit.headingPath, ...inner.slice(-1)];
+    const over = asked?.block === block ? [asked.text.replace(/[*_]+/g, "")] : inner.slice(-1);
     const header = block.kind === "table" ? hit.lead || block.header : "";
-    return [
-      { candidate, text: sentence.text, start: sentence.start, end: sentence.end, headingPath, header },
-    ];
+    return [{ candidate, text, start, end, headingPath: [...hit.headingPath, ...over], header }];
   });
+}
+
+/** A line that only says when the document was written. */
+function isImprint(text: string): boolean {
+  return (
+    text.split(/\s+/).length < 14 &&
+    /^\W*(last (edited|reviewed|updated)|version \d|revised|published|(última|ultima) revisión|actualizado)\b/i.test(
+      text,
+    )
+  );
 }
 
 /** "Yes." says nothing without what follows it. */

@@ -19,6 +19,7 @@ describe("splitText", () => {
     expect(others).toEqual([]);
     expect(passage?.headingPath).toEqual(["Prices"]);
     expect(PRICES.slice(passage?.start, passage?.end)).toBe(passage?.text);
+    expect(passage?.text).toMatch(/^## Single sessions\n/);
     expect(passage?.windows).toEqual([
       "Prices Single sessions A single session costs £180. It lasts ninety minutes.",
       "Prices Cancelling You may cancel up to 48 hours before a session.",

@@ -139,6 +139,15 @@ describe("what a visitor reads", () => {
     expect(citations[0]?.quote).toBe("Yes. We see them from five years on.");
   });
 
+  test("the question of a list of questions is no answer, and an imprint neither", async () => {
+    const engine = await engineOf(
+      "# Preguntas\n\n*Last edited 18 May 2026.*\n\n**Do you see children?** We see them from five years on.",
+    );
+    const { citations } = await answer({ text: "Do you see children?" }, SPEAKER, engine);
+    expect(citations.map(({ quote }) => quote)).toEqual(["We see them from five years on."]);
+    expect(citations[0]?.candidate.headingPath).toEqual(["Preguntas", "Do you see children?"]);
+  });
+
   test("at most 3, 6 or 10 sentences, by the owner's choice of length", async () => {
     const text = Array.from({ length: 20 }, (_, n) => `Session number ${n} costs money.`).join(" ");
     const engine = await engineOf(text);
@@ -167,7 +176,7 @@ describe("what a visitor reads", () => {
     );
     expect({ state, citations }).toEqual({ state: "not_answered", citations: [] });
     expect(response).toBe(
-      "I don't know. Marguerite's documents don't say. Marguerite's documents are in German. A question in that language may find more.",
+      "I don't know. Marguerite's documents don't say. Marguerite's documents are in German. Asking in the language of a document may find more.",
     );
   });
 

@@ -29,8 +29,9 @@ export function sentencesOf(text: string): Sentence[] {
   }
   return sentences
     .map(({ text: raw, start, end }) => {
-      const lead = raw.length - raw.trimStart().length;
-      return { text: raw.trim(), start: start + lead, end };
+      // The end of a bold question belongs to the question.
+      const lead = /^\s*(?:\*{1,2}\s+)?/.exec(raw)?.[0].length ?? 0;
+      return { text: raw.slice(lead).trim(), start: start + lead, end };
     })
     .filter((sentence) => /\p{L}|\d/u.test(sentence.text));
 }

@@ -20,8 +20,9 @@ type Span = { start: number; end: number };
 /** Never cut without need: a paragraph, a part of a table. */
 type Piece = Span & {
   lead: string;
-  headingPath: string[] /** Where its heading begins, for its section's first. */;
-  from: number;
+  headingPath: string[];
+  /** Where each of its headings begins, for the first of a section; empty for the others. */
+  headings: number[];
 };
 
 /** Five passages fit the thousand words that an answer may rest on. */
@@ -42,22 +43,25 @@ export function splitText(text: string): Passage[] {
     const first = group?.[0];
     const last = group?.at(-1);
     const joins = first && last && related(last.headingPath, piece.headingPath);
-    if (group && joins && fits(text.slice(first.start, piece.end))) group.push(piece);
+    if (group && joins && fits(text.slice(first.headings.at(-1) ?? first.start, piece.end)))
+      group.push(piece);
     else groups.push([piece]);
   }
   return groups.map((group, position) => passageOf(text, group, position));
 }
 
 function passageOf(text: string, group: Piece[], position: number): Passage {
-  const start = group[0]?.start ?? 0;
-  const end = group.at(-1)?.end ?? start;
+  const [first] = group;
   const headingPath = group.map((piece) => piece.headingPath).reduce(common);
+  // A heading that not all of them share stands in the text: nothing that was written is lost.
+  const start = first?.headings[headingPath.length] ?? first?.start ?? 0;
+  const end = group.at(-1)?.end ?? start;
   const windows = group.flatMap((piece) => windowsOf(text.slice(piece.start, piece.end), piece));
   return {
     position,
     headingPath,
     text: text.slice(start, end),
-    lead: group[0]?.lead ?? "",
+    lead: first?.lead ?? "",
     start,
     end,
     windows,
@@ -87,23 +91,23 @@ function windowsOf(text: string, { headingPath, lead }: Pick<Piece, "headingPath
 }
 
 function* piecesOf(text: string): Generator<Piece> {
-  const path: { level: number; title: string }[] = [];
-  let from: number | undefined;
+  const path: { level: number; title: string; start: number }[] = [];
+  let opens = false;
   let begun = false;
   for (const block of blocksOf(text)) {
     if (block.kind === "heading") {
       // The first line of a plain text is the title of all that follows, whatever it looks like.
       const level = begun || path.length > 0 ? block.level : 0;
       while (path.length > 0 && (path.at(-1)?.level ?? 0) >= level) path.pop();
-      path.push({ level, title: block.title });
-      from ??= block.start;
+      path.push({ level, title: block.title, start: block.start });
+      opens = true;
       continue;
     }
     begun = true;
     const headingPath = path.map(({ title }) => title);
     for (const span of spansOf(text, block)) {
-      yield { ...span, headingPath, from: from ?? span.start };
-      from = undefined;
+      yield { ...span, headingPath, headings: opens ? path.map(({ start }) => start) : [] };
+      opens = false;
     }
   }
 }

@@ -13,12 +13,11 @@ export async function readDocx(bytes: Uint8Array, onProgress: () => void): Promi
   if (![...parts.keys()].some((name) => name.startsWith("word/"))) {
     throw unreadable("This is an archive, but not a Word file.");
   }
-  const document = await parse(parts);
-  onProgress();
+  const document = await parse(parts, onProgress);
   return writeBlocks(documentBlocks(document));
 }
 
-async function parse(parts: ReadonlyMap<string, Uint8Array>): Promise<Node> {
+async function parse(parts: ReadonlyMap<string, Uint8Array>, onProgress: () => void): Promise<Node> {
   let found: Node | undefined;
   const file = {
     exists: (name: string) => parts.has(name),
@@ -27,7 +26,9 @@ async function parse(parts: ReadonlyMap<string, Uint8Array>): Promise<Node> {
       const part = parts.get(name);
       if (!part || encoding !== "utf-8") throw new Error(`${name} is not read.`);
       const markup = new TextDecoder().decode(part);
-      return /(?:document|notes)\d*\.xml$/.test(name) ? slimMarkup(markup) : markup;
+      const slim = /(?:document|notes)\d*\.xml$/.test(name) ? slimMarkup(markup) : markup;
+      onProgress();
+      return slim;
     },
   };
   // The parser takes its parts from here instead of from an archive; its types do not say so.
@@ -38,6 +39,7 @@ async function parse(parts: ReadonlyMap<string, Uint8Array>): Promise<Node> {
     // The tree is what is wanted; the page that would be made of it is not.
     transformDocument: (document: Node) => {
       found = document;
+      onProgress();
       return { ...document, children: [] };
     },
   });
