@@ -11,7 +11,21 @@ const PRICES = `# Prices
 A single session costs £180. It lasts ninety minutes. You may cancel two days before. A course of ten sessions costs
 £1,500 and may be used within a year. Payment is by card or by transfer within fourteen days of the invoice.`;
 
-export const QUESTION = "What does a single session cost?";
+const BESIDES = [
+  "quiet garden",
+  "yearly invoice",
+  "former teacher",
+  "northern harbour",
+  "printed contract",
+  "second violin",
+];
+
+/** The same thing asked beside another each time: nothing that is kept from one question helps with the next. */
+export function questionAt(number: number): string {
+  const besides = BESIDES[number % BESIDES.length];
+  return `What does a single session cost, and is it part of the ${besides} ${1 + (number % 50)}?`;
+}
+
 /** Forty words, of which two sentences hold figures, so that they wait until they have been checked. */
 const SAID =
   "Thank you for asking. A single session costs £180 [1]. It lasts ninety minutes and you may cancel two days before [1]. " +

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import pg from "pg";
 import { startFakeModel } from "../../apps/server/test/fake-model.ts";
 import { freePort } from "../../trust/product.ts";
-import { buildAssistant, checkAnswer, QUESTION, WORDS } from "./chat-world.ts";
+import { buildAssistant, checkAnswer, questionAt, WORDS } from "./chat-world.ts";
 import { type BenchOptions, type BenchOutcome, median, ROUNDS, rounded, timed } from "./outcome.ts";
 import { standInEmbedder, startStandInEmbedder } from "./stand-ins.ts";
 import { post } from "./wire.ts";
@@ -13,7 +13,8 @@ const WARM = 30;
 const BAR = 2;
 const QUIET_MS = 25;
 
-type Calls = Record<"ours" | "floor" | "model" | "embedder", () => Promise<unknown>>;
+type Call = (number: number) => Promise<unknown>;
+type Calls = Record<"ours" | "floor" | "model" | "embedder", Call>;
 
 /** P1: what a chat turn costs beside the model and one query embedding, over the least honest work. */
 export async function benchChat({ scale }: BenchOptions): Promise<BenchOutcome> {
@@ -26,13 +27,14 @@ export async function benchChat({ scale }: BenchOptions): Promise<BenchOutcome> 
     const floor = await startFloor(world, agent);
     await world.http({ ...embedder.environment, ...model.environment() });
     const chat = new URL("/api/chat", world.origin);
-    const asked = { model: "fake", stream: true, messages: [{ role: "user", content: QUESTION }] };
+    const asked = { model: "fake", stream: true, messages: [{ role: "user", content: questionAt(0) }] };
     const calls: Calls = {
-      ours: async () => checkAnswer(await post(chat, { agent, body: { userId, message: QUESTION } })),
+      ours: async (number) =>
+        checkAnswer(await post(chat, { agent, body: { userId, message: questionAt(number) } })),
       floor,
       model: () => post(`${model.baseUrl}/chat/completions`, { agent, body: asked }),
       embedder: () =>
-        post(`${embedder.baseUrl}/embeddings`, { agent, body: { model: "bench", input: [QUESTION] } }),
+        post(`${embedder.baseUrl}/embeddings`, { agent, body: { model: "bench", input: [questionAt(0)] } }),
     };
     return conclude(await measure(calls, Math.max(20, Math.round(TURNS * scale))));
   } finally {
@@ -75,7 +77,7 @@ function conclude({ ours, floor, model, embedder }: Record<keyof Calls, number[]
 }
 
 /** The bare harness, in a process of its own as the product is. */
-async function startFloor({ url, run }: World, agent: Agent): Promise<() => Promise<unknown>> {
+async function startFloor({ url, run }: World, agent: Agent): Promise<Call> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`
@@ -100,5 +102,5 @@ async function startFloor({ url, run }: World, agent: Agent): Promise<() => Prom
     if (attempt > 100) throw new Error("The bare harness did not start.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return () => post(address, { agent, body: { assistant: 1, message: QUESTION } });
+  return (number) => post(address, { agent, body: { assistant: 1, message: questionAt(number) } });
 }

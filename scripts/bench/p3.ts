@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { createEmbedder } from "../../apps/server/src/platform/models/embedder.ts";
 import { startFakeModel } from "../../apps/server/test/fake-model.ts";
-import { buildAssistant, QUESTION, WORDS } from "./chat-world.ts";
+import { buildAssistant, questionAt, WORDS } from "./chat-world.ts";
 import { type BenchOptions, type BenchOutcome, quantile, ROUNDS, rounded } from "./outcome.ts";
 import { post } from "./wire.ts";
 import { openWorld, type World } from "./world.ts";
@@ -32,10 +32,15 @@ export async function benchFirstWord({ scale }: BenchOptions): Promise<BenchOutc
     const chat = new URL("/api/chat", world.origin);
     const own = `${model.baseUrl}/chat/completions`;
     const turns = Math.max(4, Math.round((TURNS * scale) / ROUNDS));
-    await turn(chat, agent, { userId, message: QUESTION }, said);
+    await turn(chat, agent, { userId, message: questionAt(0) }, said);
     for (let round = 0; round < ROUNDS; round++) {
       for (let number = 0; number < turns; number++) {
-        const { firstWordMs, heldMs } = await turn(chat, agent, { userId, message: QUESTION }, said);
+        const { firstWordMs, heldMs } = await turn(
+          chat,
+          agent,
+          { userId, message: questionAt(number) },
+          said,
+        );
         times.ours.push(firstWordMs);
         times.held.push(heldMs);
         if (number % 4 === 0) times.bare.push(await bareTurn(own, agent));
@@ -125,7 +130,7 @@ async function bareTurn(url: string, agent: Agent): Promise<number> {
 }
 
 export async function localEmbedder({ modelsUrl }: World) {
-  const modelDir = process.env["MODEL_DIR"] || ".data/models";
+  const modelDir = process.env.MODEL_DIR || ".data/models";
   const access = { apiKey: undefined, baseUrl: undefined };
   const embedder = await createEmbedder({ provider: "local", model: "", modelDir, modelsUrl, ...access });
   if (!embedder) throw new Error("There are no weights: run `npm run models` first.");

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { startFakeModel } from "../../apps/server/test/fake-model.ts";
 import { inLanes } from "../../trust/chat-world.ts";
 import type { Place } from "../eval/index-owner.ts";
-import { buildAssistant, checkAnswer, QUESTION } from "./chat-world.ts";
+import { buildAssistant, checkAnswer, questionAt } from "./chat-world.ts";
 import { type BenchFile, filesOf, type Kind } from "./files.ts";
 import { type BenchOptions, type BenchOutcome, median, quantile, ROUNDS, rounded, timed } from "./outcome.ts";
 import { signedInOwner } from "./owner.ts";
@@ -133,7 +133,8 @@ async function unlearned({ db }: World): Promise<number> {
 async function chatMeanwhile(world: World, owner: Owner, { userId }: Place, turns: number): Promise<Chat> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const url = new URL("/api/chat", world.origin);
-  const ask = async () => checkAnswer(await post(url, { agent, body: { userId, message: QUESTION } }));
+  const ask = async (number: number) =>
+    checkAnswer(await post(url, { agent, body: { userId, message: questionAt(number) } }));
   const p95 = async () => quantile(await timed(turns, ask), 0.95);
   try {
     await timed(3, ask);
