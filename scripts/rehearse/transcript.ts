@@ -3,6 +3,8 @@ import type { Evidence, GoldenQuestion } from "../eval/golden.ts";
 import { stem } from "./choice.ts";
 import type { Passage } from "./product.ts";
 
+const FEWEST_WORDS = 3;
+
 export type Asked = { item: GoldenQuestion; answer: ChatAnswer; ms: number };
 export type Rehearsal = { owner: string; documents: Document[]; passages: Passage[]; asked: Asked[] };
 
@@ -74,11 +76,7 @@ function citationLine(
 }
 
 /** Whether what was shown holds what the question asks for. */
-function evidenceOf(
-  { gold }: GoldenQuestion,
-  { response, citations }: ChatAnswer,
-  documents: readonly Document[],
-) {
+function evidenceOf({ gold }: GoldenQuestion, { citations }: ChatAnswer, documents: readonly Document[]) {
   const stems = new Set(documents.map(({ filename }) => stem(filename)));
   const within = gold.filter(({ doc, alt = [] }) =>
     [doc, ...alt.map((other) => other.doc)].some((file) => stems.has(stem(file))),
@@ -89,9 +87,7 @@ function evidenceOf(
       citations.some((citation) => tells(own, citation.documentName, citation.passage)),
     ),
   );
-  const said = within.filter((piece) =>
-    anyOf(piece).some(({ quote }) => touches(quote, citations, response)),
-  );
+  const said = within.filter((piece) => anyOf(piece).some((own) => touches(own, citations)));
   const share = within.length === 1 ? "" : ` (${found.length} of ${within.length})`;
   if (found.length === 0) return "not found";
   return `found${share}, ${said.length > 0 ? "quoted in the answer" : "in the cited passage only"}`;
@@ -105,13 +101,16 @@ function tells({ doc, quote }: { doc: string; quote: string }, filename: string,
   return stem(doc) === stem(filename) && bare(text).includes(bare(quote));
 }
 
-/** Whether a quoted sentence and the evidence are partly the same words. */
-function touches(quote: string, citations: readonly Citation[], response: string): boolean {
+/** Whether a sentence quoted from that document and the evidence are partly the same words; a bare "Yes." proves nothing. */
+function touches({ doc, quote }: { doc: string; quote: string }, citations: readonly Citation[]): boolean {
   const wanted = bare(quote);
-  return [response, ...citations.map((citation) => citation.quote)].some((text) => {
-    const words = bare(text);
-    return words.length > 0 && (words.includes(wanted) || wanted.includes(words));
-  });
+  return citations
+    .filter((citation) => stem(citation.documentName) === stem(doc))
+    .map((citation) => bare(citation.quote))
+    .some(
+      (words) =>
+        words.includes(wanted) || (words.split(" ").length >= FEWEST_WORDS && wanted.includes(words)),
+    );
 }
 
 /** Letters, digits and signs of money: what stays of a text whatever file it has gone through. */
