@@ -101,7 +101,7 @@ function tells({ doc, quote }: { doc: string; quote: string }, filename: string,
   return stem(doc) === stem(filename) && bare(text).includes(bare(quote));
 }
 
-/** Whether a sentence quoted from that document and the evidence are partly the same words; a bare "Yes." proves nothing. */
+/** Whether a sentence quoted from that document shares its words with the evidence; a bare "Yes." does not count. */
 function touches({ doc, quote }: { doc: string; quote: string }, citations: readonly Citation[]): boolean {
   const wanted = bare(quote);
   return citations
