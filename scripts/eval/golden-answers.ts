@@ -2,6 +2,7 @@ import {
   type Answer,
   certaintyOf,
   type Engine,
+  harmless,
   linesFor,
   quote,
   retrieve,
@@ -29,7 +30,8 @@ export async function answerOwner(owner: GoldenOwner, engine: Engine): Promise<A
   const answered: Answered[] = [];
   for (const item of owner.questions) {
     const question = { text: item.question, before: questionsBefore(item) };
-    const retrieval = await retrieve(question, engine);
+    // As the product does: what was planted to be obeyed is taken out before anything is quoted.
+    const { retrieval } = harmless(await retrieve(question, engine), { instructions: undefined });
     const lines = await linesFor(retrieval, engine);
     const [best] = lines;
     const right = retrieval.hits
