@@ -11,8 +11,8 @@ const HELLO = "<w:p><w:r><w:t>Hello from the document.</w:t></w:r></w:p>";
 const body = (inner: string): string =>
   `<w:document ${W} ${R}><w:body>${HELLO}${inner}</w:body></w:document>`;
 const rels = (type: string, target: string): string =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELS}/${type}" Target="${escape(target)}" TargetMode="External"/></Relationships>`;
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELS}/${type}" Target="${quoted(target)}" TargetMode="External"/></Relationships>`;
+const quoted = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 const picture = (how: "link" | "embed"): string =>
   `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="a"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:${how}="rId1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
@@ -43,7 +43,7 @@ const CARRIERS: Record<string, (target: string) => Parts> = {
   }),
   "fields and a link": (target) => ({
     "word/document.xml": body(
-      `${field(`INCLUDETEXT "${escape(target)}"`)}${field(`INCLUDEPICTURE "${escape(target)}"`)}<w:p><w:hyperlink r:id="rId1"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>`,
+      `${field(`INCLUDETEXT "${quoted(target)}"`)}${field(`INCLUDEPICTURE "${quoted(target)}"`)}<w:p><w:hyperlink r:id="rId1"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>`,
     ),
     "word/_rels/document.xml.rels": rels("hyperlink", target),
   }),

@@ -26,11 +26,7 @@ export async function shelve(
   return { store: passageStore(db, userId, profileId), embedder, reranker };
 }
 
-export async function rankedIds(
-  question: string,
-  engine: Engine,
-  row: (typeof ROWS)[number],
-): Promise<string[]> {
+async function rankedIds(question: string, engine: Engine, row: (typeof ROWS)[number]): Promise<string[]> {
   const hits =
     row === "words" || row === "vectors"
       ? await oneLeg(question, engine, row)

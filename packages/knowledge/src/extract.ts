@@ -1,16 +1,8 @@
 import { UPLOAD_TYPES } from "@understudy/contracts/plain";
+import type { Reading } from "./read/reading.ts";
 import { UnreadableFile, unreadable } from "./read/unreadable.ts";
 
 export { UnreadableFile };
-
-export type Reading = {
-  /** Headings as Markdown `#` lines, tables as rows between bars, list items with their marks. */
-  text: string;
-  /** Where each page lies in the text; empty for formats without pages. */
-  pages: { number: number; start: number; end: number }[];
-  /** Pages that hold a picture or nothing: the owner is told which. */
-  pagesWithoutText: number[];
-};
 
 const EMPTY = "We could not read any text in this file.";
 const DAMAGED = "This file is damaged or is not what its name says, so we could not read it.";

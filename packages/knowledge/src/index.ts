@@ -2,7 +2,7 @@ export { type Answer, type AnswerCitation, answer, quote, type Speaker } from ".
 export { certaintyOf, type Signals, signalsOf } from "./certainty.ts";
 export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
 export { linesFor } from "./evidence.ts";
-export { type Reading, readFile } from "./extract.ts";
+export { readFile } from "./extract.ts";
 export { ingest } from "./ingest.ts";
 export type {
   Candidate,
@@ -17,6 +17,7 @@ export type {
   Search,
   SearchResult,
 } from "./ports.ts";
+export type { Reading } from "./read/reading.ts";
 export { type Asked, harmless, harmlessText, respond } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export type { Language } from "./words.ts";

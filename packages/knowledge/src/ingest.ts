@@ -1,6 +1,6 @@
 import { documentDate, passageDate } from "./dates.ts";
-import type { Reading } from "./extract.ts";
 import type { Embedder, IndexedPassage, PassageStore } from "./ports.ts";
+import type { Reading } from "./read/reading.ts";
 import { type Passage, splitText } from "./split.ts";
 import { indexWordsOf, languageOf } from "./words.ts";
 

@@ -29,25 +29,29 @@ class StyledExtractor extends WordOleExtractor {
   override writeParagraphProperties(buffer: Buffer, table: Buffer): void {
     // Their lengths must not change: the parser counts in them.
     for (const piece of this._pieces) piece.text = piece.text.replace(ANY_MARK, " ");
-    super.writeParagraphProperties(buffer, table);
+    // Instead of what the parser does here, which copies the whole text for every row of a table.
     const marks = [...paragraphMarks(buffer, table)];
     for (const piece of this._pieces) piece.text = marked(piece, marks);
   }
 }
 
-const RETURN = 0x0d;
+const PARAGRAPH_END = 0x0d;
+const CELL_END = 0x07;
+const ROW_END = 0x0a;
 
 function marked({ text, startFilePos, endFilePos, bpc }: Piece, marks: readonly Mark[]): string {
   const letters = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   for (const { end, code } of marks) {
     const at = (end - startFilePos) / bpc - 1;
-    if (end <= endFilePos && letters[at] === RETURN) letters[at] = code;
+    if (end <= endFilePos && letters[at] === (code === ROW_END ? CELL_END : PARAGRAPH_END))
+      letters[at] = code;
   }
   return Buffer.from(letters.buffer).toString("utf16le");
 }
 
 const PAGE = 512;
 const IN_TABLE = 0x2416;
+const END_OF_ROW = 0x2417;
 const LIST = 0x460b;
 
 type Mark = { end: number; code: number };
@@ -74,8 +78,9 @@ function* paragraphMarks(buffer: Buffer, table: Buffer): Generator<Mark> {
 /** Styles 1 to 9 are the headings in every Word file, whatever its language calls them. */
 function markOf(properties: Buffer): number | undefined {
   const style = properties.readUInt16LE(0);
-  if (style >= 1 && style <= 9) return MARKS.first + style;
   const changes = changesIn(properties);
+  if (changes.get(END_OF_ROW)) return ROW_END;
+  if (style >= 1 && style <= 9) return MARKS.first + style;
   if (changes.get(IN_TABLE)) return MARKS.inCell;
   return changes.get(LIST) ? MARKS.item : undefined;
 }

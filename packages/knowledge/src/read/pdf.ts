@@ -1,11 +1,11 @@
 import { getDocumentProxy } from "unpdf";
-import type { Reading } from "../extract.ts";
 import { type Block, settleHeadings, writeBlock, writeRow } from "./blocks.ts";
 import { withoutFurniture } from "./pdf-furniture.ts";
 import { jointBetween, type Words } from "./pdf-hyphens.ts";
 import { layoutOf } from "./pdf-layout.ts";
 import { blocksOf, continues, typeOf } from "./pdf-paragraphs.ts";
 import { type Item, type PageText, segmentsOf } from "./pdf-segments.ts";
+import type { Reading } from "./reading.ts";
 import { unreadable } from "./unreadable.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;

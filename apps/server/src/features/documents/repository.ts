@@ -37,6 +37,10 @@ const COLUMNS = [
 ] as const;
 
 export function documentRepository(db: Database) {
+  return { ...reading(db), ...writing(db) };
+}
+
+function reading(db: Database) {
   return {
     list: (userId: string, profileId: number): Promise<DocumentRow[]> =>
       db
@@ -68,31 +72,6 @@ export function documentRepository(db: Database) {
       return Number(row.count);
     },
 
-    insert: (userId: string, document: NewDocument): Promise<DocumentRow> =>
-      db
-        .insertInto("documents")
-        .values({ user_id: userId, ...document })
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
-
-    update: (userId: string, id: number, change: Change) =>
-      db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
-
-    /** One that had been learned before goes on answering with what was learned then. */
-    fail: (userId: string, id: number, failure: string) =>
-      db
-        .updateTable("documents")
-        .set((expression) => {
-          const known = expression("passage_count", ">", 0);
-          return {
-            status: expression.case().when(known).then("ready").else("failed").end(),
-            failure: expression.case().when(known).then(null).else(failure).end(),
-          };
-        })
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .execute(),
-
     /** A failed one stays failed until its owner sends it again. */
     learnedOtherwise: (userId: string, profileId: number, learnedWith: string) =>
       db
@@ -117,6 +96,35 @@ export function documentRepository(db: Database) {
       };
       return { passages: await count("passages"), citations: await count("citations") };
     },
+  };
+}
+
+function writing(db: Database) {
+  return {
+    insert: (userId: string, document: NewDocument): Promise<DocumentRow> =>
+      db
+        .insertInto("documents")
+        .values({ user_id: userId, ...document })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+
+    update: (userId: string, id: number, change: Change) =>
+      db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
+
+    /** One that had been learned before goes on answering with what was learned then. */
+    fail: (userId: string, id: number, failure: string) =>
+      db
+        .updateTable("documents")
+        .set((expression) => {
+          const known = expression("passage_count", ">", 0);
+          return {
+            status: expression.case().when(known).then("ready").else("failed").end(),
+            failure: expression.case().when(known).then(null).else(failure).end(),
+          };
+        })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute(),
 
     remove: (userId: string, id: number, profileId?: number) =>
       db
