@@ -46,7 +46,7 @@ export function send(origin: string, { method, path, headers, body }: WireCall):
         }
       },
     );
-    call.setTimeout(10_000, () => call.destroy(new Error(`${method} ${path} did not answer within 10 s.`)));
+    call.setTimeout(30_000, () => call.destroy(new Error(`${method} ${path} did not answer within 30 s.`)));
     call.on("error", reject);
     call.end(body);
   });

@@ -11,7 +11,7 @@ export type Limits = {
   timeoutSeconds: number;
 };
 
-const POLL_MS = 25;
+const POLL_MS = 10;
 const CLOCK_TICKS = 100;
 const PAGE_MB = 4096 / 1024 / 1024;
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { AppError } from "@understudy/contracts";
+import { AppError, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Reading } from "@understudy/knowledge";
 import * as z from "zod";
 import { type Limits, watch } from "./reader-watch.ts";
@@ -19,11 +19,14 @@ const MAX_ANSWER_BYTES = 50 * 1024 * 1024;
 
 /** Enough for a novel in any format. What a bomb may cost follows from the same numbers. */
 const READER_LIMITS: Limits = {
-  memoryMb: 360,
+  memoryMb: 315,
   stallSeconds: 4,
   cpuSeconds: 60,
   timeoutSeconds: 180,
 };
+
+/** A docx is parsed in one go; how much markup there is was counted before, so it ends by itself. */
+const WORD_PATIENCE = 2;
 
 /** By which a reader says that it could not even begin. */
 const FAULT_OF_OURS = 70;
@@ -55,7 +58,8 @@ export function createReader(limits: Limits = READER_LIMITS): Read {
   return async (bytes, fileType) => {
     const child = start(fileType, limits);
     const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
-    const watched = watch(child, limits);
+    const stallSeconds = limits.stallSeconds * (fileType === UPLOAD_TYPES.docx ? WORD_PATIENCE : 1);
+    const watched = watch(child, { ...limits, stallSeconds });
     child.stdin?.on("error", () => {}); // it ended before it had read everything
     child.stdin?.end(bytes);
     const answer = await answerOf(child, watched.alive);
@@ -73,8 +77,8 @@ export function createReader(limits: Limits = READER_LIMITS): Read {
 
 function start(fileType: string, { memoryMb, cpuSeconds }: Limits): ChildProcess {
   const flags = [
-    `--max-old-space-size=${Math.round(memoryMb * 0.7)}`,
-    "--max-semi-space-size=4",
+    `--max-old-space-size=${Math.round(memoryMb * 0.68)}`,
+    "--max-semi-space-size=2",
     "--permission",
     ...READABLE,
     "--disallow-code-generation-from-strings",

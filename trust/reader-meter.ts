@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What one process of the reader took, as the system saw it. */
+export type Metered = {
+  pid: number;
+  /** From its start to its end, which a busy machine makes longer. */
+  seconds: number;
+  /** Of work, which it does not. */
+  cpuSeconds: number;
+  peakMb: number;
+};
+
+const PAGE_MB = 4096 / 1024 / 1024;
+const CLOCK_TICKS = 100;
+const POLL_MS = 10;
+
+type Seen = { first: number; last: number; cpuSeconds: number; peakMb: number };
+
+/** Watches the processes that this one starts to read files in. */
+export function meterReaders() {
+  const seen = new Map<number, Seen>();
+  const look = (): void => {
+    for (const pid of children()) {
+      const used = usedBy(pid);
+      if (!used) continue;
+      const now = performance.now();
+      const known = seen.get(pid) ?? { first: now, last: now, cpuSeconds: 0, peakMb: 0 };
+      seen.set(pid, {
+        first: known.first,
+        last: now,
+        cpuSeconds: used.cpuSeconds,
+        peakMb: Math.max(known.peakMb, used.memoryMb),
+      });
+    }
+  };
+  const timer = setInterval(look, POLL_MS);
+  return {
+    /** Those that were seen since the last time. */
+    take(): Metered[] {
+      const all = [...seen].map(([pid, { first, last, cpuSeconds, peakMb }]) => ({
+        pid,
+        seconds: (last - first) / 1000,
+        cpuSeconds,
+        peakMb: Math.round(peakMb),
+      }));
+      seen.clear();
+      return all;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function children(): number[] {
+  const threads = `/proc/${process.pid}/task`;
+  return readdirSync(threads).flatMap((thread) => {
+    try {
+      const listed = readFileSync(`${threads}/${thread}/children`, "utf8");
+      return listed.split(" ").filter(Boolean).map(Number);
+    } catch {
+      return []; // a thread that ended meanwhile
+    }
+  });
+}
+
+function usedBy(pid: number): { memoryMb: number; cpuSeconds: number } | undefined {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("reader-child")) return undefined;
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return {
+      memoryMb: Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_MB,
+      cpuSeconds: (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS,
+    };
+  } catch {
+    return undefined;
+  }
+}
