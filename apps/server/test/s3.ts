@@ -12,7 +12,9 @@ type Details = { endpoint: string; region: string; accessKey: string; secretKey:
 export async function freshBucket() {
   const cache = process.env["UNDERSTUDY_CACHE"] || path.join(homedir(), ".cache", "understudy");
   if (!existsSync(path.join(cache, "s3-v1.8.0", "versitygw"))) {
-    console.warn("The S3 tests are skipped: run `scripts/services start s3` once to build the store.");
+    process.stderr.write(
+      "The S3 tests are skipped: run `scripts/services start s3` once to build the store.\n",
+    );
     return undefined;
   }
   execFileSync("scripts/services", ["start", "s3"], { cwd: ROOT, stdio: "ignore" });

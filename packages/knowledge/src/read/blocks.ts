@@ -50,8 +50,8 @@ export function settleHeadings(blocks: readonly Block[]): Block[] {
 
 /** Characters that no reader shows and no database takes, and hyphens that only say where a word may be cut. */
 export function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\ufeff]/g, "")
-    .toWellFormed();
+  return text.replace(UNSEEN, "").toWellFormed();
 }
+
+/** Tab and line end stay. */
+const UNSEEN = /(?![\t\n\r])[\p{Cc}\u00ad\ufeff]/gu;

@@ -87,7 +87,8 @@ describe("a PDF", () => {
     for (let number = 0; number < pages; number += 1) {
       const page = pdf.addPage([300, 400]);
       page.drawRectangle({ x: 20, y: 20, width: 40, height: 40 });
-      lines.forEach((line, index) => page.drawText(line, { x: 40, y: 340 - index * 14, size: 11, font }));
+      for (const [index, line] of lines.entries())
+        page.drawText(line, { x: 40, y: 340 - index * 14, size: 11, font });
     }
     return pdf.save();
   }
