@@ -84,11 +84,12 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
     )`;
 }
 
-/** How near the nearest window of each passage is, or the passage as a whole. */
+/** How near the nearest window of each passage is, or the passage as a whole. A vector of zeros is near nothing. */
 function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilder<unknown> {
   if (!vector) return sql`near as (select null::bigint as id, null::float8 as score where false)`;
   return sql`near as (
-      select "passage_id" as id, max(1 - ("embedding" <=> ${halfvec(vector.values)}))::float8 as score
+      select "passage_id" as id,
+        coalesce(nullif(max(1 - ("embedding" <=> ${halfvec(vector.values)}))::float8, 'NaN'), 0) as score
       from "passage_vectors"
       where "passage_vectors"."user_id" = ${userId} and "passage_vectors"."profile_id" = ${profileId}
         and "passage_vectors"."model" = ${vector.model}

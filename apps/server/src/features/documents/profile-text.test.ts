@@ -139,10 +139,15 @@ describe("the fields of a profile", () => {
     const aboutOf = async () => ({ name: "About", text: "The owner's location: Porto." });
     const [job] = profileTextJobs({ db: product.product.db, embedder, aboutOf });
     await job?.run({ userId: owner.userId, profileId: owner.profileId });
-    const vectors = await rows(product.url, "select model from passage_vectors where user_id = $1", [
-      owner.userId,
+    const vectors = await rows(
+      product.url,
+      "select part, model from passage_vectors where user_id = $1 order by part",
+      [owner.userId],
+    );
+    expect(vectors).toEqual([
+      { part: -1, model: "test" },
+      { part: 0, model: "test" },
     ]);
-    expect(vectors).toEqual([{ model: "test" }]);
     const stored = await rows(
       product.url,
       "select learned_with from documents where user_id = $1 and kind = 'profile'",
