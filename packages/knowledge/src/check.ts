@@ -27,26 +27,29 @@ export type Grounds = {
 
 export type Checker = ReturnType<typeof checker>;
 
-/** Holds each sentence of an answer against what was retrieved for it. */
+/**
+ * Holds each sentence of an answer against what was retrieved for it. The passages are cut into words while the
+ * model thinks, not before it is asked.
+ */
 export function checker(grounds: Grounds) {
-  const sources = sourcesOf(grounds.candidates);
-  const texts = grounds.candidates.map(fullText);
-  const known = knownFigures([...texts, grounds.today].join("\n"));
-  const secrets: Secrets = secretsOf(
-    grounds.system,
-    grounds.instructions,
-    [...texts, grounds.question].join("\n"),
-  );
-  const besides = new Set(indexWords(`${grounds.ownerName} documents assistant`));
+  let ready: Prepared | undefined;
+  const prepared = (): Prepared => {
+    ready ??= prepare(grounds);
+    return ready;
+  };
+  setImmediate(prepared);
   const { forbidden, guarded, language } = grounds;
 
   return {
     /** Whether the rest of the sentence has to wait for its end from this word on. */
-    mustWait: (word: string, before: string): boolean =>
-      guarded || isWeighty(word) || secrets.isRare(word) || secrets.endsInRun(`${before} ${word}`),
+    mustWait(word: string, before: string): boolean {
+      const { secrets } = prepared();
+      return guarded || isWeighty(word) || secrets.isRare(word) || secrets.endsInRun(`${before} ${word}`);
+    },
 
     /** `marks` are the passages that the model named; those that it was never shown count for nothing. */
     judge(text: string, marks: readonly number[], before: string): Verdict {
+      const { sources, known, secrets, besides } = prepared();
       if (secrets.isTold(text, before) || mentions(text, forbidden)) return { kind: "refused" };
       const claim = { text, named: marks, language, besides };
       const support = supportOf(claim, sources, guarded);
@@ -60,6 +63,19 @@ export function checker(grounds: Grounds) {
       const unsupported = support.length === 0 && claimsSomething(claim) && !saysItLacks(text);
       return { kind: "said", support, unsupported };
     },
+  };
+}
+
+type Prepared = ReturnType<typeof prepare>;
+
+function prepare({ candidates, today, system, instructions, question, ownerName }: Grounds) {
+  const texts = candidates.map(fullText);
+  const secrets: Secrets = secretsOf(system, instructions, [...texts, question].join("\n"));
+  return {
+    sources: sourcesOf(candidates),
+    known: knownFigures([...texts, today].join("\n")),
+    secrets,
+    besides: new Set(indexWords(`${ownerName} documents assistant`)),
   };
 }
 
