@@ -54,9 +54,7 @@ function ListedDocument({ document }: { document: Document }) {
   return (
     <DocumentRow
       name={document.filename}
-      summary={
-        document.status === "ready" ? plural(document.passages, "passage") : words.status[document.status]
-      }
+      summary={stateOf(document)}
       type={document.fileType.split("/").at(-1) ?? ""}
       uploaded={formatDay(document.uploadedAt)}
       flags={document.failure ? <DocumentFlag kind="look">{document.failure}</DocumentFlag> : undefined}
@@ -64,4 +62,11 @@ function ListedDocument({ document }: { document: Document }) {
       deleting={remove.isPending}
     />
   );
+}
+
+function stateOf({ status, passages, progress }: Document): string {
+  if (status === "ready") return plural(passages, "passage");
+  return status === "learning" && progress > 0
+    ? `${words.status.learning}, ${progress} %`
+    : words.status[status];
 }
