@@ -1,8 +1,10 @@
+import { fork } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { databaseUrl, startServices } from "../scripts/services-env.ts";
 import { loadProduct, type Sabotage } from "./sabotage.ts";
@@ -96,6 +98,23 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
         const worker = await compose({ config, log: createLog(config.logLevel), role: "worker" });
         ends.unshift(() => worker.close());
         await worker.startWorker();
+      },
+
+      /** The same in a process of its own; answers with its id. */
+      async workElsewhere(): Promise<number> {
+        const worker = fork(fileURLToPath(new URL("./worker-process.ts", import.meta.url)));
+        const ended = new Promise((resolve) => worker.once("exit", resolve));
+        ends.unshift(async () => {
+          if (worker.connected) worker.disconnect();
+          await ended;
+        });
+        const working = new Promise((resolve, reject) => {
+          worker.once("message", resolve);
+          worker.once("exit", () => reject(new Error("The worker ended before it worked.")));
+        });
+        worker.send({ config, sabotage });
+        await working;
+        return worker.pid ?? 0;
       },
 
       /** Another process of the same product, as behind a balancer: same database, same public address. */

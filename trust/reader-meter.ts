@@ -16,11 +16,11 @@ const POLL_MS = 10;
 
 type Seen = { first: number; last: number; cpuSeconds: number; peakMb: number };
 
-/** Watches the processes that this one starts to read files in. */
-export function meterReaders() {
+/** Watches the processes that these ones start to read files in. */
+export function meterReaders(starters: readonly number[] = [process.pid], pollMs = POLL_MS) {
   const seen = new Map<number, Seen>();
   const look = (): void => {
-    for (const pid of children()) {
+    for (const pid of starters.flatMap(children)) {
       const used = usedBy(pid);
       if (!used) continue;
       const now = performance.now();
@@ -33,7 +33,7 @@ export function meterReaders() {
       });
     }
   };
-  const timer = setInterval(look, POLL_MS);
+  const timer = setInterval(look, pollMs);
   return {
     /** Those that were seen since the last time. */
     take(): Metered[] {
@@ -50,8 +50,8 @@ export function meterReaders() {
   };
 }
 
-function children(): number[] {
-  const threads = `/proc/${process.pid}/task`;
+function children(starter: number): number[] {
+  const threads = `/proc/${starter}/task`;
   return readdirSync(threads).flatMap((thread) => {
     try {
       const listed = readFileSync(`${threads}/${thread}/children`, "utf8");

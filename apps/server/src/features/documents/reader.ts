@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { AppError, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Reading } from "@understudy/knowledge";
@@ -57,6 +58,8 @@ const Answer = z.union([
 export function createReader(limits: Limits = READER_LIMITS): Read {
   return async (bytes, fileType) => {
     const child = start(fileType, limits);
+    // Whoever asks the assistant comes before a document that is read.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
     const stallSeconds = limits.stallSeconds * (fileType === UPLOAD_TYPES.docx ? WORD_PATIENCE : 1);
     const watched = watch(child, { ...limits, stallSeconds });
