@@ -121,6 +121,38 @@ describe("a PDF", () => {
     );
   });
 
+  test("keeps a table apart from the line that follows closely", async () => {
+    const pdf = await PDFDocument.create();
+    const font = await pdf.embedFont(StandardFonts.Helvetica);
+    const page = pdf.addPage([400, 400]);
+    const cells = [
+      ["Course", "Price"],
+      ["Wheel", "320 pounds"],
+    ];
+    cells.forEach(([left = "", right = ""], row) => {
+      page.drawText(left, { x: 40, y: 300 - row * 14, size: 11, font });
+      page.drawText(right, { x: 150, y: 300 - row * 14, size: 11, font });
+    });
+    page.drawText("All prices hold until the end of the year.", { x: 40, y: 272, size: 11, font });
+    const { text } = await readAs("pdf", await pdf.save());
+    expect(text).toBe(
+      "| Course | Price |\n| --- | --- |\n| Wheel | 320 pounds |\n\nAll prices hold until the end of the year.",
+    );
+  });
+
+  test("has running heads that only some pages carry, and sentences that come twice", async () => {
+    const pdf = await PDFDocument.create();
+    const font = await pdf.embedFont(StandardFonts.Helvetica);
+    for (let number = 1; number <= 10; number += 1) {
+      const page = pdf.addPage([300, 400]);
+      page.drawText(`Sentence ${"abcdefghij"[number - 1]} stands here.`, { x: 40, y: 200, size: 11, font });
+      // On two pages of ten it is what the owner wrote there; on every page it would be a running foot.
+      if (number < 3) page.drawText("Closed on Mondays.", { x: 40, y: 30, size: 11, font });
+    }
+    const { text } = await readAs("pdf", await pdf.save());
+    expect(text.match(/Closed on Mondays\./g)).toHaveLength(2);
+  });
+
   test("keeps the figures at the foot of its pages, which are alike but for what they belong to", async () => {
     const pdf = await PDFDocument.create();
     const font = await pdf.embedFont(StandardFonts.Helvetica);

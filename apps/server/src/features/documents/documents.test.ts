@@ -109,7 +109,7 @@ describe("uploading", () => {
 });
 
 describe("deleting", () => {
-  test("a deleted document answers no more, and its passages and original are gone", async () => {
+  test("a deleted document answers no more, and its passages and original are gone [DOC-17]", async () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
     const { id } = await api.documents.upload(textFile("secret.txt", "The canary is called Perpetua."));
