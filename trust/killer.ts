@@ -54,7 +54,7 @@ export async function killInMidJob(
   const worker = await start();
   await waitFor(ready, Number.POSITIVE_INFINITY);
   await waitFor(async () => (await isAt(watch, stage)) && (await cutOff()), PATIENCE_MS);
-  if (stage !== "writing") await pause(Math.random() * 200);
+  if (stage !== "writing") await pause((earlier.size * 67) % 200);
   await waitFor(cutOff, PATIENCE_MS);
   await worker.kill();
   // Nothing works now: an attempt that is still open has lost its worker.

@@ -66,7 +66,7 @@ function validFor(name: string, caller: Caller): unknown {
   const known: Record<string, unknown> = {
     userId: caller.userId,
     profileId: caller.profileId,
-    email: `a${Math.random()}@example.com`,
+    email: `a${randomInt(1_000_000_000)}@example.com`,
   };
   return known[name] ?? "hello";
 }

@@ -135,11 +135,11 @@ async function attempts(): Promise<string[]> {
   return open.map(({ id, began }) => `${id} ${began}`);
 }
 
-/** A random moment in a job that was not under way before. */
+/** Some moment in a job that was not under way before; another one for each kill. */
 async function inMidJob(before: string[]): Promise<void> {
   const fresh = async () => (await attempts()).some((attempt) => !before.includes(attempt));
   await until(fresh, 60);
-  const moment = performance.now() + Math.random() * 1_500;
+  const moment = performance.now() + ((before.length * 617) % 1_500);
   await until(async () => performance.now() > moment && (await fresh()), 60);
 }
 

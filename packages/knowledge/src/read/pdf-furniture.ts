@@ -6,6 +6,10 @@ const ZONE = 0.15;
 /** The same height on every page, as far as whole points tell. */
 const SAME_HEIGHT = 4;
 
+/** Known even where a single page has nothing to compare it with; numbers are written as `#` here. */
+const PAGE_NUMBER =
+  /^(?:page|seite|página|pagina|pág\.)? ?# ?(?:of|\/|von|de|sur|di) ?#$|^(?:page|seite|página|pagina) #$/;
+
 type Line = { segments: Segment[]; y: number; text: string };
 
 /** Takes away what stands at the same height of most pages, at the top or bottom, and differs in its numbers only. */
@@ -16,6 +20,7 @@ export function withoutFurniture(pages: readonly PageText[]): PageText[] {
   const places = new Map<string, number[]>();
   for (const { text, y } of outer.flat()) places.set(text, [...(places.get(text) ?? []), y]);
   const isFurniture = ({ text, y }: Line): boolean =>
+    PAGE_NUMBER.test(text) ||
     (places.get(text) ?? []).filter((other) => Math.abs(other - y) < SAME_HEIGHT).length >= enough;
   return pages.map((page, index) => {
     const gone = new Set((outer[index] ?? []).filter(isFurniture).flatMap(({ segments }) => segments));

@@ -34,18 +34,40 @@ function stacksOf(segments: readonly Segment[]): Stack[] {
   for (const [index, segment] of segments.entries()) {
     const before = segments[index - 1];
     const open = stacks.at(-1);
-    if (open && segment.left > wall && follows(open, segment)) {
+    if (open && segment.left > wall && follows(open, segment) && !endsRow(segments, index, open)) {
       open.lines.push(segment);
       open.left = Math.min(open.left, segment.left);
       open.right = Math.max(open.right, segment.right);
       open.bottom = Math.max(open.bottom, segment.y + segment.size * 0.25);
     } else {
-      const beside = before && Math.abs(before.y - segment.y) < segment.size * 0.45;
+      const beside = before && isOnLine(before, segment);
       wall = beside && before.right < segment.left ? before.right : Number.NEGATIVE_INFINITY;
       stacks.push(stackOf(segment));
     }
   }
   return stacks;
+}
+
+/**
+ * The row above ended with a second line of its first cell, in small letters and with nothing beside it; where
+ * something stands beside the next line, a row begins.
+ */
+function endsRow(segments: readonly Segment[], index: number, { lines }: Stack): boolean {
+  const [line, segment, above] = [lines[0], segments[index], segments[index - 2]];
+  if (lines.length > 1 || !line || !segment || !above || !/^\p{Ll}/u.test(line.text)) return false;
+  const row = segments.slice(index + 1, index + 1 + NEAR);
+  return (
+    above.left > line.right &&
+    line.y - above.y < line.size * 1.75 &&
+    row.some((other) => isOnLine(other, segment) && other.left > segment.right)
+  );
+}
+
+/** A cell of so many lines may come before what stands beside its first. */
+const NEAR = 6;
+
+function isOnLine(one: Segment, other: Segment): boolean {
+  return Math.abs(one.y - other.y) < other.size * 0.45;
 }
 
 function stackOf(segment: Segment): Stack {

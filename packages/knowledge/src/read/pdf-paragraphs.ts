@@ -72,7 +72,7 @@ function paragraphsOf(stack: Stack, stacks: readonly Stack[], type: Type): Block
   };
   stack.lines.forEach((line, index) => {
     const before = stack.lines[index - 1];
-    if (before && startsAnew(before, line, stack, edge)) close();
+    if (before && (startsAnew(before, line, stack, edge) || isOtherHeading(before, line, type))) close();
     open.push(line);
   });
   close();
@@ -95,6 +95,12 @@ function startsAnew(before: Segment, line: Segment, stack: Stack, edge: number):
   if (before.bold !== line.bold && endsEarly(before, line, edge)) return true;
   const indented = line.left > stack.left + line.size * 0.8 && before.left <= stack.left + line.size * 0.3;
   return indented && !ITEM.test(before.text) && !isHanging(before, stack);
+}
+
+/** A heading right above a smaller one, or below it, is another heading. */
+function isOtherHeading(before: Segment, line: Segment, { headingSizes }: Type): boolean {
+  const [above, below] = [rounded(before.size), rounded(line.size)];
+  return above !== below && (headingSizes.includes(above) || headingSizes.includes(below));
 }
 
 /** Lines of an item that hang to the right of its mark belong to it. */
@@ -140,13 +146,17 @@ function headingLevel(
 }
 
 function joined(lines: readonly Segment[], edge: number, words: Words): string {
-  let text = "";
-  lines.forEach((line, index) => {
+  const isBroken = (line: Segment, index: number): boolean => {
     const before = lines[index - 1];
-    if (!before) text = line.text;
-    else if ((text.endsWith(":") || /^[\p{Lu}\p{N}]/u.test(line.text)) && endsEarly(before, line, edge)) {
-      text += `\n${line.text}`;
-    } else text = joinText(text, line.text, words);
-  });
-  return text;
+    const starts = before?.text.endsWith(":") || /^[\p{Lu}\p{N}]/u.test(line.text);
+    return before !== undefined && starts && endsEarly(before, line, edge);
+  };
+  const broken = lines.filter(isBroken).length;
+  // Where nearly all lines end on purpose, the longest one, which has no room left to show it, does too.
+  const byLine = broken > 1 && broken >= (lines.length - 1) * 0.6;
+  return lines.reduce((text, line, index) => {
+    if (index === 0) return line.text;
+    const whole = byLine && /[.!?]$/.test(lines[index - 1]?.text ?? "") && /^\p{Lu}/u.test(line.text);
+    return whole || isBroken(line, index) ? `${text}\n${line.text}` : joinText(text, line.text, words);
+  }, "");
 }

@@ -21,8 +21,10 @@ export function gridOf(bands: readonly Band[], words: Words): Grid | undefined {
     const top = Math.min(...band.map((stack) => stack.top));
     const size = band[0]?.lines[0]?.size ?? 0;
     const above = rows.at(-1);
-    // Its first cell is empty and it follows without a gap: the second lines of the row above, drawn line by line.
-    if (above && !row[0] && top - bottom < size * 0.15) {
+    const gap = top - bottom;
+    const goesOn = row[0] ? rows.length > 1 && isTail(row) && gap < size * 0.5 : gap < size * 0.15;
+    // Nothing begins here and it follows closely: the second lines of the row above, drawn line by line.
+    if (above && goesOn) {
       row.forEach((cell, at) => {
         if (cell) above[at] = `${above[at]} ${cell}`.trim();
       });
@@ -30,6 +32,11 @@ export function gridOf(bands: readonly Band[], words: Words): Grid | undefined {
     bottom = Math.max(...band.map((stack) => stack.bottom));
   }
   return rows.length > 1 && !isProse(bands) ? { rows, columns } : undefined;
+}
+
+/** The rest of a first cell that was too narrow for it. */
+export function isTail([first = "", ...others]: readonly string[]): boolean {
+  return /^\p{Ll}/u.test(first) && others.every((cell) => !cell);
 }
 
 /** As many columns as most rows have, each as wide as its widest cell. */

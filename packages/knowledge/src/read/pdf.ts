@@ -5,6 +5,7 @@ import { jointBetween, type Words } from "./pdf-hyphens.ts";
 import { layoutOf } from "./pdf-layout.ts";
 import { blocksOf, continues, typeOf } from "./pdf-paragraphs.ts";
 import { type Item, type PageText, segmentsOf } from "./pdf-segments.ts";
+import { isTail } from "./pdf-tables.ts";
 import type { Reading } from "./reading.ts";
 import { unreadable } from "./unreadable.ts";
 
@@ -74,6 +75,7 @@ type Placed = { page: number; block: Block };
 function write(pages: readonly PageText[]): Reading {
   const type = typeOf(pages);
   const found = pages.map((page) => blocksOf(layoutOf(page.segments, type.words), type));
+  for (const [index, blocks] of found.entries()) mendRow(found[index - 1]?.at(-1), blocks[0]);
   const placed = found.flatMap((blocks, index) =>
     blocks.map((block): Placed => ({ page: index + 1, block })),
   );
@@ -83,6 +85,16 @@ function write(pages: readonly PageText[]): Reading {
     ...writePages(blocks, pages.length, type.words),
     pagesWithoutText: found.flatMap((blocks, index) => (blocks.length === 0 ? [index + 1] : [])),
   };
+}
+
+/** A row that the end of a page cut in two: below the repeated head stands the rest of its first cell. */
+function mendRow(above: Block | undefined, below: Block | undefined): void {
+  if (above?.kind !== "table" || below?.kind !== "table" || !isSameTable(above, below)) return;
+  const [tail, last] = [below.rows[1], above.rows.at(-1)];
+  if (!tail || !last || !isTail(tail) || writeRow(below.rows[0] ?? []) !== writeRow(above.rows[0] ?? []))
+    return;
+  last[0] = `${last[0]} ${tail[0]}`;
+  below.rows.splice(1, 1);
 }
 
 /** What goes on over the end of a page stays one; the page still begins where its own words do. */
