@@ -9,9 +9,10 @@ import type { Engine, Hit } from "./ports.ts";
 import { buildPrompt } from "./prompt.ts";
 import { TEXTS } from "./respond.data.ts";
 import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
+import { sentencesOf } from "./sentences.ts";
 import { smallTalk } from "./smalltalk.ts";
 import { searchQuestions } from "./translate.ts";
-import { languageOf } from "./words.ts";
+import { isQuestion, languageOf } from "./words.ts";
 
 /** The model sees no more passages than these; further down they distract it. */
 const PASSAGES = 8;
@@ -33,19 +34,21 @@ export type Asked = {
 
 /**
  * Answers one question, event by event. With a model each sentence is tied to the passages it used and checked;
- * without one, with the model down, or when the question gives orders, the answer is a quotation.
+ * without one, with the model down, or when the question also gives orders, the answer is a quotation.
  */
 export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> {
-  const { question, persona, engine, model, signal, limits = LIMITS } = asked;
+  const { persona, engine, model, signal, limits = LIMITS } = asked;
   const until = performance.now() + limits.totalMs;
-  const polite = smallTalk(question.text, persona.ownerName);
-  if (polite) {
-    yield { type: "text-delta", text: polite };
-    yield { type: "end", reply: replyOf({ state: "answered", response: polite, citations: [] }) };
+  const orders = givesOrders(asked.question.text);
+  const question = orders ? withoutOrders(asked.question) : asked.question;
+  const ready = question.text ? smallTalk(question.text, persona.ownerName) : unknownText(asked);
+  if (ready) {
+    const state = question.text ? "answered" : "not_answered";
+    yield { type: "text-delta", text: ready };
+    yield { type: "end", reply: { ...replyOf({ state, response: ready, citations: [] }), gap: false } };
     return;
   }
-  const orders = givesOrders(question.text);
-  const { retrieval, planted } = harmless(await search(asked, orders), persona);
+  const { retrieval, planted } = harmless(await search({ ...asked, question }, orders), persona);
   if (model && !orders && retrieval.hits.length > 0) {
     const reply = yield* withModel({ ...asked, model, limits, until }, retrieval, planted);
     if (reply) {
@@ -61,6 +64,19 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
   yield* quoted(answer);
   const reply = replyOf(answer);
   yield { type: "end", reply: { ...reply, gap: reply.gap && !orders } };
+}
+
+/** Of words that give orders only the questions among them are answered; what is left may be nothing. */
+function withoutOrders({ text, ...rest }: Question): Question {
+  const asked = sentencesOf(text).filter(
+    (sentence) => isQuestion(sentence.text) && !givesOrders(sentence.text),
+  );
+  return { ...rest, text: asked.map((sentence) => sentence.text).join(" ") };
+}
+
+function unknownText({ question, persona }: Pick<Asked, "question" | "persona">): string {
+  const { unknown } = TEXTS[languageOf(question.text) ?? "en"];
+  return persona.unknown || unknown.replaceAll("NAME", persona.ownerName);
 }
 
 /** What the owner's documents hold on it. With a model the question is also asked in their other languages. */
@@ -179,8 +195,7 @@ function taskOf(
     today: day,
     boundary: crypto.randomUUID(),
   });
-  const own = TEXTS[language ?? "en"];
-  const named = (text: string) => text.replaceAll("NAME", persona.ownerName);
+  const unconfirmed = TEXTS[language ?? "en"].unconfirmed.replaceAll("NAME", persona.ownerName);
   return {
     prompt,
     model,
@@ -198,7 +213,7 @@ function taskOf(
       guarded: planted,
     }),
     passages: candidates.map(({ text, lead }) => `${lead}\n${text}`).join("\n"),
-    texts: { unconfirmed: named(own.unconfirmed), unknown: persona.unknown || named(own.unknown) },
+    texts: { unconfirmed, unknown: unknownText({ question, persona }) },
   };
 }
 
