@@ -9,6 +9,8 @@ import type { Log } from "./log.ts";
 export type Hot = {
   /** Counts one use of `key` and says whether it is still within `limit` uses per window. */
   take(key: string, limit: number, windowSeconds: number): Promise<boolean>;
+  /** The same in other words: how many seconds the caller has to wait, none within the limit. */
+  wait(key: string, limit: number, windowSeconds: number): Promise<number>;
   /** Tells whoever listens, in any process while Redis is up, in this one otherwise. Nothing is kept. */
   publish(channel: string, message: string): Promise<void>;
   subscribe(channel: string, listener: (message: string) => void): () => void;
@@ -16,22 +18,27 @@ export type Hot = {
   close(): Promise<void>;
 };
 
+/** So many windows are remembered at most: whoever comes from ever new places must not fill the memory. */
+const MOST_WINDOWS = 100_000;
+
 export function memoryHot(clock: () => number = Date.now): Hot {
   const windows = new Map<string, { count: number; ends: number }>();
   const bus = new EventEmitter().setMaxListeners(0);
+  async function wait(key: string, limit: number, windowSeconds: number): Promise<number> {
+    const now = clock();
+    const known = windows.get(key);
+    const window = known && known.ends > now ? known : { count: 0, ends: now + windowSeconds * 1000 };
+    window.count += 1;
+    // Put last, so that the first of all is the one that was used longest ago.
+    windows.delete(key);
+    windows.set(key, window);
+    const [oldest] = windows.size > MOST_WINDOWS ? windows.keys() : [];
+    if (oldest !== undefined) windows.delete(oldest);
+    return window.count <= limit ? 0 : secondsUntil(window.ends - now);
+  }
   return {
-    async take(key, limit, windowSeconds) {
-      const now = clock();
-      if (windows.size > 10_000)
-        for (const [name, window] of windows) if (window.ends <= now) windows.delete(name);
-      const window = windows.get(key);
-      if (!window || window.ends <= now) {
-        windows.set(key, { count: 1, ends: now + windowSeconds * 1000 });
-        return limit >= 1;
-      }
-      window.count += 1;
-      return window.count <= limit;
-    },
+    wait,
+    take: async (...use) => (await wait(...use)) === 0,
     publish: async (channel, message) => void bus.emit(channel, message),
     subscribe: (channel, listener) => {
       bus.on(channel, listener);
@@ -40,6 +47,11 @@ export function memoryHot(clock: () => number = Date.now): Hot {
     kind: () => "memory",
     close: async () => {},
   };
+}
+
+/** Whole seconds, as a header says them; never none while there is something to wait for. */
+function secondsUntil(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
 const LIVE = "live:";
@@ -75,21 +87,23 @@ export function redisHot(url: string, log: Log): Hot {
   ears
     .psubscribe(`${LIVE}*`)
     .catch((error: Error) => log.warn({ error: error.message }, "live events stay in this process"));
+  async function wait(key: string, limit: number, windowSeconds: number): Promise<number> {
+    // Always counted here as well: a Redis that goes away or is emptied takes no count with it.
+    const here = await memory.wait(key, limit, windowSeconds);
+    if (redis.status !== "ready") return here;
+    const name = `hot:${key}`;
+    try {
+      const results = await redis.multi().incr(name).expire(name, windowSeconds, "NX").pttl(name).exec();
+      const [count, left] = [Number(results?.[0]?.[1]), Number(results?.[2]?.[1])];
+      if (Number.isNaN(count)) return here;
+      return count <= limit ? here : Math.max(here, secondsUntil(left));
+    } catch {
+      return here;
+    }
+  }
   return {
-    async take(key, limit, windowSeconds) {
-      if (redis.status !== "ready") return memory.take(key, limit, windowSeconds);
-      try {
-        const results = await redis
-          .multi()
-          .incr(`hot:${key}`)
-          .expire(`hot:${key}`, windowSeconds, "NX")
-          .exec();
-        return Number(results?.[0]?.[1] ?? 1) <= limit;
-      } catch {
-        // Counted in memory instead: a limit never opens because Redis is away.
-        return memory.take(key, limit, windowSeconds);
-      }
-    },
+    wait,
+    take: async (...use) => (await wait(...use)) === 0,
     async publish(channel, message) {
       const heard =
         redis.status === "ready" ? await redis.publish(LIVE + channel, message).catch(() => 0) : 0;
