@@ -89,6 +89,7 @@ function askOf(
     settingsOf: async () => ({ aiPersonality: "professional", responseLength: "medium", customInstructions }),
     engineOf: () => ({ store: passageStore(db, userId, profileId), embedder, reranker }),
     demoUserId: "",
+    mail: false,
     clock: () => TODAY,
   });
   return async (message) => {

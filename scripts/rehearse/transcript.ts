@@ -84,7 +84,7 @@ function evidenceOf({ gold }: GoldenQuestion, { citations }: ChatAnswer, documen
   if (within.length === 0) return "none exists";
   const found = within.filter((piece) =>
     anyOf(piece).some((own) =>
-      citations.some((citation) => tells(own, citation.documentName, citation.passage)),
+      citations.some((citation) => tells(own, citation.documentName, citation.passage ?? "")),
     ),
   );
   const said = within.filter((piece) => anyOf(piece).some((own) => touches(own, citations)));
@@ -106,7 +106,7 @@ function touches({ doc, quote }: { doc: string; quote: string }, citations: read
   const wanted = bare(quote);
   return citations
     .filter((citation) => stem(citation.documentName) === stem(doc))
-    .map((citation) => bare(citation.quote))
+    .map((citation) => bare(citation.quote ?? ""))
     .some(
       (words) =>
         words.includes(wanted) || (words.split(" ").length >= FEWEST_WORDS && wanted.includes(words)),

@@ -189,6 +189,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
       settingsOf: profiles.settingsOf,
       engineOf: (userId, profileId) => ({ store: passageStore(db, userId, profileId), embedder, reranker }),
       demoUserId: DEMO_USER_ID,
+      mail: mail !== undefined,
       clock,
     }),
   };

@@ -13,9 +13,12 @@ export const Citation = z.strictObject({
   ...Span.shape,
   documentName: z.string(),
   headingPath: z.array(z.string()),
-  passage: z.string(),
+  /** The page of the document where the passage begins; null for formats without pages. */
+  page: z.int().positive().nullable(),
+  /** Null, like `quote`, where the owner shows visitors no more of the document than its name. */
+  passage: z.string().nullable(),
   /** The sentence of the passage that the response rests on. */
-  quote: z.string(),
+  quote: z.string().nullable(),
 });
 export type Citation = z.infer<typeof Citation>;
 
@@ -31,6 +34,10 @@ export const ChatAnswer = z.strictObject({
   citations: z.array(Citation),
   /** Sentences that no passage supports. */
   unsupported: z.array(Span),
+  /** Questions to go on with, each of which this assistant can answer. */
+  suggestions: z.array(z.string()).max(LIMITS.followUps),
+  /** The assistant could not answer in full, and the asker may leave an address for the owner. */
+  contact: z.boolean(),
   /** A limit was reached: `response` is a notice, and the assistant was not asked. */
   limited: z.literal(true).optional(),
 });
@@ -60,11 +67,12 @@ export const ChatEvent = z.discriminatedUnion("type", [
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
+const Thumb = z.union([z.literal(1), z.literal(-1)]).nullable();
 const ExchangeParams = z.object({ exchange: NumericIdParam });
 /** Of whose assistant the answer is, as in the question; neither for the demo. The conversation's token is the key. */
 const whose = { userId: UserId.optional(), sessionId };
 
-export const chat = {
+const asking = {
   ask: endpoint({
     method: "POST",
     path: "/api/chat",
@@ -82,7 +90,7 @@ export const chat = {
       }),
     response: ChatAnswer,
     events: ChatEvent,
-    errors: ["invalid_request", "not_found", "key_reused"],
+    errors: ["invalid_request", "not_found", "key_reused", "too_many_requests"],
   }),
   askDemo: endpoint({
     method: "POST",
@@ -92,7 +100,7 @@ export const chat = {
     body: z.strictObject({ message, sessionId: sessionId.optional() }),
     response: ChatAnswer,
     events: ChatEvent,
-    errors: ["invalid_request", "key_reused", "unavailable"],
+    errors: ["invalid_request", "key_reused", "too_many_requests", "unavailable"],
   }),
   stop: endpoint({
     method: "POST",
@@ -114,25 +122,82 @@ export const chat = {
     events: ChatEvent,
     errors: ["invalid_request", "not_found"],
   }),
+};
+
+const afterwards = {
+  conversation: endpoint({
+    method: "GET",
+    path: "/api/chat/conversation",
+    access: "public",
+    summary: "The last exchanges of a conversation, oldest first",
+    query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
+    response: z.strictObject({
+      exchanges: z.array(
+        z.strictObject({
+          message: z.string(),
+          thumb: Thumb,
+          createdAt: z.iso.datetime(),
+          answer: ChatAnswer,
+          /** The answer is under way: its events can be followed, and what is here is its text so far. */
+          pending: z.literal(true).optional(),
+        }),
+      ),
+    }),
+    errors: ["invalid_request", "not_found"],
+  }),
   feedback: endpoint({
     method: "POST",
     path: "/api/chat/:exchange/feedback",
     access: "public",
     summary: "Stores a thumb for one answer, or takes it back",
-    params: z.object({ exchange: NumericIdParam }),
-    /** Of whose assistant the answer is, as in the question; neither for the demo. The conversation's token is the key. */
+    params: ExchangeParams,
     body: z
       .strictObject({
-        userId: UserId.optional(),
+        ...whose,
         profileId: NumericId.optional(),
-        sessionId: z.string().max(64),
-        thumb: z.union([z.literal(1), z.literal(-1)]).nullable(),
+        thumb: Thumb,
         reason: z.string().trim().max(LIMITS.reasonCharacters).optional(),
       })
       .refine((body) => body.userId === undefined || body.profileId === undefined, {
         message: "Give either userId or profileId.",
       }),
-    response: z.strictObject({ thumb: z.union([z.literal(1), z.literal(-1)]).nullable() }),
-    errors: ["invalid_request", "not_found"],
+    response: z.strictObject({ thumb: Thumb }),
+    errors: ["invalid_request", "not_found", "too_many_requests"],
+  }),
+  contact: endpoint({
+    method: "POST",
+    path: "/api/chat/:exchange/contact",
+    access: "public",
+    summary: "Leaves an e-mail address for the owner with a question that was not answered in full",
+    params: ExchangeParams,
+    body: z.strictObject({
+      ...whose,
+      profileId: NumericId.optional(),
+      email: z.string().trim().max(320).pipe(z.email()),
+      name: z.string().trim().max(LIMITS.fieldCharacters).optional(),
+    }),
+    /** The same whether a mail went out or the address had one already. */
+    response: z.strictObject({ sent: z.literal(true) }),
+    errors: ["invalid_request", "not_found", "too_many_requests", "unavailable"],
+  }),
+  contactLink: endpoint({
+    method: "GET",
+    path: "/api/contacts/confirm",
+    access: "public",
+    summary: "What a link from a contact's e-mail confirms; asking does not use it up",
+    query: z.object({ token: z.string().max(200) }),
+    response: z.strictObject({ email: z.string(), ownerName: z.string(), question: z.string() }),
+    errors: ["not_found"],
+  }),
+  confirmContact: endpoint({
+    method: "POST",
+    path: "/api/contacts/confirm",
+    access: "public",
+    summary: "Confirms an address by a link from an e-mail (a plain form)",
+    bodyType: "form",
+    body: z.object({ token: z.string().max(200) }),
+    errors: ["foreign_origin"],
   }),
 };
+
+export const chat = { ...asking, ...afterwards };

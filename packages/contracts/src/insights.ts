@@ -67,6 +67,21 @@ export const ProfileAnalytics = z.strictObject({
 export type ProfileAnalytics = z.infer<typeof ProfileAnalytics>;
 
 export const insights = {
+  view: endpoint({
+    method: "POST",
+    path: "/api/users/:id/views",
+    access: "public",
+    summary: "Counts a visit to a public page, once for each visitor and day",
+    params: z.object({ id: z.string().max(64) }),
+    body: z.strictObject({
+      /** Only the kind of place it names is kept. */
+      referrer: z.string().max(4_000).optional(),
+      embed: z.boolean().optional(),
+    }),
+    response: z.undefined(),
+    status: 204,
+    errors: ["invalid_request", "not_found"],
+  }),
   main: endpoint({
     method: "GET",
     path: "/api/analytics",

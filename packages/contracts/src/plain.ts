@@ -14,6 +14,11 @@ export const LIMITS = {
   reasonCharacters: 1_000,
   profileNameCharacters: 100,
   profileDescriptionCharacters: 500,
+  /** Suggested questions: shown on a public page, offered after an answer, and in an owner's own list. */
+  suggestedQuestions: 5,
+  followUps: 3,
+  chosenQuestions: 12,
+  suggestedQuestionCharacters: 200,
 } as const;
 
 /** Literal texts of the specification, used by client and server alike. */

@@ -15,6 +15,8 @@ export const PublicUser = z.strictObject({
   company: z.string().nullable(),
   location: z.string().nullable(),
   bio: z.string().nullable(),
+  /** Questions that this assistant answers from its documents. */
+  suggestedQuestions: z.array(z.string()).max(LIMITS.suggestedQuestions),
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 

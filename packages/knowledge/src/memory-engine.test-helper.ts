@@ -37,6 +37,7 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
             page: undefined,
             language: passage.language,
             asOf: passage.asOf,
+            quotable: true,
             byWords: scoreOf(passage) / (best || 1),
             byVector: 0,
             windows: [],

@@ -23,6 +23,8 @@ export type Candidate = {
   language: Language | undefined;
   /** The day as of which it holds, as its document, heading or text says. */
   asOf: string | undefined;
+  /** Whether visitors may see its words as a source, and not only the name of its document. */
+  quotable: boolean;
 };
 
 export type Hit = Candidate & { score: number };

@@ -29,6 +29,8 @@ type Input<Name extends CallName> = {
   query?: Record<string, string>;
   body?: BodyOf<Name>;
   signal?: AbortSignal;
+  /** The call outlives the page that makes it. */
+  keepalive?: boolean;
 };
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -46,8 +48,10 @@ export function createCall(baseUrl: string, fetch: Fetch) {
       credentials: "include",
       ...payload(input.body),
       ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.keepalive ? { keepalive: true } : {}),
     });
     if (!response.ok) throw await errorOf(response);
+    if (response.status === 204) return undefined as AnswerOf<Name>;
     return (await response.json()) as AnswerOf<Name>;
   };
 }

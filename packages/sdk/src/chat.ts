@@ -33,6 +33,19 @@ export function chatCalls(call: Call, { baseUrl, fetch }: { baseUrl: string; fet
     /** Ends an answer under way, and answers with what was said so far. */
     stop: (exchange: number, body: BodyOf<"POST /api/chat/:exchange/stop">) =>
       call("POST /api/chat/:exchange/stop", { params: { exchange }, body }),
+    /** What was said in a conversation, oldest first; neither of `whose` for the demo. */
+    conversation: ({ userId, profileId }: { userId?: string; profileId?: number }, sessionId: string) =>
+      call("GET /api/chat/conversation", {
+        query: {
+          sessionId,
+          ...(userId === undefined ? {} : { userId }),
+          ...(profileId === undefined ? {} : { profileId: String(profileId) }),
+        },
+      }),
+    /** Leaves an e-mail address for the owner, with the question that was not answered. */
+    contact: (exchange: number, body: BodyOf<"POST /api/chat/:exchange/contact">) =>
+      call("POST /api/chat/:exchange/contact", { params: { exchange }, body }),
+    contactLink: (token: string) => call("GET /api/contacts/confirm", { query: { token } }),
     feedback: (exchange: number, feedback: BodyOf<"POST /api/chat/:exchange/feedback">) =>
       call("POST /api/chat/:exchange/feedback", { params: { exchange }, body: feedback }),
   };

@@ -33,6 +33,9 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
       publicProfile: (userId: string | number) =>
         call("GET /api/profile/:userId/public", { params: { userId } }),
       shared: (slug: string) => call("GET /api/share/:slug", { params: { slug } }),
+      /** Counts a visit to a profile's page. */
+      viewed: (id: string | number, visit: BodyOf<"POST /api/users/:id/views">) =>
+        call("POST /api/users/:id/views", { params: { id }, body: visit, keepalive: true }),
       list: () => call("GET /api/profiles"),
       create: (profile: BodyOf<"POST /api/profiles">) => call("POST /api/profiles", { body: profile }),
       read: (id: number) => call("GET /api/profiles/:id", { params: { id } }),

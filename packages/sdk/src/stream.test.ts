@@ -9,6 +9,8 @@ const ANSWER = {
   state: "answered" as const,
   citations: [],
   unsupported: [],
+  suggestions: [],
+  contact: false,
 };
 const EVENTS: ChatEvent[] = [
   { type: "answer-start", exchangeId: 7, sessionId: "token" },

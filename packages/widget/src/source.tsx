@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 
 /** The passage behind a mark, with the exact sentence in full light. */
 export function Source({ citation, onClose }: { citation: Citation; onClose: () => void }) {
-  const { number, documentName, headingPath, passage, quote } = citation;
+  const { number, documentName, headingPath } = citation;
+  const [passage, quote] = [citation.passage ?? "", citation.quote ?? ""];
   const at = passage.indexOf(quote);
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {

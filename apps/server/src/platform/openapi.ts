@@ -52,6 +52,7 @@ function requestBody(definition: EndpointDefinition): Record<string, unknown> | 
 
 function success(definition: EndpointDefinition): Record<string, unknown> {
   if (!definition.response && !definition.events) return { 303: { description: "A redirect" } };
+  if (definition.status === 204) return { 204: { description: definition.summary } };
   const content = {
     ...(definition.response ? { "application/json": { schema: schema(definition.response, "output") } } : {}),
     ...(definition.events ? { "text/event-stream": { schema: schema(definition.events, "output") } } : {}),

@@ -27,6 +27,11 @@ const PUBLIC = [
   "POST /api/chat/:exchange/feedback",
   "POST /api/chat/:exchange/stop",
   "GET /api/chat/:exchange/events",
+  "GET /api/chat/conversation",
+  "POST /api/chat/:exchange/contact",
+  "GET /api/contacts/confirm",
+  "POST /api/contacts/confirm",
+  "POST /api/users/:id/views",
 ];
 
 const product = await testApp();

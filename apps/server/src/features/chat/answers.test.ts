@@ -47,7 +47,7 @@ describe("an answer of a model", () => {
       "I could not confirm this figure in the owner's documents. It lasts ninety minutes.",
     );
     expect(textOf(events)).toBe(answer.response);
-    expect(JSON.stringify(events)).not.toContain("190");
+    expect(JSON.stringify(events)).not.toContain("£190");
     expect(events.some(({ event }) => event.type === "text-retract")).toBe(true);
     expect(await stored(userId, answer.exchangeId)).toMatchObject({
       response: answer.response,

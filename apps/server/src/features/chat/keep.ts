@@ -3,7 +3,7 @@ import type { Reply } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
-import { type Names, presentAnswer } from "./present.ts";
+import type { Names } from "./present.ts";
 import {
   citationRepository,
   conversationRepository,
@@ -75,7 +75,8 @@ export type Ending = {
   names: Names;
   message: string;
   reply: Reply;
-  once?: Once | undefined;
+  /** What the same request gets when it comes again. */
+  repeat?: { once: Once; answer: ChatAnswer } | undefined;
   firstWordMs: number | null;
   totalMs: number | null;
   at: Date;
@@ -88,7 +89,7 @@ export type Ending = {
 export async function endExchange(
   tx: Tx,
   { userId, profileId }: Omit<Place, "byOwner">,
-  { names, message, reply, once, firstWordMs, totalMs, at }: Ending,
+  { names, message, reply, repeat, firstWordMs, totalMs, at }: Ending,
 ): Promise<boolean> {
   const { exchangeId: id } = names;
   const exchanges = exchangeRepository(tx);
@@ -107,7 +108,7 @@ export async function endExchange(
   }
   const byOwner = await conversationRepository(tx).isByOwner(userId, id);
   await counterRepository(tx).add(userId, profileId, { name: "questions", day: dayOf(at), byOwner });
-  if (once) await settle(tx, once, presentAnswer(reply, names));
+  if (repeat) await settle(tx, repeat.once, repeat.answer);
   return true;
 }
 
@@ -119,6 +120,8 @@ function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswe
     state: "not_answered",
     citations: [],
     unsupported: [],
+    suggestions: [],
+    contact: false,
     limited: true,
   };
 }

@@ -1,33 +1,55 @@
 import type { ChatAnswer, ChatEvent, Citation } from "@understudy/contracts";
-import type { AnswerEvent, Reply } from "@understudy/knowledge";
+import type { AnswerEvent, Candidate, Reply } from "@understudy/knowledge";
 import type { StoredCitation, StoredExchange } from "./repository.ts";
 
 type AnswerCitation = Reply["citations"][number];
 export type Names = { sessionId: string; exchangeId: number };
+/** Who reads the answer: the owner sees every source, and `mail` says whether an address can be left. */
+export type Reader = { byOwner: boolean; mail: boolean };
 
 /** Names, headings and words of the cited passages; no id of the store but the exchange's reaches a visitor. */
-export function presentAnswer({ response, state, citations, unsupported }: Reply, names: Names): ChatAnswer {
-  return { response, ...names, state, citations: citations.map(presentCitation), unsupported };
-}
-
-function presentCitation({ number, start, end, quote, candidate }: AnswerCitation): Citation {
+export function presentAnswer(
+  { response, state, citations, unsupported }: Reply,
+  names: Names,
+  reader: Reader,
+  suggestions: string[] = [],
+): ChatAnswer {
   return {
-    ...{ number, start, end, quote },
-    documentName: candidate.documentName,
-    headingPath: candidate.headingPath,
-    passage: candidate.text,
+    ...{ response, ...names, state },
+    citations: citations.map((citation) => presentCitation(citation, reader)),
+    ...{ unsupported, suggestions, contact: mayContact(state, reader) },
   };
 }
 
-/** An event as the visitor gets it; the end is told with the stored answer and not here. */
-export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>): ChatEvent {
+/** Where the documents left something open, a visitor may leave an address for the owner. */
+function mayContact(state: ChatAnswer["state"], { byOwner, mail }: Reader): boolean {
+  return mail && !byOwner && (state === "not_answered" || state === "partly");
+}
+
+function presentCitation({ number, start, end, quote, candidate }: AnswerCitation, reader: Reader): Citation {
+  const { documentName, headingPath, page, text: passage } = candidate;
+  const position = { number, start, end, documentName };
+  if (!shows(candidate, reader)) return { ...position, ...NAME_ONLY };
+  return { ...position, headingPath, page: page ?? null, passage, quote };
+}
+
+/** What a visitor gets of a document that its owner shows by name only: headings are its words, too. */
+const NAME_ONLY = { headingPath: [], page: null, passage: null, quote: null };
+
+function shows({ quotable }: Pick<Candidate, "quotable">, { byOwner }: Reader): boolean {
+  return quotable || byOwner;
+}
+
+/** An event as its reader gets it; the end is told with the stored answer and not here. */
+export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>, reader: Reader): ChatEvent {
   switch (event.type) {
     case "source-found": {
-      const { documentName, headingPath } = event.candidate;
-      return { type: event.type, documentName, headingPath };
+      const { candidate, type } = event;
+      const { documentName, headingPath } = candidate;
+      return { type, documentName, headingPath: shows(candidate, reader) ? headingPath : [] };
     }
     case "citation":
-      return { type: event.type, citation: presentCitation(event.citation) };
+      return { type: event.type, citation: presentCitation(event.citation, reader) };
     default:
       return event;
   }
@@ -38,22 +60,26 @@ export function presentStored(
   exchange: StoredExchange,
   citations: readonly StoredCitation[],
   sessionId: string,
+  reader: Reader,
 ): ChatAnswer {
+  const state = exchange.state === "pending" ? "failed" : exchange.state;
   return {
     response: exchange.response,
     sessionId,
     exchangeId: exchange.id,
-    state: exchange.state === "pending" ? "failed" : exchange.state,
+    state,
     citations: citations.map(({ passage, heading_path, start_offset, end_offset, ...row }) => ({
       number: row.number,
       start: start_offset,
       end: end_offset,
-      quote: row.quote,
       documentName: row.filename,
-      headingPath: heading_path ?? [],
-      passage: passage ?? row.quote,
+      ...(shows(row, reader)
+        ? { headingPath: heading_path ?? [], page: row.page, passage: passage ?? row.quote, quote: row.quote }
+        : NAME_ONLY),
     })),
     unsupported: exchange.unsupported,
+    suggestions: [],
+    contact: mayContact(state, reader),
   };
 }
 

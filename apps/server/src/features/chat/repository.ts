@@ -2,6 +2,18 @@ import type { EXCHANGE_STATES } from "@understudy/contracts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 
+/** The owner's exchanges, each with its conversation. */
+const exchangesOf = (db: Database, userId: string) =>
+  db
+    .selectFrom("chat_messages as exchange")
+    .innerJoin("chat_sessions as conversation", (join) =>
+      join
+        .onRef("conversation.user_id", "=", "exchange.user_id")
+        .onRef("conversation.id", "=", "exchange.session_id"),
+    )
+    .where("exchange.user_id", "=", userId)
+    .where("conversation.user_id", "=", userId);
+
 type NewConversation = { id: number; profileId: number; sessionId: string; byOwner: boolean };
 
 export function conversationRepository(db: Database) {
@@ -17,16 +29,8 @@ export function conversationRepository(db: Database) {
 
     /** The last questions of a conversation, newest last. */
     async questions(userId: string, profileId: number, sessionId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom("chat_messages as exchange")
-        .innerJoin("chat_sessions as conversation", (join) =>
-          join
-            .onRef("conversation.user_id", "=", "exchange.user_id")
-            .onRef("conversation.id", "=", "exchange.session_id"),
-        )
+      const rows = await exchangesOf(db, userId)
         .select("exchange.message")
-        .where("exchange.user_id", "=", userId)
-        .where("conversation.user_id", "=", userId)
         .where("conversation.profile_id", "=", profileId)
         .where("conversation.session_id", "=", sessionId)
         .orderBy("exchange.id", "desc")
@@ -37,16 +41,8 @@ export function conversationRepository(db: Database) {
 
     /** Whether an exchange belongs to a conversation that its owner began. */
     async isByOwner(userId: string, exchangeId: number): Promise<boolean> {
-      const row = await db
-        .selectFrom("chat_messages as exchange")
-        .innerJoin("chat_sessions as conversation", (join) =>
-          join
-            .onRef("conversation.user_id", "=", "exchange.user_id")
-            .onRef("conversation.id", "=", "exchange.session_id"),
-        )
+      const row = await exchangesOf(db, userId)
         .select("conversation.by_owner")
-        .where("exchange.user_id", "=", userId)
-        .where("conversation.user_id", "=", userId)
         .where("exchange.id", "=", exchangeId)
         .executeTakeFirst();
       return row?.by_owner ?? false;
@@ -135,13 +131,24 @@ export function exchangeRepository(db: Database) {
   };
 }
 
+type KeptExchange = StoredExchange & { thumb: 1 | -1 | null; createdAt: Date };
+
+const EXCHANGE_COLUMNS = [
+  "id",
+  "profile_id as profileId",
+  "message",
+  "response",
+  "state",
+  "unsupported",
+] as const;
+
 /** Exchanges as they are kept. */
 export function storedExchanges(db: Database) {
   return {
     async find(userId: string, id: number): Promise<StoredExchange | undefined> {
       const row = await db
         .selectFrom("chat_messages")
-        .select(["id", "profile_id as profileId", "message", "response", "state", "unsupported"])
+        .select(EXCHANGE_COLUMNS)
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .executeTakeFirst();
@@ -150,36 +157,34 @@ export function storedExchanges(db: Database) {
 
     /** Whether the exchange is one of the conversation that this token names. */
     async isOf(userId: string, profileId: number, sessionId: string, id: number): Promise<boolean> {
-      const row = await db
-        .selectFrom("chat_messages as exchange")
-        .innerJoin("chat_sessions as conversation", (join) =>
-          join
-            .onRef("conversation.user_id", "=", "exchange.user_id")
-            .onRef("conversation.id", "=", "exchange.session_id"),
-        )
+      const row = await exchangesOf(db, userId)
         .select("exchange.id")
-        .where("exchange.user_id", "=", userId)
         .where("exchange.id", "=", id)
-        .where("conversation.user_id", "=", userId)
         .where("conversation.profile_id", "=", profileId)
         .where("conversation.session_id", "=", sessionId)
         .executeTakeFirst();
       return row !== undefined;
     },
 
+    /** The last exchanges of a conversation, newest last. */
+    async ofConversation(userId: string, conversationId: number, limit: number): Promise<KeptExchange[]> {
+      const rows = await db
+        .selectFrom("chat_messages")
+        .select([...EXCHANGE_COLUMNS, "thumb", "created_at as createdAt"])
+        .$castTo<KeptExchange>()
+        .where("user_id", "=", userId)
+        .where("session_id", "=", conversationId)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.reverse();
+    },
+
     /** The token of the conversation that an exchange belongs to. */
     async sessionOf(userId: string, id: number): Promise<string | undefined> {
-      const row = await db
-        .selectFrom("chat_messages as exchange")
-        .innerJoin("chat_sessions as conversation", (join) =>
-          join
-            .onRef("conversation.user_id", "=", "exchange.user_id")
-            .onRef("conversation.id", "=", "exchange.session_id"),
-        )
+      const row = await exchangesOf(db, userId)
         .select("conversation.session_id")
-        .where("exchange.user_id", "=", userId)
         .where("exchange.id", "=", id)
-        .where("conversation.user_id", "=", userId)
         .executeTakeFirst();
       return row?.session_id;
     },
@@ -223,7 +228,7 @@ export function citationRepository(db: Database) {
       await db.insertInto("citations").values(values).execute();
     },
 
-    list: (userId: string, messageId: number) =>
+    list: (userId: string, messageIds: readonly number[]) =>
       db
         .selectFrom("citations as citation")
         .innerJoin("documents as document", (join) =>
@@ -235,6 +240,7 @@ export function citationRepository(db: Database) {
           join.on("passage.user_id", "=", userId).onRef("passage.id", "=", "citation.passage_id"),
         )
         .select([
+          "citation.message_id",
           "citation.number",
           "citation.start_offset",
           "citation.end_offset",
@@ -242,9 +248,11 @@ export function citationRepository(db: Database) {
           "document.filename",
           "passage.text as passage",
           "passage.heading_path",
+          "passage.page",
+          "document.quotable",
         ])
         .where("citation.user_id", "=", userId)
-        .where("citation.message_id", "=", messageId)
+        .where("citation.message_id", "in", messageIds)
         .where("document.user_id", "=", userId)
         .orderBy("citation.number")
         .execute(),

@@ -1,4 +1,4 @@
-import { type ChatAnswer, chat } from "@understudy/contracts";
+import { AppError, type ChatAnswer, chat } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKey } from "../../platform/idempotency.ts";
 import { type Actor, route } from "../../platform/route.ts";
@@ -19,8 +19,14 @@ export function chatRoutes(app: FastifyInstance, service: ChatService & Feedback
     const from = typeof lastId === "string" ? lastId : undefined;
     return sendEvents(reply, await service.resume({ ...params, ...query }, from, actor?.userId));
   });
-  route(app, chat.feedback, ({ params, body, actor }) =>
-    service.feedback(params.exchange, body, actor?.userId),
+  route(app, chat.conversation, ({ query, actor }) => service.conversation(query, actor?.userId));
+  route(app, chat.contact, async () => ({ sent: true as const }));
+  route(app, chat.contactLink, async () => {
+    throw new AppError("not_found");
+  });
+  route(app, chat.confirmContact, async () => ({ redirect: "/contact/confirm" }));
+  route(app, chat.feedback, ({ params, body, actor, request }) =>
+    service.feedback(params.exchange, body, { viewerId: actor?.userId, address: request.ip }),
   );
 }
 

@@ -4,8 +4,9 @@ import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
+import { readConversation } from "./conversation.ts";
 import { dayOf, openExchange } from "./keep.ts";
-import { endOf, type Names } from "./present.ts";
+import { endOf, type Names, type Reader } from "./present.ts";
 import { conversationRepository, storedExchanges } from "./repository.ts";
 import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
 import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
@@ -27,13 +28,16 @@ type Dependencies = {
   ) => Promise<Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions">>;
   engineOf: (userId: string, profileId: number) => Engine;
   demoUserId: string;
+  /** Whether mail is set up, so that a visitor can leave an address. */
+  mail: boolean;
   clock: () => Date;
 };
 type Whose = { userId?: string | undefined; profileId?: number | undefined };
 export type Question = Whose & { message: string; sessionId?: string | undefined };
 /** Who asks, from where, and under which key if the request may come twice. */
 export type Asker = { viewerId: string | undefined; address: string; key: string | undefined };
-export type Exchange = Whose & { exchange: number; sessionId: string };
+type Conversation = Whose & { sessionId: string };
+export type Exchange = Conversation & { exchange: number };
 
 /** An answer that can be had whole or as it comes. */
 export type Handle = {
@@ -87,7 +91,7 @@ function questions(parts: Parts) {
 type Terms = { key: string | undefined; limit: () => Promise<string | undefined> };
 
 async function ask(parts: Parts, profile: Profile, question: Question, terms: Terms): Promise<Handle> {
-  const { db, running, clock, model } = parts;
+  const { db, running, clock, model, mail } = parts;
   const started = performance.now();
   const { userId, profileId } = profile;
   const { message, sessionId } = question;
@@ -100,11 +104,12 @@ async function ask(parts: Parts, profile: Profile, question: Question, terms: Te
   ]);
   const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit });
   if (opened.kind === "limited") return finished(opened.answer);
-  if (opened.kind === "earlier") return repeated(parts, userId, opened.earlier, style);
+  if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier, style);
   const { names } = opened;
   const persona = { ...style, ownerName: profile.ownerName };
   const engine = parts.engineOf(userId, profileId);
-  const job = { db, place: profile, names, message, before, persona, engine, model, once, clock, started };
+  const asked = { db, place: profile, names, message, before, persona, engine };
+  const job = { ...asked, model, once, mail, clock, started };
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
   // A stop may reach another process than this one.
@@ -115,10 +120,10 @@ async function ask(parts: Parts, profile: Profile, question: Question, terms: Te
 
 /** The same request again: its answer as it was given, or as it is being given. */
 async function repeated(
-  { db, running }: Parts,
-  userId: string,
+  { db, running, mail }: Parts,
+  { userId, byOwner }: Profile,
   earlier: Earlier,
-  style: Style,
+  { instructions }: Style,
 ): Promise<Handle> {
   if (earlier.response) return finished(earlier.response as ChatAnswer);
   const exchangeId = earlier.reference ?? 0;
@@ -126,22 +131,32 @@ async function repeated(
   if (answer) return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
   const sessionId = await storedExchanges(db).sessionOf(userId, exchangeId);
   if (!sessionId) throw new AppError("not_found");
-  const shelf = { db, userId, names: { sessionId, exchangeId }, instructions: style.instructions };
+  const shelf = { db, userId, names: { sessionId, exchangeId }, instructions, reader: { byOwner, mail } };
   return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
 }
 
-function exchanges({ db, hot, running, findProfile, styleOf, demoUserId }: Parts) {
-  /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */
-  async function shelfOf({ exchange, sessionId, ...whose }: Exchange, viewerId: string | undefined) {
-    const { userId, profileId } = await findProfile(keyFor(whose) ?? demoUserId, viewerId);
-    const isOf = await storedExchanges(db).isOf(userId, profileId, sessionId, exchange);
-    if (!isOf) throw new AppError("not_found");
+function exchanges({ db, hot, running, findProfile, styleOf, demoUserId, mail }: Parts) {
+  async function roomOf({ sessionId, ...whose }: Conversation, viewerId: string | undefined) {
+    const { userId, profileId, byOwner } = await findProfile(keyFor(whose) ?? demoUserId, viewerId);
     const { instructions } = await styleOf(userId, profileId);
+    const reader: Reader = { byOwner, mail };
+    return { db, userId, profileId, sessionId, instructions, reader };
+  }
+
+  /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */
+  async function shelfOf({ exchange, ...conversation }: Exchange, viewerId: string | undefined) {
+    const { profileId, sessionId, ...room } = await roomOf(conversation, viewerId);
+    const isOf = await storedExchanges(db).isOf(room.userId, profileId, sessionId, exchange);
+    if (!isOf) throw new AppError("not_found");
     const names: Names = { sessionId, exchangeId: exchange };
-    return { db, userId, names, instructions } satisfies Shelf;
+    return { ...room, names } satisfies Shelf;
   }
 
   return {
+    /** What was said in a conversation, for whoever holds its token. */
+    conversation: async (conversation: Conversation, viewerId: string | undefined) =>
+      readConversation(await roomOf(conversation, viewerId)),
+
     /** Ends an answer under way, in whichever process; one that has ended stays as it is. */
     async stop(exchange: Exchange, viewerId: string | undefined): Promise<ChatAnswer> {
       const shelf = await shelfOf(exchange, viewerId);

@@ -3,8 +3,14 @@ import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts
 import { harmlessText, type Reply } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import { endExchange } from "./keep.ts";
-import { endOf, type Names, presentStored } from "./present.ts";
-import { citationRepository, leaseRepository, type StoredExchange, storedExchanges } from "./repository.ts";
+import { endOf, type Names, presentStored, type Reader } from "./present.ts";
+import {
+  citationRepository,
+  leaseRepository,
+  type StoredCitation,
+  type StoredExchange,
+  storedExchanges,
+} from "./repository.ts";
 import type { NumberedEvent } from "./running.ts";
 import { BROKEN } from "./work.ts";
 
@@ -13,8 +19,14 @@ const LOOK_MS = 500;
 const PATIENCE_MS = 90_000;
 const SWEPT_AT_ONCE = 100;
 
-/** Where an exchange lies, and what its owner never wants mentioned. */
-export type Shelf = { db: Database; userId: string; names: Names; instructions: string | undefined };
+/** Where an exchange lies, what its owner never wants mentioned, and who reads it. */
+export type Shelf = {
+  db: Database;
+  userId: string;
+  names: Names;
+  instructions: string | undefined;
+  reader: Reader;
+};
 
 /** The answer as it is kept, or undefined while it is under way. */
 export async function storedAnswer(shelf: Shelf): Promise<ChatAnswer | undefined> {
@@ -68,13 +80,16 @@ async function read({ db, userId, names }: Shelf): Promise<StoredExchange> {
 }
 
 async function present(shelf: Shelf, exchange: StoredExchange): Promise<ChatAnswer> {
-  const { db, userId, names, instructions } = shelf;
-  const citations = await citationRepository(db).list(userId, names.exchangeId);
-  const shown = citations.map((citation) => ({
-    ...citation,
-    passage: (citation.passage && harmlessText(citation.passage, instructions).text) || citation.quote,
-  }));
-  return presentStored(exchange, shown, names.sessionId);
+  const { db, userId, names, instructions, reader } = shelf;
+  const citations = await citationRepository(db).list(userId, [names.exchangeId]);
+  const shown = citations.map((citation) => withoutTricks(citation, instructions));
+  return presentStored(exchange, shown, names.sessionId, reader);
+}
+
+/** A kept citation as anybody may see it: a passage may hold words that were planted there. */
+export function withoutTricks(citation: StoredCitation, instructions: string | undefined): StoredCitation {
+  const { passage, quote } = citation;
+  return { ...citation, passage: (passage && harmlessText(passage, instructions).text) || quote };
 }
 
 function commonStart(a: string, b: string): number {

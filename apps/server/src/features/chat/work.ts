@@ -3,7 +3,7 @@ import { type Engine, type LanguageModel, type Persona, type Reply, respond } fr
 import type { Database } from "../../platform/database.ts";
 import type { Once } from "../../platform/idempotency.ts";
 import { endExchange, type Place } from "./keep.ts";
-import { endOf, type Names, presentAnswer, presentEvent } from "./present.ts";
+import { endOf, type Names, presentAnswer, presentEvent, type Reader } from "./present.ts";
 import { exchangeRepository } from "./repository.ts";
 
 export type Job = {
@@ -17,6 +17,8 @@ export type Job = {
   engine: Engine;
   model: LanguageModel | undefined;
   once: Once | undefined;
+  /** Whether an address can be left for the owner. */
+  mail: boolean;
   clock: () => Date;
   /** When the request came, by `performance.now()`. */
   started: number;
@@ -39,7 +41,7 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
     for await (const event of respond({ question, persona, engine, model, signal, today: clock() })) {
       if (event.type === "end") return await ended(job, emit, event.reply, text.firstWordMs());
       text.follow(event);
-      emit(presentEvent(event));
+      emit(presentEvent(event, readerOf(job)));
     }
     throw new Error("an answer had no end");
   } catch (error) {
@@ -48,7 +50,7 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
     const response = text.current() + notice;
     const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
     await ended(job, emit, reply, text.firstWordMs()).catch(() =>
-      emit(endOf(presentAnswer(reply, job.names))),
+      emit(endOf(presentAnswer(reply, job.names, readerOf(job)))),
     );
     throw error;
   } finally {
@@ -59,11 +61,16 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
 async function ended(job: Job, emit: Emit, reply: Reply, firstWordMs: number | null): Promise<ChatAnswer> {
   const { db, place, names, message, once, started, clock } = job;
   const totalMs = Math.round(performance.now() - started);
-  const ending = { names, message, reply, once, firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
+  const answer = presentAnswer(reply, names, readerOf(job));
+  const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
+  const ending = { names, message, reply, repeat: once && { once, answer }, ...times };
   await persistently(() => db.transaction().execute((tx) => endExchange(tx, place, ending)));
-  const answer = presentAnswer(reply, names);
   emit(endOf(answer));
   return answer;
+}
+
+function readerOf({ place, mail }: Job): Reader {
+  return { byOwner: place.byOwner, mail };
 }
 
 /** A database that is away for a moment must not cost an answer that somebody has already read. */

@@ -15,6 +15,7 @@ type Row = {
   page: number | null;
   language: string | null;
   as_of: string | null;
+  quotable: boolean;
   by_words: number;
   by_vector: number;
   windows: number[] | null;
@@ -51,6 +52,7 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
     )
     select "passages"."id", "passages"."document_id", "documents"."filename", "passages"."heading_path",
       "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
+      "documents"."quotable",
       ranked.by_words, ranked.by_vector, ${windows(shelf, search.vector)} as windows,
       (select jsonb_object_agg(lexeme, weight) from rarity) as weights
     from ranked
@@ -119,6 +121,7 @@ function presentFound(row: Row): Found {
     page: row.page ?? undefined,
     language: (row.language as Language | null) ?? undefined,
     asOf: row.as_of ?? undefined,
+    quotable: row.quotable,
     byWords: row.by_words,
     byVector: row.by_vector,
     windows: row.windows ?? [],

@@ -14,6 +14,7 @@ export function insightRoutes(
   app: FastifyInstance,
   { service, mainProfileId, ownProfileId }: Dependencies,
 ): void {
+  route(app, insights.view, async () => undefined);
   route(app, insights.main, async ({ actor }) =>
     service.main(actor.userId, await mainProfileId(actor.userId)),
   );

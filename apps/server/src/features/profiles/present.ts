@@ -12,6 +12,7 @@ export function presentPublicUser(row: ProfileRow): PublicUser {
     company: row.company,
     location: row.location,
     bio: row.is_main ? row.bio : row.description,
+    suggestedQuestions: [],
   };
 }
 
