@@ -2,7 +2,7 @@ import { documentDate, passageDate } from "./dates.ts";
 import type { Embedder, IndexedPassage, PassageStore } from "./ports.ts";
 import type { Reading } from "./read/reading.ts";
 import { type Passage, splitText } from "./split.ts";
-import { indexWordsOf, languageOf } from "./words.ts";
+import { indexWordsOf, languageOf, withBeginnings } from "./words.ts";
 
 type Document = { id: number; name: string };
 type Learner = { store: Pick<PassageStore, "replace">; embedder?: Embedder | undefined };
@@ -32,14 +32,18 @@ export async function ingest(
 function describe(document: Document, reading: Reading, passages: Passage[]): IndexedPassage[] {
   const likely = languageOf(reading.text);
   const date = documentDate(document.name, reading.text);
-  return passages.map((passage) => ({
-    ...passage,
-    page: reading.pages.find(({ end }) => passage.start < end)?.number,
-    asOf: passageDate(passage.headingPath, passage.text) ?? date,
-    language: languageOf(passage.text) ?? likely,
-    words: indexWordsOf([...passage.headingPath, passage.lead, passage.text].join(" "), likely),
-    vectors: [],
-  }));
+  return passages.map((passage) => {
+    const language = languageOf(passage.text) ?? likely;
+    const words = indexWordsOf([...passage.headingPath, passage.lead, passage.text].join(" "), likely);
+    return {
+      ...passage,
+      page: reading.pages.find(({ end }) => passage.start < end)?.number,
+      asOf: passageDate(passage.headingPath, passage.text) ?? date,
+      language,
+      words: withBeginnings(words, language),
+      vectors: [],
+    };
+  });
 }
 
 async function embed(passages: IndexedPassage[], embedder: Embedder): Promise<void> {

@@ -86,6 +86,18 @@ describe("questions", () => {
   });
 });
 
+describe("words of one family", () => {
+  test("meet in Spanish, where no vector brings them together, and weigh nothing of their own", async () => {
+    const engine = await engineOf(
+      "La oficina de extranjería abre los lunes.",
+      "El alquiler de la casa se paga por meses.",
+    );
+    const { hits, weights } = await retrieve({ text: "¿Qué día atendéis a los extranjeros?" }, engine);
+    expect(hits.map(({ text }) => text)).toEqual(["La oficina de extranjería abre los lunes."]);
+    expect([...weights.keys()]).toEqual([]);
+  });
+});
+
 describe("newer and older", () => {
   const OLD = "# Prices\n\n*Valid from 1 January 2025.*\n\nA single session costs £150.";
   const NEW = "# Prices\n\n*Valid from 1 February 2026.*\n\nA single session costs £180.";

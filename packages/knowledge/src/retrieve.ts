@@ -2,7 +2,7 @@ import { yearsIn } from "./dates.ts";
 import type { Candidate, Engine, Found, Hit, SearchResult } from "./ports.ts";
 import { correctSpelling } from "./spelling.ts";
 import { splitText } from "./split.ts";
-import { indexWords, isQuestion, type Language, languageOf } from "./words.ts";
+import { indexWords, isBeginning, isQuestion, type Language, languageOf, withBeginnings } from "./words.ts";
 
 /** Candidates of one search. */
 const CANDIDATES = 40;
@@ -73,7 +73,7 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
   const vector = await embedder?.embed([text], "question").catch(() => undefined);
   const values = vector?.[0];
   const language = languageOf(text);
-  return store.search({
+  const { found, weights } = await store.search({
     words: questionWords(text),
     // Who asks looks for a sentence; who states something describes a whole text.
     vector: values &&
@@ -81,13 +81,15 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
     vectorWeight: values ? weightOf(language, language) : 0,
     limit: CANDIDATES,
   });
+  // What a word says is asked of whole words only.
+  return { found, weights: new Map([...weights].filter(([word]) => !isBeginning(word))) };
 }
 
 /** In the question's language where it shows, and in English too: names and terms of art are borrowed everywhere. */
 function questionWords(text: string): string[] {
   const language = languageOf(text);
   const languages: Language[] = language && language !== "en" ? [language, "en"] : ["en"];
-  return [...new Set(languages.flatMap((name) => indexWords(text, name)))];
+  return [...new Set(languages.flatMap((name) => withBeginnings(indexWords(text, name), name)))];
 }
 
 function weightOf(question: Language | undefined, passage: Language | undefined): number {

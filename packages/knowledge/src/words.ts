@@ -39,6 +39,24 @@ export function indexWordsOf(text: string, likely: Language | undefined): string
   return subjectStems(words, languageOfWords(words) ?? likely ?? "en");
 }
 
+/** Letters by which words of one family meet. */
+const BEGINNING = 5;
+const MARK = "~";
+
+/**
+ * In every language but English words are known by their beginning too: `extranjería` and `extranjeros` have
+ * different stems, and there is no vector of their language to bring them together.
+ */
+export function withBeginnings(words: readonly string[], language: Language | undefined): string[] {
+  if (!language || language === "en") return [...words];
+  const long = words.filter((word) => word.length > BEGINNING);
+  return [...words, ...long.map((word) => `${MARK}${word.slice(0, BEGINNING)}`)];
+}
+
+export function isBeginning(word: string): boolean {
+  return word.startsWith(MARK);
+}
+
 function subjectStems(words: readonly string[], chosen: Language): string[] {
   return words.filter((word) => !STOP_WORDS.get(chosen)?.has(word)).map((word) => stem(word, chosen));
 }

@@ -92,7 +92,7 @@ async function similarWords(db: Database, { userId, profileId }: Shelf, words: s
         select "id", "tsv" from "passages"
         where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
         limit ${VOCABULARY_PASSAGES}
-      ) as sample, unnest(sample."tsv") as found group by found.lexeme
+      ) as sample, unnest(sample."tsv") as found where found.lexeme not like '~%' group by found.lexeme
     )
     select word, vocabulary.lexeme as similar, "passages"."text"
     from unnest(${words}::text[]) as word
