@@ -98,7 +98,7 @@ function passedOver({ hits }: Retrieval, chosen: readonly Line[]): boolean {
 function compose(state: Answer["state"], opening: string, lines: readonly Line[], closing: string): Answer {
   let response = opening;
   const citations = lines.map((line, index): AnswerCitation => {
-    response += index === 0 ? "\n\n" : "\n";
+    response += `${index === 0 ? "\n\n" : "\n"}${askedThere(line)}`;
     const start = response.length;
     response += shown(line);
     const candidate = { ...line.candidate, headingPath: line.headingPath };
@@ -117,9 +117,20 @@ function compose(state: Answer["state"], opening: string, lines: readonly Line[]
   };
 }
 
+const YES_OR_NO = /^\W*(?:yes|no|sí|oui|non|ja|nein|sì|sim|não)(?!\p{L})/iu;
+
+/** A yes says nothing, or the opposite, without the question it was given to. */
+function askedThere({ text, headingPath }: Line): string {
+  const heading = clean(headingPath.at(-1) ?? "");
+  return YES_OR_NO.test(text) && heading.endsWith("?") ? `${heading} ` : "";
+}
+
+function clean(raw: string): string {
+  return raw.replace(/[*`]|__/g, "").trim();
+}
+
 /** A line as a visitor reads it: without Markdown's marks, and a row of a table with the names of its columns. */
 function shown({ text, header }: Line): string {
-  const clean = (raw: string): string => raw.replace(/[*`]|__/g, "").trim();
   if (!header) return clean(text.replace(/^(?:[-*•]|\d+[.)])\s+(?:\[[ x]\]\s+)?/, ""));
   const names = cells(header);
   const [first = "", ...others] = cells(text).map((cell) => (/^[-–—]*$/.test(cell) ? "" : cell));

@@ -147,8 +147,11 @@ describe("what a visitor reads", () => {
 
   test("a yes comes with what it says yes to", async () => {
     const engine = await engineOf("**Do you see children?**\nYes. We see them from five years on.");
-    const { citations } = await answer({ text: "Do you see children?" }, SPEAKER, engine);
+    const { response, citations } = await answer({ text: "Do you see children?" }, SPEAKER, engine);
     expect(citations[0]?.quote).toBe("Yes. We see them from five years on.");
+    const { start = 0, end } = citations[0] ?? {};
+    expect(response.slice(start, end)).toBe("Yes. We see them from five years on.");
+    expect(response.slice(0, start)).toMatch(/\nDo you see children\? $/);
   });
 
   test("the question of a list of questions is no answer, and an imprint neither", async () => {
