@@ -23,6 +23,9 @@ import { documentRoutes } from "./features/documents/routes.ts";
 import { documentService } from "./features/documents/service.ts";
 import { insightRoutes } from "./features/insights/routes.ts";
 import { insightService } from "./features/insights/service.ts";
+import { planJobs, tellUsage } from "./features/plans/jobs.ts";
+import { planRoutes } from "./features/plans/routes.ts";
+import { planService } from "./features/plans/service.ts";
 import { aboutProfile } from "./features/profiles/about.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { profileService } from "./features/profiles/service.ts";
@@ -55,6 +58,7 @@ const JOBS = [
   removeOriginal,
   removeOriginals,
   learnProfileText,
+  tellUsage,
 ];
 
 type Options = {
@@ -84,7 +88,7 @@ export async function compose(options: Options) {
 
     async createHttp(): Promise<FastifyInstance> {
       const { origin, listen } = config;
-      const { sessions, accounts, profiles, documents, insights, chat, feedback } = features;
+      const { sessions, accounts, profiles, documents, insights, plans, chat, feedback } = features;
       const app = await createServer({
         log,
         origin,
@@ -97,6 +101,7 @@ export async function compose(options: Options) {
       const { mainProfileId, ownProfileId } = profiles;
       documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
       insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
+      planRoutes(app, plans);
       chatRoutes(app, { ...chat, ...feedback });
       liveRoutes(app, { hot, isLive: sessions.isLive });
       assertEveryEndpointRouted(app);
@@ -109,6 +114,7 @@ export async function compose(options: Options) {
         ...documentJobs({ db, storage, announce, read: createReader(), embedder }),
         ...relearnJobs({ db, jobs, model: embedder?.model }),
         ...originalJobs({ storage }),
+        ...planJobs({ db, mail, announce, origin: config.origin }),
         ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder }),
       ]);
     },
@@ -173,18 +179,27 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     forgetDocuments: forgetDocuments(jobs),
     clock,
   });
-  const planOf = async (userId: string) => (await accounts.currentUser(userId)).planType;
+  const { model } = platform;
+  const plans = planService({ db, jobs, hot, model, limits: config.limits, demoUserId: DEMO_USER_ID, clock });
   return {
     accounts,
     profiles,
+    plans,
     sessions: createSessions({ db, clock, lifetime: config.session }),
-    documents: documentService({ db, jobs, storage, planOf, announce }),
+    documents: documentService({ db, jobs, storage, announce }),
     insights: insightService({ db, clock }),
-    feedback: feedbackService({ db, findProfile: profiles.visible, demoUserId: DEMO_USER_ID }),
+    feedback: feedbackService({
+      db,
+      admit: plans.admit,
+      findProfile: profiles.visible,
+      demoUserId: DEMO_USER_ID,
+    }),
     chat: chatService({
       db,
       hot,
-      model: platform.model,
+      modelOf: plans.modelOf,
+      admit: plans.admit,
+      quotas: plans,
       findProfile: profiles.visible,
       settingsOf: profiles.settingsOf,
       engineOf: (userId, profileId) => ({ store: passageStore(db, userId, profileId), embedder, reranker }),

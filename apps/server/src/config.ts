@@ -16,6 +16,7 @@ const Issuers = z
   );
 
 const switchValue = z.enum(["on", "off"]).transform((value) => value === "on");
+const perMinute = z.coerce.number().int().min(1);
 const optional = z
   .string()
   .optional()
@@ -59,6 +60,12 @@ const Variables = z.object({
   EMBEDDING_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MODELS_URL: z.url({ protocol: /^http$/ }).default("http://127.0.0.1:54611"),
   MODELS_THREADS: z.coerce.number().int().min(0).max(64).default(0),
+  MODEL_CALLS_PER_OWNER_DAY: z.coerce.number().int().min(0).default(2_000),
+  MODEL_CALLS_PER_DAY: z.coerce.number().int().min(0).default(20_000),
+  BURST_ADDRESS: perMinute.default(240),
+  BURST_VISITOR: perMinute.default(60),
+  BURST_PROFILE: perMinute.default(600),
+  BURST_OWNER: perMinute.default(1_200),
   WEB_BUILD_DIR: z.string().default("apps/web/build"),
   MIGRATE_ON_START: switchValue.default(true),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -126,6 +133,15 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       apiKey: env.MODEL_API_KEY,
       baseUrl: env.MODEL_BASE_URL,
       maxTokens: env.MODEL_MAX_TOKENS,
+    },
+    limits: {
+      bursts: {
+        address: env.BURST_ADDRESS,
+        visitor: env.BURST_VISITOR,
+        profile: env.BURST_PROFILE,
+        owner: env.BURST_OWNER,
+      },
+      modelCalls: { ofOwner: env.MODEL_CALLS_PER_OWNER_DAY, ofAll: env.MODEL_CALLS_PER_DAY },
     },
     webBuildDir: env.WEB_BUILD_DIR,
     logLevel: env.LOG_LEVEL,

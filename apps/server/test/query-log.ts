@@ -13,6 +13,7 @@ export const TENANT_TABLES = [
   "gaps",
   "counters",
   "idempotency_keys",
+  "plan_usage",
 ];
 
 /**

@@ -4,6 +4,7 @@ import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
 import { insights } from "./insights.ts";
 import { live } from "./live.ts";
+import { plans } from "./plans.ts";
 import { profiles } from "./profiles.ts";
 import { system } from "./system.ts";
 
@@ -15,14 +16,21 @@ export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { Analytics, Figures, insights, ProfileAnalytics } from "./insights.ts";
 export { LiveEvent, live } from "./live.ts";
 export * from "./plain.ts";
+export { Plan, plans } from "./plans.ts";
 export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles } from "./profiles.ts";
 export { system } from "./system.ts";
 
 /** The whole wire: every call the server answers. The server refuses to start when one has no route. */
-export const endpoints = { system, accounts, profiles, documents, chat, insights, live } satisfies Record<
-  string,
-  Record<string, EndpointDefinition>
->;
+export const endpoints = {
+  system,
+  accounts,
+  profiles,
+  documents,
+  chat,
+  insights,
+  plans,
+  live,
+} satisfies Record<string, Record<string, EndpointDefinition>>;
 
 export const allEndpoints: readonly EndpointDefinition[] = Object.values(endpoints).flatMap((group) =>
   Object.values(group as Record<string, EndpointDefinition>),

@@ -58,3 +58,9 @@ export const PLANS = {
     paid: true,
   },
 } as const;
+
+/** Percent of a month's conversations at which the owner is told. */
+export const NOTICE_LEVELS = [70, 90, 100] as const;
+
+/** The owner that `/profile-view` shows a visitor; `scripts/seed` makes it. */
+export const SAMPLE_USER_ID = "usr_UnderstudySampleOwner0";

@@ -69,6 +69,7 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
       main: () => call("GET /api/analytics"),
       ofProfile: (id: number) => call("GET /api/profiles/:id/analytics", { params: { id } }),
     },
+    plan: { read: () => call("GET /api/plan") },
     chat: chatCalls(call, { baseUrl, fetch }),
   };
 }

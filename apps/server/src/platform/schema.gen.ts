@@ -56,6 +56,7 @@ export type Schema = {
     embed_host: string | null;
     by_owner: Generated<boolean>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    questions: Generated<number>;
   };
   citations: {
     user_id: string;
@@ -74,6 +75,10 @@ export type Schema = {
     day: string;
     label: Generated<string>;
     count: Generated<number>;
+  };
+  daily_salts: {
+    day: string;
+    salt: string;
   };
   directory: {
     kind: string;
@@ -120,6 +125,11 @@ export type Schema = {
     response: Json | null;
     created_at: Instant;
   };
+  installation_usage: {
+    name: string;
+    period: string;
+    count: number;
+  };
   leads: {
     id: number;
     name: string;
@@ -164,6 +174,13 @@ export type Schema = {
     as_of: string | null;
     language: string | null;
     lead: Generated<string>;
+  };
+  plan_usage: {
+    user_id: string;
+    name: string;
+    period: string;
+    label: Generated<string>;
+    count: number;
   };
   profile_settings: {
     user_id: string;

@@ -1,9 +1,11 @@
 import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
+import type { Admit, Profile } from "./limits.ts";
 
 type Dependencies = {
   db: Database;
-  findProfile: (key: string, viewerId: string | undefined) => Promise<{ userId: string; profileId: number }>;
+  admit: Admit;
+  findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
   demoUserId: string;
 };
 type Feedback = {
@@ -14,15 +16,17 @@ type Feedback = {
   reason?: string | undefined;
 };
 
+type Visitor = { viewerId: string | undefined; address: string };
+
 export type FeedbackService = ReturnType<typeof feedbackService>;
 
 /** Thumbs on answers. Whoever holds the conversation's token asked the question, and nobody else may judge it. */
-export function feedbackService({ db, findProfile, demoUserId }: Dependencies) {
+export function feedbackService({ db, admit, findProfile, demoUserId }: Dependencies) {
   return {
-    async feedback(exchange: number, given: Feedback, viewerId: string | undefined) {
+    async feedback(exchange: number, given: Feedback, { viewerId, address }: Visitor) {
       const { sessionId, thumb, reason } = given;
       const key = given.userId ?? (given.profileId === undefined ? demoUserId : String(given.profileId));
-      const { userId, profileId } = await findProfile(key, viewerId);
+      const { userId, profileId } = await admit(address, () => findProfile(key, viewerId));
       const kept = await db
         .updateTable("chat_messages")
         // A thumb that is taken back takes its reason along.

@@ -3,6 +3,7 @@ import type { Reply } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
+import type { Limit } from "./limits.ts";
 import type { Names } from "./present.ts";
 import {
   citationRepository,
@@ -18,8 +19,8 @@ export type Opening = {
   sessionId: string | undefined;
   once: Once | undefined;
   at: Date;
-  /** The notice when the asker is at a limit; asked only when the question would really be answered. */
-  limit: () => Promise<string | undefined>;
+  /** Asked only when the question would really be answered. */
+  limit: Limit;
 };
 export type Opened =
   | { kind: "new"; names: Names }
@@ -48,23 +49,31 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
   const id = newTimeId(at.getTime());
   const earlier = once && (await claim(tx, once, at, id));
   if (earlier) return { kind: "earlier", earlier };
-  const notice = await opening.limit();
+  const known = await knownConversation(tx, place, opening);
+  const notice = await opening.limit(tx, known?.id);
   if (notice) {
     const answer = limitedAnswer(notice, opening.sessionId);
     if (once) await settle(tx, once, answer);
     return { kind: "limited", answer };
   }
-  const conversation = await openConversation(tx, place, opening);
+  const conversation = known ?? (await openConversation(tx, place, opening));
   await exchangeRepository(tx).insert(userId, { id, conversationId: conversation.id, profileId, message });
   await leaseRepository(tx).take(userId, id, new Date(at.getTime() + LEASE_MS));
   return { kind: "new", names: { sessionId: conversation.session_id, exchangeId: id } };
 }
 
-/** The conversation that was named, if it is one of this profile's; otherwise a new one, without a word about why. */
-async function openConversation(tx: Tx, { userId, profileId, byOwner }: Place, { sessionId, at }: Opening) {
+/**
+ * The conversation that was named, if it is one of this profile's; otherwise a new one is opened, without a word about
+ * why. What its owner began has no limits, so nobody else goes on with it.
+ */
+async function knownConversation(tx: Tx, { userId, profileId, byOwner }: Place, { sessionId }: Opening) {
+  if (!sessionId) return undefined;
+  const known = await conversationRepository(tx).find(userId, profileId, sessionId);
+  return known && (byOwner || !known.by_owner) ? known : undefined;
+}
+
+async function openConversation(tx: Tx, { userId, profileId, byOwner }: Place, { at }: Opening) {
   const conversations = conversationRepository(tx);
-  const known = sessionId ? await conversations.find(userId, profileId, sessionId) : undefined;
-  if (known) return known;
   const fresh = { id: newTimeId(at.getTime()), session_id: newToken() };
   await conversations.insert(userId, { id: fresh.id, profileId, sessionId: fresh.session_id, byOwner });
   await counterRepository(tx).add(userId, profileId, { name: "conversations", day: dayOf(at), byOwner });

@@ -21,7 +21,7 @@ export function conversationRepository(db: Database) {
     find: (userId: string, profileId: number, sessionId: string) =>
       db
         .selectFrom("chat_sessions")
-        .select(["id", "session_id"])
+        .select(["id", "session_id", "by_owner"])
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("session_id", "=", sessionId)
@@ -51,7 +51,14 @@ export function conversationRepository(db: Database) {
     insert: (userId: string, { id, profileId, sessionId, byOwner }: NewConversation) =>
       db
         .insertInto("chat_sessions")
-        .values({ user_id: userId, id, profile_id: profileId, session_id: sessionId, by_owner: byOwner })
+        .values({
+          user_id: userId,
+          id,
+          profile_id: profileId,
+          session_id: sessionId,
+          by_owner: byOwner,
+          questions: 1,
+        })
         .execute(),
   };
 }

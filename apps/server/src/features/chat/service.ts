@@ -1,26 +1,26 @@
-import { createHash } from "node:crypto";
-import { type AiSettings, AppError, type ChatAnswer, LIMITS } from "@understudy/contracts";
+import { type AiSettings, AppError, type ChatAnswer } from "@understudy/contracts";
 import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
 import { readConversation } from "./conversation.ts";
-import { dayOf, openExchange } from "./keep.ts";
+import { openExchange } from "./keep.ts";
+import { type Admit, limitOf, type Profile, type Quotas } from "./limits.ts";
 import { endOf, type Names, type Reader } from "./present.ts";
 import { conversationRepository, storedExchanges } from "./repository.ts";
 import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
 import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
 import { answerExchange } from "./work.ts";
 
-/** What chat needs of a profile; the profiles feature finds it and says whether the asker may see it. */
-type Profile = { userId: string; profileId: number; ownerName: string; byOwner: boolean };
 /** How the owner wants the assistant to speak. */
 type Style = Pick<Persona, "personality" | "responseLength" | "instructions">;
 
 type Dependencies = {
   db: Database;
   hot: Hot;
-  model: LanguageModel | undefined;
+  modelOf: (userId: string) => LanguageModel | undefined;
+  admit: Admit;
+  quotas: Quotas;
   findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
   settingsOf: (
     userId: string,
@@ -48,7 +48,6 @@ export type Handle = {
 export type ChatService = ReturnType<typeof chatService>;
 
 const STOP_PATIENCE_MS = 5_000;
-const DEMO_LIMIT = `You have asked ${LIMITS.demoMessagesPerDay} questions today, which is as many as this demo answers in a day. Please come back tomorrow, or build your own assistant.`;
 
 export function chatService(dependencies: Dependencies) {
   const { db, clock } = dependencies;
@@ -69,38 +68,34 @@ export function chatService(dependencies: Dependencies) {
 type Parts = Dependencies & { running: RunningAnswers; styleOf: ReturnType<typeof styleReader> };
 
 function questions(parts: Parts) {
-  const { hot, findProfile, demoUserId, clock } = parts;
+  const { admit, findProfile, demoUserId } = parts;
+  const findDemo = () =>
+    findProfile(demoUserId, undefined).catch((cause: unknown) => {
+      throw new AppError("unavailable", { detail: "The demo is not set up on this installation.", cause });
+    });
   return {
     async ask(question: Question, asker: Asker): Promise<Handle> {
-      const profile = await findProfile(keyFor(question) ?? "", asker.viewerId);
-      return ask(parts, profile, question, { key: asker.key, limit: async () => undefined });
+      const find = () => findProfile(keyFor(question) ?? "", asker.viewerId);
+      return ask(parts, await admit(asker.address, find), question, asker);
     },
 
-    async askDemo(question: Question, { address, key }: Asker): Promise<Handle> {
-      const profile = await findProfile(demoUserId, undefined).catch((cause: unknown) => {
-        throw new AppError("unavailable", { detail: "The demo is not set up on this installation.", cause });
-      });
-      const visitor = `demo:${visitorHash(address, dayOf(clock()))}`;
-      const limit = async () =>
-        (await hot.take(visitor, LIMITS.demoMessagesPerDay, 24 * 60 * 60)) ? undefined : DEMO_LIMIT;
-      return ask(parts, profile, question, { key, limit });
-    },
+    askDemo: async (question: Question, asker: Asker): Promise<Handle> =>
+      ask(parts, await admit(asker.address, findDemo), question, asker),
   };
 }
 
-type Terms = { key: string | undefined; limit: () => Promise<string | undefined> };
-
-async function ask(parts: Parts, profile: Profile, question: Question, terms: Terms): Promise<Handle> {
-  const { db, running, clock, model, mail } = parts;
+async function ask(parts: Parts, profile: Profile, question: Question, asker: Asker): Promise<Handle> {
+  const { db, running, clock, mail, demoUserId } = parts;
   const started = performance.now();
   const { userId, profileId } = profile;
   const { message, sessionId } = question;
-  const { key, limit } = terms;
+  const { key, address } = asker;
   const hash = requestHash([message, sessionId]);
   const once: Once | undefined = key ? { userId, scope: `chat:${profileId}`, key, hash } : undefined;
-  const [style, before] = await Promise.all([
+  const [style, before, limit] = await Promise.all([
     parts.styleOf(userId, profileId),
     sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],
+    limitOf(parts.quotas, profile, { address, demoUserId }),
   ]);
   const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit });
   if (opened.kind === "limited") return finished(opened.answer);
@@ -108,6 +103,7 @@ async function ask(parts: Parts, profile: Profile, question: Question, terms: Te
   const { names } = opened;
   const persona = { ...style, ownerName: profile.ownerName };
   const engine = parts.engineOf(userId, profileId);
+  const model = parts.modelOf(userId);
   const asked = { db, place: profile, names, message, before, persona, engine };
   const job = { ...asked, model, once, mail, clock, started };
   const exchangeKey = keyOf(userId, names.exchangeId);
@@ -215,10 +211,4 @@ function keyFor({ userId, profileId }: Whose): string | undefined {
 
 function keyOf(userId: string, exchangeId: number): string {
   return `${userId}:${exchangeId}`;
-}
-
-/** Changes every day, so that nothing about a visitor is kept. An IPv6 visitor owns a whole /64. */
-function visitorHash(address: string, day: string): string {
-  const place = address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
-  return createHash("sha256").update(`${day} ${place}`).digest("base64url");
 }

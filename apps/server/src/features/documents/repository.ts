@@ -101,6 +101,17 @@ function reading(db: Database) {
 
 function writing(db: Database) {
   return {
+    /** Holds the owner's row until the transaction ends, so that what is counted in between stays true. */
+    async lockPlan(userId: string) {
+      const row = await db
+        .selectFrom("users")
+        .select("plan_type")
+        .where("id", "=", userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return row?.plan_type;
+    },
+
     insert: (userId: string, document: NewDocument): Promise<DocumentRow> =>
       db
         .insertInto("documents")

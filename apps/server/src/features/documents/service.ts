@@ -13,14 +13,13 @@ type Dependencies = {
   db: Database;
   jobs: Jobs;
   storage: Storage;
-  planOf: (userId: string) => Promise<keyof typeof PLANS>;
   announce: Announce;
 };
 type Upload = { filename: string; declaredType: string; bytes: AsyncIterable<Uint8Array> };
 
 export type DocumentService = ReturnType<typeof documentService>;
 
-export function documentService({ db, jobs, storage, planOf, announce }: Dependencies) {
+export function documentService({ db, jobs, storage, announce }: Dependencies) {
   return {
     async list(userId: string, profileId: number): Promise<Document[]> {
       return (await documentRepository(db).list(userId, profileId)).map(presentDocument);
@@ -31,9 +30,12 @@ export function documentService({ db, jobs, storage, planOf, announce }: Depende
       try {
         const fileType = fileTypeOf({ ...file, head: stored.head });
         if (!fileType) throw new AppError("file_type_not_allowed");
-        const limit = PLANS[await planOf(userId)].documentsPerProfile;
         const document = await db.transaction().execute(async (tx) => {
           const documents = documentRepository(tx);
+          // The owner's row is held: of two uploads at once each counts the other.
+          const plan = await documents.lockPlan(userId);
+          if (!plan) throw new AppError("unauthorized");
+          const limit = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
           if ((await documents.count(userId, profileId)) >= limit) throw new AppError("plan_limit");
           const row = await documents.insert(userId, {
             id: newTimeId(),

@@ -16,6 +16,8 @@ export function profileRepository(db: Database) {
         "profile.tone",
         "profile.is_public as profile_is_public",
         "owner.is_public as owner_is_public",
+        "owner.plan_type",
+        "owner.rate_limiting",
         "owner.first_name",
         "owner.last_name",
         "owner.profile_image_url",

@@ -1,4 +1,4 @@
-import { AppError, ProfileKey, type PublicUser } from "@understudy/contracts";
+import { AppError, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import { aiProfiles } from "./ai-profiles.ts";
@@ -8,7 +8,15 @@ import { type ProfileRow, profileRepository, settingsRepository } from "./reposi
 import { profileSettings } from "./settings.ts";
 
 /** A profile that the asker may see, with the name its assistant speaks of. */
-export type VisibleProfile = { userId: string; profileId: number; ownerName: string; byOwner: boolean };
+export type VisibleProfile = {
+  userId: string;
+  profileId: number;
+  ownerName: string;
+  byOwner: boolean;
+  planType: keyof typeof PLANS;
+  /** Whether one visitor's bursts are held up; the limits of the installation hold in any case. */
+  rateLimiting: boolean;
+};
 
 type Dependencies = {
   db: Database;
@@ -59,7 +67,10 @@ export function profileService({ db, learnProfile, forgetDocuments, clock }: Dep
     async visible(key: string, viewerId: string | undefined): Promise<VisibleProfile> {
       const row = await visible(key, viewerId);
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
-      return { userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === viewerId };
+      return {
+        ...{ userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === viewerId },
+        ...{ planType: row.plan_type as keyof typeof PLANS, rateLimiting: row.rate_limiting },
+      };
     },
 
     mainProfileId,

@@ -1,0 +1,52 @@
+import type { PLANS } from "@understudy/contracts";
+import type { Tx } from "../../platform/database.ts";
+
+/** What chat needs of a profile; the profiles feature finds it and says whether the asker may see it. */
+export type Profile = {
+  userId: string;
+  profileId: number;
+  ownerName: string;
+  byOwner: boolean;
+  planType: keyof typeof PLANS;
+  rateLimiting: boolean;
+};
+
+/** Looks a profile up for somebody at this address, unless that address, profile or owner has had too many calls. */
+export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
+
+/** A text for the asker when the question is not answered. */
+type Notice = Promise<string | undefined>;
+
+/** What is counted where the plans feature keeps count. Each counts one more, or answers with a notice. */
+export type Quotas = {
+  conversation: (tx: Tx, profile: Profile) => Notice;
+  question: (tx: Tx, profile: Profile, conversationId: number) => Notice;
+  demo: (tx: Tx, visitor: string) => Notice;
+  /** Who is at this address today, as far as the demo is concerned. */
+  demoVisitor: (address: string) => Promise<string>;
+};
+
+/** Asked in the transaction that keeps the question, with the conversation it goes on with if there is one. */
+export type Limit = (tx: Tx, conversationId: number | undefined) => Notice;
+
+const unlimited: Limit = async () => undefined;
+
+/**
+ * The limit that holds for a question to this profile. The owner's own tests have none. The demo is ours, by whatever
+ * name it is called: it is limited by visitor, and costs no owner a conversation.
+ */
+export async function limitOf(
+  quotas: Quotas,
+  profile: Profile,
+  { address, demoUserId }: { address: string; demoUserId: string },
+): Promise<Limit> {
+  if (profile.byOwner) return unlimited;
+  if (profile.userId === demoUserId) {
+    const visitor = await quotas.demoVisitor(address);
+    return (tx) => quotas.demo(tx, visitor);
+  }
+  return (tx, conversationId) =>
+    conversationId === undefined
+      ? quotas.conversation(tx, profile)
+      : quotas.question(tx, profile, conversationId);
+}

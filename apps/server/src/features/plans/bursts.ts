@@ -1,0 +1,44 @@
+import { AppError } from "@understudy/contracts";
+import type { Hot } from "../../platform/hot.ts";
+import { networkOf } from "../../platform/visitor.ts";
+
+/** Calls in a minute. */
+export type BurstLimits = {
+  /** From one address, to whomever: the installation's own, which no owner can switch. */
+  address: number;
+  /** From one address to the assistants of one owner, unless that owner has switched it off. */
+  visitor: number;
+  profile: number;
+  owner: number;
+};
+type Visited = { userId: string; profileId: number; byOwner: boolean; rateLimiting: boolean };
+
+const MINUTE = 60;
+
+/**
+ * Holds up whoever comes too often. A visitor is an address: no cookie, session or header makes another one. Who is
+ * refused is not counted against the profile and its owner, so that one visitor cannot close them to the others.
+ */
+export function bursts({ hot, limits }: { hot: Hot; limits: BurstLimits }) {
+  async function assertRoom(...keys: readonly (readonly [key: string, limit: number])[]): Promise<void> {
+    const waits = await Promise.all(keys.map(([key, limit]) => hot.wait(key, limit, MINUTE)));
+    const retryAfterSeconds = Math.max(0, ...waits);
+    if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
+  }
+
+  return {
+    /** The address is held up before anything is looked up, the rest once it is known whose assistant is asked. */
+    async admit<Found extends Visited>(address: string, find: () => Promise<Found>): Promise<Found> {
+      const visitor = networkOf(address);
+      await assertRoom([`burst:address:${visitor}`, limits.address]);
+      const found = await find();
+      const { userId, profileId, byOwner, rateLimiting } = found;
+      if (rateLimiting && !byOwner) await assertRoom([`burst:visitor:${userId}:${visitor}`, limits.visitor]);
+      await assertRoom(
+        [`burst:profile:${userId}:${profileId}`, limits.profile],
+        [`burst:owner:${userId}`, limits.owner],
+      );
+      return found;
+    },
+  };
+}

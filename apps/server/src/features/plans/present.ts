@@ -1,0 +1,43 @@
+import { NOTICE_LEVELS, PLANS, type Plan } from "@understudy/contracts";
+
+export type PlanType = keyof typeof PLANS;
+export type Level = (typeof NOTICE_LEVELS)[number];
+
+/** The highest level that so many conversations have reached; none while there is plenty of room, or no limit. */
+export function levelOf(planType: PlanType, conversations: number): Level | undefined {
+  const limit = PLANS[planType].conversationsPerMonth;
+  if (limit === null) return undefined;
+  return NOTICE_LEVELS.findLast((level) => conversations * 100 >= limit * level);
+}
+
+export function presentPlan(planType: PlanType, used: Plan["used"], month: string): Plan {
+  const level = levelOf(planType, used.conversations);
+  const text = level && noticeOf(level, planType, used.conversations, month);
+  return {
+    planType,
+    limits: PLANS[planType],
+    used,
+    notice: level && text ? { level, text } : null,
+  };
+}
+
+/** What happened, what it means for visitors, and what can be done about it. */
+export function noticeOf(level: Level, planType: PlanType, used: number, month: string): string {
+  const limit = (PLANS[planType].conversationsPerMonth ?? 0).toLocaleString("en");
+  const count = `${Math.min(used, PLANS[planType].conversationsPerMonth ?? used).toLocaleString("en")} of ${limit}`;
+  if (level < 100) {
+    return `Your assistants have had ${count} conversations this month. At ${limit} they greet new visitors with a polite notice until ${nextMonth(month)}.`;
+  }
+  return `Your assistants have had all ${limit} conversations of this month. New visitors get a polite notice until ${nextMonth(month)}; conversations that have begun go on. You are not charged.`;
+}
+
+/** `1 December`, of a month named by its first day. */
+export function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const first = new Date(Date.UTC(year, number, 1));
+  return first.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+}
+
+/** Days and months are those of UTC; a month is named by its first day. */
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+export const monthOf = (date: Date): string => `${date.toISOString().slice(0, 7)}-01`;

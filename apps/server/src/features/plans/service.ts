@@ -1,0 +1,117 @@
+import { AppError, LIMITS, PLANS, type Plan } from "@understudy/contracts";
+import type { LanguageModel } from "@understudy/knowledge";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Hot } from "../../platform/hot.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { visitorHashes } from "../../platform/visitor.ts";
+import { type BurstLimits, bursts } from "./bursts.ts";
+import { tellUsage } from "./jobs.ts";
+import { dayOf, levelOf, monthOf, nextMonth, type PlanType, presentPlan } from "./present.ts";
+import { ownerRepository, usageRepository } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  hot: Hot;
+  model: LanguageModel | undefined;
+  limits: { bursts: BurstLimits; modelCalls: ModelCalls };
+  demoUserId: string;
+  clock: () => Date;
+};
+/** Calls of the language model in a day: of one owner's assistants, and of all. */
+type ModelCalls = { ofOwner: number; ofAll: number };
+type Place = { userId: string; profileId: number; ownerName: string; planType: PlanType };
+
+export type PlanService = ReturnType<typeof planService>;
+
+export function planService(dependencies: Dependencies) {
+  const { db, hot, limits, clock } = dependencies;
+  return {
+    async read(userId: string): Promise<Plan> {
+      const owners = ownerRepository(db);
+      const month = monthOf(clock());
+      const [owner, conversations, profiles, documents] = await Promise.all([
+        owners.find(userId),
+        usageRepository(db).count(userId, { name: "conversations", period: month }),
+        owners.profilesBesideMain(userId),
+        owners.mostDocuments(userId),
+      ]);
+      if (!owner) throw new AppError("unauthorized");
+      return presentPlan(owner.plan_type as PlanType, { conversations, profiles, documents }, month);
+    },
+
+    ...bursts({ hot, limits: limits.bursts }),
+    ...quotas(dependencies),
+    modelOf: fuse(dependencies),
+  };
+}
+
+/** What a visitor may use. Each answers with a notice when there is no more of it. */
+function quotas({ db, jobs, demoUserId, clock }: Dependencies) {
+  const hashOf = visitorHashes(db);
+  let today = "";
+  return {
+    /** Who is asking the demo today. Found out before the transaction, which must not wait for another connection. */
+    async demoVisitor(address: string): Promise<string> {
+      const day = dayOf(clock());
+      if (day !== today) await usageRepository(db).forget(demoUserId, "demo", day);
+      today = day;
+      return hashOf(address, day);
+    },
+
+    /** One more conversation of the owner's month, in the transaction that keeps its first question. */
+    async conversation(tx: Tx, { userId, ownerName, planType }: Place): Promise<string | undefined> {
+      const period = monthOf(clock());
+      const usage = usageRepository(tx);
+      const limit = PLANS[planType].conversationsPerMonth;
+      const taken = await usage.take(userId, { name: "conversations", period }, limit);
+      const used = taken ?? limit ?? 0;
+      const level = levelOf(planType, used);
+      // One letter for each level, plan and month: the row says that it was written, and commits with the job.
+      const label = `${planType} ${level}`;
+      if (level && (await usage.take(userId, { name: "letter", period, label }, 1))) {
+        await jobs.enqueue(tx, tellUsage, { userId, level, planType, used, month: period });
+      }
+      if (taken !== undefined) return undefined;
+      return `${ownerName}'s assistant has had all the conversations it can have this month. It is back on ${nextMonth(period)}. Until then, please write to ${ownerName} directly.`;
+    },
+
+    /** One more question of a conversation, for visitors. */
+    async question(
+      tx: Tx,
+      { userId, profileId }: Place,
+      conversationId: number,
+    ): Promise<string | undefined> {
+      const taken = await usageRepository(tx).takeQuestion(userId, profileId, conversationId);
+      if (taken) return undefined;
+      return "This conversation has as many questions as it can hold. Please start a new chat to go on.";
+    },
+
+    /** One more question of this visitor to the demo, today. */
+    async demo(tx: Tx, visitor: string): Promise<string | undefined> {
+      const counted = { name: "demo", period: dayOf(clock()), label: visitor } as const;
+      const taken = await usageRepository(tx).take(demoUserId, counted, LIMITS.demoMessagesPerDay);
+      if (taken !== undefined) return undefined;
+      return `You have asked ${LIMITS.demoMessagesPerDay} questions today, which is as many as this demo answers in a day. Please come back tomorrow, or build your own assistant.`;
+    },
+  };
+}
+
+/**
+ * The language model behind a fuse: a call that would be one too many, of an owner's day or of the installation's,
+ * fails before it costs anything, and the engine answers by quoting. Every call counts, a second try too.
+ */
+function fuse({ db, model, limits, clock }: Dependencies) {
+  const { ofOwner, ofAll } = limits.modelCalls;
+  const usage = usageRepository(db);
+  return (userId: string): LanguageModel | undefined =>
+    model && {
+      async *stream(prompt) {
+        const period = dayOf(clock());
+        const own = await usage.take(userId, { name: "model", period }, ofOwner);
+        const allowed = own !== undefined && (await usage.takeOfAll("model", period, ofAll));
+        if (!allowed) throw new Error("The day's calls of the language model are used up.");
+        yield* model.stream(prompt);
+      },
+    };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { rows } from "../../test/database.ts";
+import { networkOf, visitorHashes } from "./visitor.ts";
+
+describe("whom an address belongs to", () => {
+  test.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["192.0.2.7:5123", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["::FFFF:c000:207", "192.0.2.7"],
+    ["0:0:0:0:0:ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2::1", "2001:db8:1:2"],
+    ["2001:0DB8:0001:0002:ffff:eeee:dddd:cccc", "2001:db8:1:2"],
+    ["[2001:db8:1:2::1]:443", "2001:db8:1:2"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["2001:db8:0:0:9::", "2001:db8:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+    ["::1", "0:0:0:0"],
+    ["unknown", "unknown"],
+    ["", "unknown"],
+    ["10.0.0.1, 10.0.0.2", "unknown"],
+    ["_hidden", "unknown"],
+  ])("%s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe("a visitor of a day", async () => {
+  const { product, url } = await testApp();
+
+  test("is the same in every process and another one the next day, and yesterday's salt is gone", async () => {
+    const [one, two] = [visitorHashes(product.db), visitorHashes(product.db)];
+    const hashes = await Promise.all([
+      one("192.0.2.7", "2026-03-01"),
+      two("192.0.2.7", "2026-03-01"),
+      one("::ffff:192.0.2.7", "2026-03-01"),
+    ]);
+    expect(new Set(hashes).size).toBe(1);
+    expect(hashes[0]).not.toContain("192");
+    expect(await two("192.0.2.8", "2026-03-01")).not.toBe(hashes[0]);
+    expect(await one("192.0.2.7", "2026-03-02")).not.toBe(hashes[0]);
+    expect(await rows(url, "select day::text from daily_salts")).toEqual([{ day: "2026-03-02" }]);
+    // Whoever still asks for the day before gets a new one, and nobody's hash of then.
+    expect(await visitorHashes(product.db)("192.0.2.7", "2026-03-01")).not.toBe(hashes[0]);
+  });
+});
