@@ -17,12 +17,12 @@ const MINUTE = 60;
 
 /**
  * Holds up whoever comes too often. A visitor is an address: no cookie, session or header makes another one. Who is
- * refused is not counted against the profile and its owner, so that one visitor cannot close them to the others.
+ * refused at one is not counted at the next, so that one visitor cannot close a profile to the others, nor one profile
+ * all of its owner's.
  */
 export function bursts({ hot, limits }: { hot: Hot; limits: BurstLimits }) {
-  async function assertRoom(...keys: readonly (readonly [key: string, limit: number])[]): Promise<void> {
-    const waits = await Promise.all(keys.map(([key, limit]) => hot.wait(key, limit, MINUTE)));
-    const retryAfterSeconds = Math.max(0, ...waits);
+  async function assertRoom(key: string, limit: number): Promise<void> {
+    const retryAfterSeconds = await hot.wait(`burst:${key}`, limit, MINUTE);
     if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
   }
 
@@ -30,14 +30,12 @@ export function bursts({ hot, limits }: { hot: Hot; limits: BurstLimits }) {
     /** The address is held up before anything is looked up, the rest once it is known whose assistant is asked. */
     async admit<Found extends Visited>(address: string, find: () => Promise<Found>): Promise<Found> {
       const visitor = networkOf(address);
-      await assertRoom([`burst:address:${visitor}`, limits.address]);
+      await assertRoom(`address:${visitor}`, limits.address);
       const found = await find();
       const { userId, profileId, byOwner, rateLimiting } = found;
-      if (rateLimiting && !byOwner) await assertRoom([`burst:visitor:${userId}:${visitor}`, limits.visitor]);
-      await assertRoom(
-        [`burst:profile:${userId}:${profileId}`, limits.profile],
-        [`burst:owner:${userId}`, limits.owner],
-      );
+      if (rateLimiting && !byOwner) await assertRoom(`visitor:${userId}:${visitor}`, limits.visitor);
+      await assertRoom(`profile:${userId}:${profileId}`, limits.profile);
+      await assertRoom(`owner:${userId}`, limits.owner);
       return found;
     },
   };

@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { buildOwner, type Owner } from "../../../test/builders.ts";
+import { row, rows } from "../../../test/database.ts";
+import { inWords, startFakeModel } from "../../../test/fake-model.ts";
+import { ownerWith } from "../../../test/streams.ts";
+
+const SMALL = { BURST_ADDRESS: "12", BURST_VISITOR: "5", BURST_PROFILE: "8", BURST_OWNER: "10" };
+const product = await testApp({ environment: SMALL });
+const behindProxy = await testApp({ environment: { ...SMALL, TRUST_PROXY: "10.0.0.1" } });
+
+type Call = { from: string; headers?: Record<string, string>; url?: string; body?: object };
+
+const post = (owner: Owner, { from, headers = {}, url = "/api/chat", body }: Call, on = product) =>
+  on.app.inject({
+    method: "POST",
+    url,
+    remoteAddress: from,
+    headers: { "content-type": "application/json", ...headers },
+    payload: JSON.stringify(body ?? { userId: owner.userId, message: "hello" }),
+  });
+
+/** How many of so many calls are let through. */
+async function passed(count: number, call: (number: number) => ReturnType<typeof post>): Promise<number> {
+  let through = 0;
+  for (let number = 0; number < count; number += 1) if ((await call(number)).statusCode !== 429) through += 1;
+  return through;
+}
+
+describe("a burst", () => {
+  test("of one visitor is held up, with the time to wait; others are not", async () => {
+    const owner = await buildOwner(product);
+    expect(await passed(9, () => post(owner, { from: "192.0.2.1" }))).toBe(5);
+    const refused = await post(owner, { from: "192.0.2.1" });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().code).toBe("too_many_requests");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+    expect((await post(owner, { from: "192.0.2.2" })).statusCode).toBe(200);
+  });
+
+  test("is one visitor's whatever it says about itself", async () => {
+    const owner = await buildOwner(product);
+    const through = await passed(20, (number) =>
+      post(owner, {
+        from: `2001:db8:7:7::${number.toString(16)}`,
+        headers: {
+          "x-forwarded-for": `198.51.100.${number}`,
+          "user-agent": `browser ${number}`,
+          cookie: `session=${number}`,
+        },
+        body: { userId: owner.userId, message: "hello", sessionId: `mine-${number}` },
+      }),
+    );
+    expect(through).toBe(5);
+  });
+
+  test("of a visitor who was refused is not counted against the profile", async () => {
+    const owner = await buildOwner(product);
+    expect(await passed(12, () => post(owner, { from: "192.0.2.3" }))).toBe(5);
+    expect(await passed(5, () => post(owner, { from: "192.0.2.4" }))).toBe(3);
+  });
+
+  test("to a profile and to all of an owner's is held up, from however many places it comes", async () => {
+    const owner = await buildOwner(product);
+    const { id } = await product.api(owner.cookie).profiles.create({ name: "Speaking", isPublic: true });
+    expect(await passed(20, (number) => post(owner, { from: `198.51.100.${number}` }))).toBe(8);
+    const other = { profileId: id, message: "hello" };
+    expect(await passed(20, (number) => post(owner, { from: `198.51.101.${number}`, body: other }))).toBe(2);
+    const stranger = await buildOwner(product);
+    expect((await post(stranger, { from: "198.51.102.1" })).statusCode).toBe(200);
+  });
+
+  test("is let through by an owner who switched that off, up to what the installation allows", async () => {
+    const owner = await buildOwner(product);
+    await rows(product.url, "update users set rate_limiting = false where id = $1", [owner.userId]);
+    expect(await passed(20, () => post(owner, { from: "192.0.2.5" }))).toBe(8);
+  });
+
+  test("of one address is held up at all owners together, and before anything is looked up", async () => {
+    const owners = await Promise.all(Array.from({ length: 4 }, () => buildOwner(product)));
+    const [first] = owners;
+    if (!first) throw new Error("no owner");
+    const nobody = { userId: "usr_0000000000000000000000", message: "hello" };
+    expect(await passed(10, () => post(first, { from: "192.0.2.6", body: nobody }))).toBe(10);
+    const rest = await passed(8, (number) => post(owners[number % 4] ?? first, { from: "192.0.2.6" }));
+    expect(rest).toBe(2);
+  });
+
+  test("of thumbs is held up like one of questions", async () => {
+    const owner = await buildOwner(product);
+    const thumb = { userId: owner.userId, sessionId: "none", thumb: 1 };
+    const url = "/api/chat/1/feedback";
+    expect(await passed(9, () => post(owner, { from: "192.0.2.7", url, body: thumb }))).toBe(5);
+    expect((await post(owner, { from: "192.0.2.7" })).statusCode).toBe(429);
+  });
+});
+
+describe("behind a proxy that is trusted", () => {
+  test("visitors are told apart by the address that it adds, and by nothing that they add", async () => {
+    const owner = await buildOwner(behindProxy);
+    const through = (client: (number: number) => string) =>
+      passed(7, (number) =>
+        post(owner, { from: "10.0.0.1", headers: { "x-forwarded-for": client(number) } }, behindProxy),
+      );
+    expect(await through((number) => `203.0.113.${number}, 192.0.2.8`)).toBe(5);
+    expect(
+      (await post(owner, { from: "10.0.0.1", headers: { "x-forwarded-for": "192.0.2.9" } }, behindProxy))
+        .statusCode,
+    ).toBe(200);
+    // From anywhere else the header is anybody's word.
+    const other = await buildOwner(behindProxy);
+    const spoofed = await passed(7, (number) =>
+      post(other, { from: "10.0.0.2", headers: { "x-forwarded-for": `203.0.113.${number}` } }, behindProxy),
+    );
+    expect(spoofed).toBe(5);
+  });
+});
+
+describe("the fuse", async () => {
+  const fake = await startFakeModel(() => ({ words: inWords("A single session costs £180 [1].") }));
+  afterAll(fake.close);
+  const COST = "What does a single session cost?";
+  const fused = await testApp({
+    worker: true,
+    environment: { ...fake.environment(), MODEL_CALLS_PER_OWNER_DAY: "3", MODEL_CALLS_PER_DAY: "5" },
+  });
+  const answers = async ({ api, userId }: Awaited<ReturnType<typeof ownerWith>>, count: number) => {
+    const texts: string[] = [];
+    for (let number = 0; number < count; number += 1) {
+      texts.push((await api.chat.ask({ userId, message: COST })).response);
+    }
+    return texts;
+  };
+
+  test("is an owner's and the installation's: when it is blown, answers are quotations and no model is called [PLAN-08]", async () => {
+    const documents = { "prices.md": "# Prices\n\nA single session costs £180. It lasts ninety minutes." };
+    const [one, two] = [await ownerWith(fused, documents), await ownerWith(fused, documents)];
+    const said = "A single session costs £180.";
+    const quoted = expect.stringMatching(/^From .*documents:[\s\S]*£180/);
+    expect(await answers(one, 5)).toEqual([said, said, said, quoted, quoted]);
+    expect(await answers(two, 4)).toEqual([said, said, quoted, quoted]);
+    expect(fake.requests).toHaveLength(5);
+    const spent = await row(
+      fused.url,
+      "select count::int from plan_usage where user_id = $1 and name = 'model'",
+      [one.userId],
+    );
+    expect(spent.count).toBe(3);
+    expect(await rows(fused.url, "select name, count::int from installation_usage")).toEqual([
+      { name: "model", count: 5 },
+    ]);
+    const charged = await row(fused.url, "select plan_type from users where id = $1", [one.userId]);
+    expect(charged.plan_type).toBe("free");
+  });
+});
