@@ -111,10 +111,21 @@ export function refusalOf(answered: readonly Answered[]) {
       judged.filter((one) => !truth(one) && one.answer.state === "not_answered").length,
       judged.length - answerable.length,
     ),
+    confidentAt: STRICTER.map((least) => {
+      const kept = confident.filter(({ signals }) => signals && certaintyOf(signals) >= least);
+      return [
+        least,
+        share(kept.filter(truth).length, kept.length),
+        share(kept.filter(truth).length, answerable.length),
+      ];
+    }),
     roc: rocOf(scored),
     fit: fitLogistic(rows),
   };
 }
+
+/** What precision and share would be with a higher bar for the first state. */
+const STRICTER = [0, 0.05, 0.1, 0.15, 0.2, 0.3];
 
 /** True and false positive rates at every tenth of the scores. */
 function rocOf(scored: readonly { score: number; truth: boolean }[]): [number, number][] {
@@ -161,10 +172,12 @@ export function citationsOf(answered: readonly Answered[]) {
       hasAny(item.gold, candidate.documentName, plain(candidate.text)),
     ),
   );
+  const confident = ({ answer }: Answered): boolean => answer.state === "answered";
   return {
     sentences: citations.length,
     supported: share(supported.length, citations.length),
-    goldCited: share(withGold.length, told.length),
+    goldCited: share(withGold.filter(confident).length, told.filter(confident).length),
+    goldCitedOrClosest: share(withGold.length, told.length),
     recall: share(cited.length, items.length),
     precision: share(gold.length, citations.length),
   };

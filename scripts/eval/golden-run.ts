@@ -33,17 +33,16 @@ export async function evalGolden(
   }
   printRetrieval(searched);
   const refusal = refusalOf(answered);
-  const sentences = Object.fromEntries(
-    [...groupsOf(searched)].map(([name, group]) => {
-      const ids = new Set(group.map(({ item }) => item.id));
-      return [name, sentencesOf(answered.filter(({ item }) => ids.has(item.id)))];
-    }),
-  );
-  console.log("sentences", JSON.stringify(sentences));
+  for (const [name, group] of groupsOf(searched)) {
+    const ids = new Set(group.map(({ item }) => item.id));
+    const own = answered.filter(({ item }) => ids.has(item.id));
+    console.log("sentences", name, JSON.stringify(sentencesOf(own)));
+    console.log("citations", name, JSON.stringify(citationsOf(own)));
+  }
   console.log("refusal", JSON.stringify(refusal));
   console.log("planted words in answers", JSON.stringify(leaksOf(answered)));
   keep(answered);
-  const { fit: _fit, roc: _roc, ...told } = refusal;
+  const { fit: _fit, roc: _roc, confidentAt: _confidentAt, ...told } = refusal;
   const line = summary(searched, { refusal: told, citations: citationsOf(answered) });
   console.log(JSON.stringify(line));
   if (gate) hold(line);

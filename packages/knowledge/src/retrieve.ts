@@ -7,7 +7,7 @@ import { indexWords, isBeginning, isQuestion, type Language, languageOf, withBeg
 /** Candidates of one search. */
 const CANDIDATES = 40;
 /** How much the vector counts against the words. The embedder is English; in its own language a text's words lead. */
-const VECTOR_WEIGHT = 0.8;
+const VECTOR_WEIGHT = 0.82;
 const FOREIGN_VECTOR_WEIGHT = 0.5;
 /** A follow-up is searched alone and after the question before it; both count the same. */
 const HISTORY_WEIGHT = 0.5;
@@ -19,9 +19,9 @@ const RERANK_WEIGHT = 0.5;
 const RERANK_LOW = -10;
 const RERANK_HIGH = 8;
 /** The newest candidate over the oldest: enough to decide between equals. */
-const RECENCY_WEIGHT = 0.05;
+const RECENCY_WEIGHT = 0.075;
 /** What a list of last year loses when this year's list is found as well. */
-const SUPERSEDED_LOSS = 0.1;
+const SUPERSEDED_LOSS = 0.2;
 
 export type Question = {
   text: string;
