@@ -1,48 +1,93 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { SAMPLE_USER_ID } from "@understudy/contracts";
 import { sql } from "kysely";
 import { compose, DEMO_USER_ID } from "../apps/server/src/compose.ts";
 import { loadConfig } from "../apps/server/src/config.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 
-const FOLDER = "content/docs";
-const DEMO_PROFILE_ID = 1;
+type Assistant = {
+  userId: string;
+  profileId: number;
+  folder: string;
+  owner: {
+    firstName: string;
+    lastName?: string;
+    title?: string;
+    company?: string;
+    location?: string;
+    bio?: string;
+  };
+};
 
-/** Fills the demo assistant with the product's own documentation. Safe to run again: changed pages are replaced. */
+/** The demo, which knows the product's own documentation, and the invented owner of `/profile-view`. */
+const ASSISTANTS: readonly Assistant[] = [
+  {
+    userId: DEMO_USER_ID,
+    profileId: 1,
+    folder: "content/docs",
+    owner: { firstName: "Understudy" },
+  },
+  {
+    userId: SAMPLE_USER_ID,
+    profileId: 2,
+    folder: "content/sample",
+    owner: {
+      firstName: "Iris",
+      lastName: "Calloway",
+      title: "Bookbinder",
+      company: "Ferry Lane Bindery",
+      location: "Bristol",
+      bio: "I mend books that were read to pieces, and teach others to do it. (Iris is invented: this is a sample profile.)",
+    },
+  },
+];
+
+/** Safe to run again: an owner that is there stays as it is, and changed pages are replaced. */
 const config = loadConfig(process.env);
 const product = await compose({ config, log: createLog("warn"), role: "http" });
 try {
-  await ensureDemoOwner();
-  const known = await product.documents.list(DEMO_USER_ID, DEMO_PROFILE_ID);
-  for (const filename of (await readdir(FOLDER)).filter((name) => name.endsWith(".md"))) {
-    const bytes = await readFile(path.join(FOLDER, filename));
-    for (const old of known.filter((document) => document.filename === filename)) {
-      await product.documents.remove(DEMO_USER_ID, old.id);
-    }
-    async function* once() {
-      yield bytes;
-    }
-    const upload = { filename, declaredType: "text/markdown", bytes: once() };
-    await product.documents.upload(DEMO_USER_ID, DEMO_PROFILE_ID, upload);
-    console.log(`demo: ${filename}`);
+  for (const assistant of ASSISTANTS) {
+    await ensureOwner(assistant);
+    await upload(assistant);
   }
 } finally {
   await product.close();
 }
 
-async function ensureDemoOwner(): Promise<void> {
-  await product.db.transaction().execute(async (tx) => {
-    await sql`insert into users (id, first_name) values (${DEMO_USER_ID}, 'Understudy') on conflict do nothing`.execute(
-      tx,
-    );
+async function upload({ userId, profileId, folder }: Assistant): Promise<void> {
+  const known = await product.documents.list(userId, profileId);
+  for (const filename of (await readdir(folder)).filter((name) => name.endsWith(".md"))) {
+    const bytes = await readFile(path.join(folder, filename));
+    for (const old of known.filter((document) => document.filename === filename)) {
+      await product.documents.remove(userId, old.id);
+    }
+    async function* once() {
+      yield bytes;
+    }
+    await product.documents.upload(userId, profileId, {
+      filename,
+      declaredType: "text/markdown",
+      bytes: once(),
+    });
+    console.log(`${folder}: ${filename}`);
+  }
+}
+
+async function ensureOwner({ userId, profileId, owner }: Assistant): Promise<void> {
+  const made = await product.db.transaction().execute(async (tx) => {
+    const inserted = await sql`insert into users (id, first_name) values (${userId}, ${owner.firstName})
+                               on conflict do nothing`.execute(tx);
     await sql`insert into ai_profiles (user_id, id, is_main, name, is_public)
-              values (${DEMO_USER_ID}, ${DEMO_PROFILE_ID}, true, 'Understudy', true) on conflict do nothing`.execute(
+              values (${userId}, ${profileId}, true, ${owner.firstName}, true) on conflict do nothing`.execute(
       tx,
     );
     await sql`insert into profile_settings (user_id, profile_id)
-              values (${DEMO_USER_ID}, ${DEMO_PROFILE_ID}) on conflict do nothing`.execute(tx);
+              values (${userId}, ${profileId}) on conflict do nothing`.execute(tx);
     await sql`insert into directory (kind, key, user_id, profile_id)
-              values ('profile', ${String(DEMO_PROFILE_ID)}, ${DEMO_USER_ID}, ${DEMO_PROFILE_ID})
+              values ('profile', ${String(profileId)}, ${userId}, ${profileId})
               on conflict do nothing`.execute(tx);
+    return inserted.numAffectedRows === 1n;
   });
+  if (made) await product.profiles.updateProfile(userId, owner);
 }

@@ -27,8 +27,10 @@ import { planJobs, tellUsage } from "./features/plans/jobs.ts";
 import { planRoutes } from "./features/plans/routes.ts";
 import { planService } from "./features/plans/service.ts";
 import { aboutProfile } from "./features/profiles/about.ts";
+import { publicFileRoutes } from "./features/profiles/public-files.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { profileService } from "./features/profiles/service.ts";
+import { profileStandings } from "./features/profiles/standing.ts";
 import { createDatabase } from "./platform/database.ts";
 import { every } from "./platform/every.ts";
 import { memoryHot, redisHot } from "./platform/hot.ts";
@@ -98,6 +100,7 @@ export async function compose(options: Options) {
       systemRoutes(app, { db, hot, embedder, draining: () => draining });
       accountRoutes(app, { service: accounts, sessions, origin });
       profileRoutes(app, profiles);
+      publicFileRoutes(app, { standingOf: features.standingOf, publicUser: profiles.publicUser });
       const { mainProfileId, ownProfileId } = profiles;
       documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
       insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
@@ -185,6 +188,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     accounts,
     profiles,
     plans,
+    standingOf: profileStandings(db),
     sessions: createSessions({ db, clock, lifetime: config.session }),
     documents: documentService({ db, jobs, storage, announce }),
     insights: insightService({ db, clock }),

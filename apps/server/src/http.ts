@@ -10,12 +10,13 @@ const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
 const product = await compose({ config, log, role: "http" });
 const app = await product.createHttp();
-const apiOf = (request: FastifyRequest) => innerClient(app, request);
+const apiOf = (request?: FastifyRequest) => innerClient(app, request);
 if (config.mode === "development") {
   const { serveDevelopmentPages } = await import("./platform/pages-development.ts");
   await serveDevelopmentPages(app, "apps/web", apiOf);
 } else {
-  await servePages(app, { folder: config.webBuildDir, apiOf, withKit: config.mode === "test" });
+  const { standingOf } = product;
+  await servePages(app, { folder: config.webBuildDir, apiOf, standingOf, withKit: config.mode === "test" });
 }
 await app.listen({ host: config.listen.host, port: config.listen.port });
 

@@ -15,14 +15,24 @@ export const links = () => [
 export type PageHandle = { still?: boolean; script?: string };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
+  const matches = useMatches();
+  const handles = matches.map((match) => (match.handle ?? {}) as PageHandle);
   const still = handles.some((handle) => handle.still);
   const script = handles.find((handle) => handle.script)?.script;
+  // An embed is shown in the theme that its address asks for; every other still page follows the system.
+  const theme = matches
+    .map(({ loaderData }) => (loaderData as { theme?: string } | null)?.theme)
+    .find(Boolean);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
+        <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#17131a" media="(prefers-color-scheme: dark)" />
         {/* Before the first paint, so that a chosen theme never flashes the other one. */}
         {still ? null : <script src="/theme.js" />}
         <Meta />

@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
  * How each page is made:
  * - prerendered: a document written by the build, the same for everybody, hydrated;
  * - client: a prerendered shell whose data the browser asks for (owner screens);
- * - still: rendered on the server for each request and never hydrated.
+ * - still: rendered on the server and never hydrated; public profiles once for each version of them.
  */
 export const prerenderedPaths = [
   "/",
@@ -33,7 +33,10 @@ export default [
     route("profile/:id/edit", "pages/profile-edit.tsx"), // client
     route("profile/:id/analytics", "pages/profile-analytics.tsx"), // client
   ]),
+  route("profile/:userId", "pages/profile-public.tsx"), // still
   route("p/:id", "pages/public-profile.tsx"), // still
+  route("share/:slug", "pages/share.tsx"), // still
+  route("profile-view", "pages/profile-view.tsx"), // still
   route("login", "pages/login.tsx"), // still
   route("login/sent", "pages/login-sent.tsx"), // still
   route("login/confirm", "pages/login-confirm.tsx"), // still

@@ -7,8 +7,8 @@ const SHARED = [
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
 ];
+const UNFRAMED = "frame-ancestors 'none'";
 
 /** For documents written by the build: the inline scripts in them are known, so they are named by their hash. */
 export function hydratedPolicy(html: string): string {
@@ -17,17 +17,19 @@ export function hydratedPolicy(html: string): string {
     .filter((body) => body.length > 0)
     .map((body) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`);
   // Radix positions what floats by style attributes and locks scrolling by a style element.
-  return [...SHARED, `script-src 'self' ${hashes.join(" ")}`.trim(), "style-src 'self' 'unsafe-inline'"].join(
-    "; ",
-  );
+  const scripts = `script-src 'self' ${hashes.join(" ")}`.trim();
+  return [...SHARED, UNFRAMED, scripts, "style-src 'self' 'unsafe-inline'"].join("; ");
 }
 
 /** For documents made by request, which hold strangers' words: no inline script, no inline style. */
-export const STILL_POLICY = [...SHARED, "script-src 'self'", "style-src 'self'"].join("; ");
+export function stillPolicy(framedBy: string): string {
+  return [...SHARED, `frame-ancestors ${framedBy}`, "script-src 'self'", "style-src 'self'"].join("; ");
+}
 
 /** Vite's own client needs inline scripts and a socket; only `npm run dev` ever uses this. */
 export const DEVELOPMENT_POLICY = [
   ...SHARED.filter((rule) => !rule.startsWith("connect-src")),
+  UNFRAMED,
   "connect-src 'self' ws:",
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",

@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
 
 /**
  * The SDK over the server itself, with the visitor's cookies: a page goes through the same contract and the same
- * guards as any client, without a hop over the network.
+ * guards as any client, without a hop over the network. Without a request it asks as a visitor whom nobody knows.
  */
-export function innerClient(app: FastifyInstance, request: FastifyRequest): Client {
+export function innerClient(app: FastifyInstance, request?: FastifyRequest): Client {
   return createClient({
     fetch: async (url, init) => {
-      const headers: Record<string, string> = { "user-agent": request.headers["user-agent"] ?? "" };
-      if (request.headers.cookie) headers["cookie"] = request.headers.cookie;
+      const headers: Record<string, string> = { "user-agent": request?.headers["user-agent"] ?? "" };
+      if (request?.headers.cookie) headers["cookie"] = request.headers.cookie;
       const answer = await app.inject({
         method: (init.method ?? "GET") as NonNullable<InjectOptions["method"]>,
         url,
         headers,
-        remoteAddress: request.ip,
+        ...(request ? { remoteAddress: request.ip } : {}),
       });
       return new Response(answer.body, { status: answer.statusCode, statusText: answer.statusMessage });
     },

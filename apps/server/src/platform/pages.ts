@@ -5,7 +5,9 @@ import fastifyStatic from "@fastify/static";
 import type { Client } from "@understudy/sdk";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { hydratedPolicy, STILL_POLICY } from "./content-policy.ts";
+import { hydratedPolicy, stillPolicy } from "./content-policy.ts";
+import { publicPages, type StandingOf } from "./public-pages.ts";
+import { PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
 
 /** What the web build adds to React Router's own: how a request gets the client that its loaders call. */
 type WebBuild = ServerBuild & {
@@ -22,7 +24,9 @@ const OWNER_HOME = "owner";
 type Options = {
   /** The folder of the web build. */
   folder: string;
-  apiOf: (request: FastifyRequest) => Client;
+  /** The API as whoever makes the request, or as a visitor without a cookie. */
+  apiOf: (request?: FastifyRequest) => Client;
+  standingOf: StandingOf;
   /** `/kit` shows every component in every state; it is for us, and a visitor of a real site finds nothing there. */
   withKit: boolean;
 };
@@ -31,12 +35,21 @@ type Options = {
  * The built pages. Documents written by the build are the same for everybody and are sent as they are; all
  * others are rendered by request from the product's own API, as the visitor who asks, and are never hydrated.
  */
-export async function servePages(app: FastifyInstance, { folder, apiOf, withKit }: Options): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { folder, apiOf, standingOf, withKit }: Options,
+): Promise<void> {
   const client = path.resolve(folder, "client");
   const build = (await import(path.resolve(folder, "server/index.js"))) as WebBuild;
   const render = createRequestHandler(build, "production");
   const routes = routeTree(build);
-  const routeOf = (pathname: string): string | undefined => matchRoutes(routes, pathname)?.at(-1)?.route.id;
+  const matchOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1);
+  const routeOf = (pathname: string): string | undefined => matchOf(pathname)?.route.id;
+  const contextOf = (api: Client) => build.entry.module.createLoadContext(api);
+  const forStrangers = publicPages(app, {
+    standingOf,
+    render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
+  });
   const documents = await readDocuments(client, build.prerender, routeOf);
 
   // Pages and their assets only: an answer that holds a secret beside a stranger's words must not be compressed.
@@ -60,16 +73,19 @@ export async function servePages(app: FastifyInstance, { folder, apiOf, withKit 
     if (request.method !== "GET" && request.method !== "HEAD") {
       throw Object.assign(new Error("Pages are read"), { statusCode: 405 });
     }
-    const pathname = new URL(request.url, "http://page").pathname;
-    const route = routeOf(pathname) ?? NOT_FOUND_ROUTE;
+    const { pathname, searchParams } = new URL(request.url, "http://page");
+    const match = matchOf(pathname);
+    const route = match?.route.id ?? NOT_FOUND_ROUTE;
     if (route === NOT_FOUND_ROUTE || (route === KIT_ROUTE && !withKit)) {
       return sendDocument(reply, documents.get(NOT_FOUND_ROUTE), 404);
     }
     const atHome = pathname === "/" && (await app.authenticate(request));
     const document = documents.get(atHome ? OWNER_HOME : route);
     if (document) return sendDocument(reply, document, 200);
-    const context = build.entry.module.createLoadContext(apiOf(request));
-    const response = await render(webRequest(request, app.ownOrigin), context);
+    const page = publicPageOf(route, match?.params ?? {}, searchParams);
+    const own = route === PROFILE_VIEW_ROUTE && (await app.authenticate(request));
+    if (page) return forStrangers[own ? "sendOwn" : "send"]({ request, reply, page });
+    const response = await render(webRequest(request, app.ownOrigin), contextOf(apiOf(request)));
     return sendRendered(reply, response);
   });
 }
@@ -83,7 +99,7 @@ export function webRequest(request: FastifyRequest, origin: string): Request {
   return new Request(new URL(request.url, origin), { method: request.method, headers });
 }
 
-export async function sendRendered(reply: FastifyReply, response: Response, policy: string = STILL_POLICY) {
+export async function sendRendered(reply: FastifyReply, response: Response, policy = stillPolicy("'none'")) {
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.header("content-security-policy", policy).header("cache-control", "no-store");
   return reply.code(response.status).send(await response.text());

@@ -1,22 +1,30 @@
 import { product } from "./product.ts";
 
+/** Without a name the assistant is called what the page calls it. */
+const nameless = "AI Assistant";
+const assistant = (name: string | null) => (name ? `${name}'s assistant` : nameless);
+
 export const publicProfile = {
   title: (name: string) => `${name} · ${product.name}`,
-  description: (name: string) => `Ask ${name}'s assistant. Every answer shows the sentence it came from.`,
-  nameless: "AI Assistant",
+  description: (name: string | null) =>
+    `Ask ${name ? `${name}'s assistant` : "this assistant"}. Every answer shows the sentence it came from.`,
+  image: (name: string) => `${name}, and a question to ask`,
+  nameless,
   at: "at",
   about: "About",
   noAbout: "No description available. Ask the AI to learn more!",
   howTo: "How to Use",
-  steps: (name: string) => [
+  steps: (name: string | null) => [
     "Ask in your own words.",
     "Tap a number to read the sentence an answer rests on.",
-    `If it is not written down, ${name}'s assistant says so.`,
+    `If it is not written down, ${name ? `${name}'s` : "the"} assistant says so.`,
   ],
-  assistant: (name: string) => `${name}'s assistant`,
+  questions: "Suggested Questions",
+  assistant,
   invitation: "What would you like to know?",
-  placeholder: (name: string) => `Ask ${name}'s assistant`,
-  footnote: (name: string) => `Answers come from ${name}'s documents.`,
+  placeholder: (name: string | null) => `Ask ${name ? `${name}'s` : "the"} assistant`,
+  footnote: (name: string | null) => `Answers come from ${name ? `${name}'s` : "the owner's"} documents.`,
+  noScript: "The chat needs JavaScript, which is switched off here.",
   poweredBy: "Powered by",
   missing: {
     title: "Profile Not Found",
@@ -24,4 +32,37 @@ export const publicProfile = {
     hint: "Check the link, or ask the person who sent it to you. It may have been made private.",
     home: "Go to the home page",
   },
+} as const;
+
+/** `/profile/{userId}` */
+export const profileView = {
+  nameless: "User",
+  missing: {
+    ...publicProfile.missing,
+    text: "This profile doesn't exist or is not public.",
+  },
+} as const;
+
+/** `/share/{slug}` */
+export const share = {
+  title: (name: string) => `Chat with ${name}`,
+  howTo: "How It Works",
+  questions: "Example Questions",
+  missing: {
+    title: "Shared Profile Not Found",
+    text: "The shared profile you're looking for doesn't exist or has been disabled.",
+    hint: "Check the link, or ask the person who sent it to you. It may have been switched off.",
+    home: publicProfile.missing.home,
+  },
+} as const;
+
+/** `/profile-view` */
+export const ownView = {
+  own: "This is your page as visitors see it.",
+  ownPrivate: "This is your page as visitors would see it. It is private now: only you can open it.",
+  edit: "Edit profile",
+  sample: "Sample profile",
+  sampleText:
+    "Nobody called Iris Calloway exists. We wrote her and her four short documents for this page; the assistant and its answers are real.",
+  start: "Make your own",
 } as const;

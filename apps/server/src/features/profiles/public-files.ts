@@ -1,0 +1,48 @@
+import { AppError, type PublicUser } from "@understudy/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pageCache } from "../../platform/page-cache.ts";
+import { keepBytes, keepText, sendKept } from "../../platform/public-answer.ts";
+import type { Standing, StandingOf } from "../../platform/public-pages.ts";
+import { qrSvg } from "./qr-code.ts";
+import { socialImages } from "./social-image.ts";
+
+const LIMIT_BYTES = 32 * 1024 * 1024;
+
+type Dependencies = {
+  standingOf: StandingOf;
+  publicUser: (key: string, viewerId: string | undefined) => Promise<PublicUser>;
+};
+type Asked = { key: string; standing: Standing; viewerId: string | undefined };
+
+/** What stands beside a public page: the picture that its links are shown with, and the code that leads to it. */
+export function publicFileRoutes(app: FastifyInstance, { standingOf, publicUser }: Dependencies): void {
+  const cache = pageCache(LIMIT_BYTES);
+  const images = socialImages();
+  app.addHook("onClose", () => images.close());
+
+  /** Seen by whoever sees the page; a private one by its owner only. */
+  async function asked(request: FastifyRequest): Promise<Asked> {
+    const key = (request.params as { id: string }).id;
+    const standing = await standingOf({ by: "key", value: key });
+    if (!standing) throw new AppError("not_found");
+    if (standing.isPublic) return { key, standing, viewerId: undefined };
+    const actor = await app.authenticate(request);
+    if (actor?.userId !== standing.userId) throw new AppError("not_found");
+    return { key, standing, viewerId: actor.userId };
+  }
+
+  function file(name: string, type: string, make: (asked: Asked) => Promise<ReturnType<typeof keepBytes>>) {
+    app.get(`/p/:id/${name}`, async (request: FastifyRequest, reply: FastifyReply) => {
+      const found = await asked(request);
+      const { profileId, version, isPublic } = found.standing;
+      const made = await cache.get(`${name} ${profileId} ${version} ${found.key}`, () => make(found));
+      if (!made) throw new AppError("not_found");
+      return sendKept(request, reply.type(type), made, isPublic ? undefined : "private, no-store");
+    });
+  }
+
+  file("image.png", "image/png", async ({ key, viewerId }) =>
+    keepBytes(await images.draw(await publicUser(key, viewerId))),
+  );
+  file("qr.svg", "image/svg+xml", ({ key }) => keepText(qrSvg(`${app.ownOrigin}/p/${key}`)));
+}

@@ -1,0 +1,84 @@
+import { ProfileKey } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import { type DirectoryEntry, directory } from "../../platform/directory.ts";
+import type { Standing, StandingOf } from "../../platform/public-pages.ts";
+
+/** Names whose owner is remembered; each leads to one select, which says whether it still leads there. */
+const REMEMBERED = 10_000;
+const SLUG = /^[a-z0-9-]{3,64}$/;
+
+/** Asked before every public page and picture: whether there is such a profile, who may see it, and its version. */
+export function profileStandings(db: Database): StandingOf {
+  const remembered = new Map<string, DirectoryEntry>();
+
+  async function ownerOf(kind: "profile" | "slug", key: string): Promise<DirectoryEntry | undefined> {
+    const entry = await directory(db).find(kind, key);
+    if (!entry) return undefined;
+    if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? "");
+    remembered.set(`${kind} ${key}`, entry);
+    return entry;
+  }
+
+  /** A name may have gone to somebody else since: then the row says so, and the directory is asked again. */
+  async function named(kind: "profile" | "slug", key: string): Promise<Standing | undefined> {
+    const known = remembered.get(`${kind} ${key}`);
+    const slug = kind === "slug" ? key : undefined;
+    const found = known && (await rowOf(db, known, slug));
+    if (found) return found;
+    remembered.delete(`${kind} ${key}`);
+    const entry = await ownerOf(kind, key);
+    return entry && rowOf(db, entry, slug);
+  }
+
+  return async ({ by, value }) => {
+    if (by === "slug") return SLUG.test(value) ? named("slug", value) : undefined;
+    if (!ProfileKey.safeParse(value).success) return undefined;
+    if (value.startsWith("usr_")) return rowOf(db, { userId: value, profileId: null });
+    return named("profile", value);
+  };
+}
+
+/** The main profile where none is named. A share link leads to a row only while it is on and has this name. */
+async function rowOf(
+  db: Database,
+  { userId, profileId }: DirectoryEntry,
+  slug?: string,
+): Promise<Standing | undefined> {
+  const row = await db
+    .selectFrom("ai_profiles as profile")
+    .innerJoin("users as owner", "owner.id", "profile.user_id")
+    .innerJoin("profile_settings as settings", (join) =>
+      join.onRef("settings.user_id", "=", "profile.user_id").onRef("settings.profile_id", "=", "profile.id"),
+    )
+    .select(["profile.id", "profile.version", "profile.is_main"])
+    .select(["profile.is_public as profile_is_public", "owner.is_public as owner_is_public"])
+    .select(["settings.embed_enabled", "settings.allowed_domains"])
+    .where("profile.user_id", "=", userId)
+    .where("owner.id", "=", userId)
+    .where("settings.user_id", "=", userId)
+    .$if(profileId === null, (query) => query.where("profile.is_main", "=", true))
+    .$if(profileId !== null, (query) => query.where("profile.id", "=", Number(profileId)))
+    .$if(slug !== undefined, (query) =>
+      query.where("settings.shareable_slug", "=", slug ?? "").where("settings.share_enabled", "=", true),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    userId,
+    profileId: row.id,
+    version: row.version,
+    isPublic: row.is_main ? row.owner_is_public : row.profile_is_public,
+    framedBy: framedBy(row.embed_enabled, row.allowed_domains ?? []),
+    embeddable: row.embed_enabled,
+  };
+}
+
+/** A name that is no host is left out: in a policy it could say anything. Nothing left of a list means nobody. */
+export function framedBy(enabled: boolean, domains: readonly string[]): string {
+  if (!enabled) return "'none'";
+  if (domains.length === 0) return "*";
+  const hosts = domains.filter((domain) =>
+    /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(domain),
+  );
+  return hosts.length > 0 ? hosts.join(" ") : "'none'";
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { stillPolicy } from "./content-policy.ts";
+import { pageCache } from "./page-cache.ts";
+import { keepText, sendKept } from "./public-answer.ts";
+
+/** What a public address names: a profile by its key, or by the name of its share link. */
+export type PublicAddress = { by: "key" | "slug"; value: string };
+
+/** What is asked of the database before every answer, so that a private profile is private at once. */
+export type Standing = {
+  userId: string;
+  profileId: number;
+  /** Grows with everything that a visitor can see. */
+  version: number;
+  isPublic: boolean;
+  /** Who may show the page in a frame, in the words of `frame-ancestors`. */
+  framedBy: string;
+  embeddable: boolean;
+};
+export type StandingOf = (address: PublicAddress) => Promise<Standing | undefined>;
+
+/** Renders a path of ours. As a visitor, unless the request of a signed-in owner is given. */
+export type RenderPath = (path: string, owner?: FastifyRequest) => Promise<Response>;
+
+/** A public page that was asked for: of whom, and how it is to be shown. */
+export type PublicPage = {
+  address: PublicAddress;
+  /** The page's own path. Nothing else of what was asked reaches the renderer, so nothing else can be cached. */
+  path: string;
+  embed: boolean;
+  theme: string | undefined;
+  /** The same path for an address that nobody has: private and missing are one page, byte for byte. */
+  missing: string;
+};
+
+type Dependencies = { standingOf: StandingOf; render: RenderPath };
+type Asked = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
+
+const LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** The pages that strangers open: rendered once for each version of a profile, and checked by one select each time. */
+export function publicPages(app: FastifyInstance, { standingOf, render }: Dependencies) {
+  const cache = pageCache(LIMIT_BYTES);
+
+  async function kept(key: string, path: string, status: number) {
+    return cache.get(key, async () => {
+      const response = await render(path);
+      // What has changed since the select is asked for again by whoever comes next.
+      return response.status === status ? keepText(await response.text()) : undefined;
+    });
+  }
+
+  async function sendMissing({ request, reply, page }: Asked, status = 404) {
+    const found = await kept(`missing ${page.missing}`, page.missing, 404);
+    if (!found) throw new Error("The page for a missing profile could not be rendered.");
+    reply.code(status).header("content-security-policy", stillPolicy("'none'"));
+    return sendKept(request, reply, found);
+  }
+
+  /** What only its owner may see is rendered for that request, framed by nobody and kept nowhere. */
+  async function sendOwn({ request, reply, page }: Asked) {
+    const response = await render(withQuery(page, { own: "1" }), request);
+    reply.headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+    reply.header("content-security-policy", stillPolicy("'none'"));
+    return reply.code(response.status).send(await response.text());
+  }
+
+  async function sendPublic(asked: Asked, { profileId, version, framedBy }: Standing) {
+    const path = withQuery(asked.page, { version: String(version) });
+    const found = await kept(`${profileId} ${path}`, path, 200);
+    if (!found) return sendMissing(asked);
+    asked.reply.header("content-security-policy", stillPolicy(framedBy));
+    return sendKept(asked.request, asked.reply, found);
+  }
+
+  async function send(asked: Asked) {
+    const { request, reply, page } = asked;
+    reply.type("text/html; charset=utf-8");
+    const standing = await standingOf(page.address).catch((error: unknown) => {
+      request.log.error({ err: error }, "a public page could not be looked up");
+      return "failed" as const;
+    });
+    if (standing === "failed") return sendMissing(asked, 503);
+    if (!standing || (page.embed && !standing.embeddable)) return sendMissing(asked);
+    if (standing.isPublic) return sendPublic(asked, standing);
+    const actor = await app.authenticate(request);
+    return actor?.userId === standing.userId ? sendOwn(asked) : sendMissing(asked);
+  }
+
+  return { send, sendOwn };
+}
+
+export type PublicPages = ReturnType<typeof publicPages>;
+
+function withQuery({ path, embed, theme }: PublicPage, more: Record<string, string>): string {
+  const shown = embed ? { embed: "1", ...(theme ? { theme } : {}) } : {};
+  return `${path}?${new URLSearchParams({ ...shown, ...more })}`;
+}

@@ -1,0 +1,41 @@
+import { SAMPLE_USER_ID, THEMES } from "@understudy/contracts";
+import type { PublicPage } from "./public-pages.ts";
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** The owner's own public view, or the sample for everybody else. */
+export const PROFILE_VIEW_ROUTE = "pages/profile-view";
+
+/** The pages that are kept for each version of a profile, by the route that renders them. */
+const ROUTES: Record<string, { by: "key" | "slug"; parameter: string; folder: string }> = {
+  "pages/public-profile": { by: "key", parameter: "id", folder: "/p/" },
+  "pages/profile-public": { by: "key", parameter: "userId", folder: "/profile/" },
+  "pages/share": { by: "slug", parameter: "slug", folder: "/share/" },
+};
+
+/** No profile and no link has this name. */
+const NOBODY = "0";
+
+export function publicPageOf(route: string, parameters: Parameters, query: URLSearchParams) {
+  if (route === PROFILE_VIEW_ROUTE) return SAMPLE;
+  const found = ROUTES[route];
+  if (!found) return undefined;
+  const { by, parameter, folder } = found;
+  const value = parameters[parameter] ?? NOBODY;
+  const theme = query.get("theme") ?? "";
+  return {
+    address: { by, value },
+    path: folder + encodeURIComponent(value),
+    embed: route === "pages/profile-public" && query.get("embed") === "1",
+    theme: THEMES.find((name) => name === theme),
+    missing: folder + NOBODY,
+  } satisfies PublicPage;
+}
+
+const SAMPLE: PublicPage = {
+  address: { by: "key", value: SAMPLE_USER_ID },
+  path: "/profile-view",
+  embed: false,
+  theme: undefined,
+  missing: `/p/${NOBODY}`,
+};

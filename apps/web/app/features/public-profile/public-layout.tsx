@@ -1,0 +1,106 @@
+import type { PublicUser } from "@understudy/contracts";
+import type { ReactNode } from "react";
+import { product } from "../../content/product.ts";
+import { publicProfile as words } from "../../content/public-profile.ts";
+import { Beam } from "../../ui/beam.tsx";
+import { Mark } from "../../ui/brand.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cn } from "../../ui/cn.ts";
+import { calledOf } from "./names.ts";
+import { About, Person } from "./person.tsx";
+import { Questions, Talk } from "./talk.tsx";
+
+type PublicLayoutProps = {
+  bar: ReactNode;
+  user: PublicUser;
+  heading: string;
+  howTo: string;
+  questions: string;
+  /** Said above everything else. */
+  notice?: ReactNode;
+};
+
+/** Who it is, the chat, and what else a visitor may want to know. On phones the chat comes right after the face. */
+export function PublicLayout({ bar, user, heading, howTo, questions, notice }: PublicLayoutProps) {
+  const called = calledOf(user);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {bar}
+      {notice ? <div className="mx-auto w-full max-w-352 px-4 pt-4 md:px-6">{notice}</div> : null}
+      <main
+        className={cn(
+          "group mx-auto grid w-full max-w-352 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-6 pb-12 md:px-6 md:pt-12",
+          "lg:grid-cols-[240px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14",
+          "[--us-gap:clamp(32px,3.9vw,56px)] [--us-sheet:clamp(320px,26vw,376px)]",
+          "xl:grid-cols-[clamp(216px,19vw,272px)_minmax(0,640px)_var(--us-sheet)] xl:justify-between xl:gap-x-(--us-gap)",
+        )}
+      >
+        {/* On phones the chat stands between the two: the face, the name and the field come first. */}
+        <div className="contents lg:block xl:sticky xl:top-28 xl:self-start">
+          <Person user={user} heading={heading} />
+          <About text={user.bio || words.noAbout} />
+        </div>
+        <div className="order-2 min-w-0 max-w-180 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:row-span-1 xl:max-w-160">
+          <section aria-label={words.assistant(called)} className="us-stage">
+            <Talk user={user} />
+          </section>
+          <Questions title={questions} questions={user.suggestedQuestions} />
+        </div>
+        <HowTo title={howTo} called={called} />
+      </main>
+      <Foot />
+    </div>
+  );
+}
+
+/** Gives way to the passage that opens in its place. */
+function HowTo({ title, called }: { title: string; called: string | null }) {
+  return (
+    <section className="order-4 xl:group-has-[.us-source]:invisible lg:col-start-1 xl:col-start-3">
+      <h2 className="text-14">{title}</h2>
+      <ol className="mt-1.5 grid gap-2 text-14 text-ink-soft leading-normal xl:mt-3 xl:gap-0">
+        {words.steps(called).map((step, number) => (
+          <li
+            key={step}
+            className="grid grid-cols-[20px_minmax(0,1fr)] xl:border-t xl:py-3.5 xl:last:border-b"
+          >
+            <b className="font-semibold text-ink">{number + 1}</b>
+            <span className="text-pretty">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Foot() {
+  return (
+    <footer className="flex items-center justify-center gap-2 pb-4 text-14 text-ink-soft">
+      {words.poweredBy}
+      <a href="/" className="inline-flex min-h-11 items-center gap-1.5 font-[550] text-ink">
+        <Mark size={18} />
+        {product.name}
+      </a>
+    </footer>
+  );
+}
+
+type MissingProps = { bar: ReactNode; said: { title: string; text: string; hint: string; home: string } };
+
+/** Missing and private look the same. */
+export function Missing({ bar, said }: MissingProps) {
+  return (
+    <>
+      {bar}
+      <main className="grid justify-items-center px-4 pb-24 text-center">
+        <Beam thing="tape" className="max-w-130" />
+        <h1 className="display mt-6 text-40 md:text-57">{said.title}</h1>
+        <p className="mt-3 text-19">{said.text}</p>
+        <p className="mt-3 max-w-[32em] text-ink-soft">{said.hint}</p>
+        <Button asChild size="lg" className="mt-7 max-md:w-full">
+          <a href="/">{said.home}</a>
+        </Button>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PublicUser } from "@understudy/contracts";
+import { publicProfile as words } from "../../content/public-profile.ts";
+import { Chip, Chips } from "../../ui/chip.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { calledOf, pictureOf } from "./names.ts";
+
+type TalkProps = {
+  user: PublicUser;
+  /** Shown by the chat itself, where the page has no place of its own for them. */
+  suggestions?: readonly string[];
+};
+
+/**
+ * Where the chat's script puts the chat. Until then it holds what the chat begins with, in the chat's own classes, so
+ * that nothing moves when the script has come.
+ */
+export function Talk({ user, suggestions = [] }: TalkProps) {
+  const called = calledOf(user);
+  return (
+    <>
+      <div
+        data-understudy-chat
+        data-profile={user.id}
+        data-assistant={words.assistant(called)}
+        data-owner={called ?? undefined}
+        data-placeholder={words.placeholder(called)}
+        data-invitation={words.invitation}
+        data-face={pictureOf(user) ?? undefined}
+        data-suggestions={suggestions.length > 0 ? JSON.stringify(suggestions) : undefined}
+      >
+        <div className="us-chat">
+          <p className="us-invitation">{words.invitation}</p>
+          <div className="us-ask">
+            <Skeleton className="h-14.5 w-full rounded-talk" />
+          </div>
+        </div>
+      </div>
+      <noscript>
+        <p className="mb-2">{words.noScript}</p>
+      </noscript>
+      <p className="text-14 text-ink-soft">{words.footnote(called)}</p>
+    </>
+  );
+}
+
+/** Questions that this assistant has answered with a source. Pressed, one stands in the field, ready to be changed. */
+export function Questions({ title, questions }: { title: string; questions: readonly string[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section className="mt-5 group-has-[.us-exchange]:hidden lg:mt-8">
+      <h2 className="text-14">{title}</h2>
+      <Chips className="mt-2.5">
+        {questions.map((question) => (
+          <Chip key={question} data-understudy-ask>
+            {question}
+          </Chip>
+        ))}
+      </Chips>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { SAMPLE_USER_ID } from "@understudy/contracts/plain";
+import { data } from "react-router";
+import { publicProfile, ownView as words } from "../content/public-profile.ts";
+import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
+import { nameOf } from "../features/public-profile/names.ts";
+import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
+import { chatPage } from "../platform/chat-page.ts";
+import { apiContext } from "../platform/context.ts";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import type { Route } from "./+types/profile-view.ts";
+
+export const handle = chatPage;
+
+/** The owner's own public view; the sample for a visitor. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const owner = await api?.auth.user().catch(() => null);
+  const user = await api?.profiles.publicUser(owner?.id ?? SAMPLE_USER_ID).catch(() => undefined);
+  if (!user) throw data(null, { status: 404 });
+  const seen = owner ? (owner.isPublic ? ("own" as const) : ("ownPrivate" as const)) : ("sample" as const);
+  return { user, seen, ...placeOf(request), indexed: false };
+}
+
+export function meta({ loaderData: loaded }: Route.MetaArgs) {
+  return loaded ? publicHead(loaded) : missingHead(publicProfile.missing.title);
+}
+
+export default function ProfileViewPage({ loaderData: { user, seen } }: Route.ComponentProps) {
+  const { howTo, questions } = publicProfile;
+  return (
+    <PublicLayout
+      bar={<ProfileBar user={null} wide />}
+      notice={seen === "sample" ? <Sample /> : <Own text={words[seen]} />}
+      user={user}
+      heading={nameOf(user)}
+      howTo={howTo}
+      questions={questions}
+    />
+  );
+}
+
+function Own({ text }: { text: string }) {
+  const edit = (
+    <Button asChild variant="quiet">
+      <a href="/profile">{words.edit}</a>
+    </Button>
+  );
+  return <Callout action={edit}>{text}</Callout>;
+}
+
+function Sample() {
+  const start = (
+    <Button asChild variant="quiet">
+      <a href="/api/login">{words.start}</a>
+    </Button>
+  );
+  return (
+    <Callout title={words.sample} action={start}>
+      {words.sampleText}
+    </Callout>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Missing bar={<ProfileBar user={null} wide />} said={publicProfile.missing} />;
+}

@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { share as words } from "../content/public-profile.ts";
+import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
+import { nameOf } from "../features/public-profile/names.ts";
+import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
+import { chatPage } from "../platform/chat-page.ts";
+import { apiContext } from "../platform/context.ts";
+import type { Route } from "./+types/share.ts";
+
+export const handle = chatPage;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const user = await context
+    .get(apiContext)
+    ?.profiles.shared(params.slug)
+    .catch(() => undefined);
+  if (!user) throw data(null, { status: 404 });
+  return { user, ...placeOf(request) };
+}
+
+export function meta({ loaderData: loaded }: Route.MetaArgs) {
+  return loaded ? publicHead(loaded, words.title(nameOf(loaded.user))) : missingHead(words.missing.title);
+}
+
+export default function SharePage({ loaderData: { user } }: Route.ComponentProps) {
+  const { howTo, questions } = words;
+  return (
+    <PublicLayout
+      bar={<ProfileBar user={null} wide />}
+      user={user}
+      heading={words.title(nameOf(user))}
+      howTo={howTo}
+      questions={questions}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <Missing bar={<ProfileBar user={null} wide />} said={words.missing} />;
+}
