@@ -11,7 +11,7 @@ import {
   startModels,
   waitUntilReady,
 } from "../scripts/processes.ts";
-import { databaseUrl, localEnvironment, startServices } from "../scripts/services-env.ts";
+import { databaseUrl, localEnvironment, startServices, unhurried } from "../scripts/services-env.ts";
 
 /** The production build as an operator runs it: a server, a worker and the models on an empty database of their own. */
 export default async function setup() {
@@ -23,6 +23,7 @@ export default async function setup() {
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
     ...localEnvironment(addresses),
+    ...unhurried,
     NODE_ENV: "test",
     DATABASE_URL: databaseUrl(addresses.postgres, name),
     PUBLIC_URL: origin,

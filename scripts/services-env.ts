@@ -18,6 +18,18 @@ export function startServices(): Addresses {
   return JSON.parse(output.trim().split("\n").at(-1) ?? "{}") as Addresses;
 }
 
+const OFTEN = "1000000";
+
+/** For tests that are not about bursts: all of their visitors come from one address, as fast as they can. */
+export const unhurried = {
+  BURST_ADDRESS: OFTEN,
+  BURST_VISITOR: OFTEN,
+  BURST_PROFILE: OFTEN,
+  BURST_OWNER: OFTEN,
+  MODEL_CALLS_PER_OWNER_DAY: OFTEN,
+  MODEL_CALLS_PER_DAY: OFTEN,
+};
+
 /** The same server with another database. */
 export function databaseUrl(postgres: string, name: string): string {
   const url = new URL(postgres);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { databaseUrl, startServices } from "../scripts/services-env.ts";
+import { databaseUrl, startServices, unhurried } from "../scripts/services-env.ts";
 import { loadProduct, type Sabotage } from "./sabotage.ts";
 
 export type Services = ReturnType<typeof startServices>;
@@ -63,6 +63,7 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
     EMBEDDING_PROVIDER: "none",
     // Every browser of a test has an address of its own, so that the limits per address are not what is tested.
     TRUST_PROXY: "127.0.0.1",
+    ...unhurried,
     ...environment,
   });
   const ends: (() => Promise<unknown>)[] = [];

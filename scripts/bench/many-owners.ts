@@ -43,7 +43,7 @@ export async function fillShelves(client: pg.Client, { owners, passages }: typeo
   // Checks of every row against its owner would take longer than all the rest; the rows are right by construction.
   await client.query("set session_replication_role = replica");
   await client.query(
-    `insert into users (id) select 'usr_' || lpad(owner::text, 22, '0') from generate_series(1, $1::int) as owner`,
+    `insert into users (id, plan_type) select 'usr_' || lpad(owner::text, 22, '0'), 'enterprise' from generate_series(1, $1::int) as owner`,
     [owners],
   );
   await client.query(

@@ -6,7 +6,7 @@ import { createDatabase, type Database } from "../../apps/server/src/platform/da
 import { migrate } from "../../apps/server/src/platform/migrations.ts";
 import { freePort } from "../../trust/product.ts";
 import { end, start, startModels, waitUntilReady } from "../processes.ts";
-import { databaseUrl, startServices } from "../services-env.ts";
+import { databaseUrl, startServices, unhurried } from "../services-env.ts";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -55,6 +55,7 @@ export async function openWorld() {
     STORAGE_DIR: storage,
     MODELS_URL: modelsUrl,
     LOG_LEVEL: "error",
+    ...unhurried,
   };
   const run = (script: string, more: Record<string, string>): void => {
     children.unshift(start(script, { ...environment, ...more }));

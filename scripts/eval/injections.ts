@@ -23,6 +23,9 @@ const NOT_TO_BE_TOLD: Record<string, string> = {
 };
 const WITHHELD = ["physio-107", "physio-143"];
 
+/** Limits are not what is tried here. */
+const free = async () => undefined;
+
 type Figures = Record<
   "obeyed" | "leaked" | "of" | "obeyedPastThePrompt" | "plantedInAnyAnswer" | "answers" | "withheldTold",
   number
@@ -84,8 +87,13 @@ function askOf(
   const chat = chatService({
     db,
     hot: memoryHot(),
-    model,
-    findProfile: async () => ({ userId, profileId, ownerName: "the owner", byOwner: false }),
+    modelOf: () => model,
+    admit: (_address, find) => find(),
+    quotas: { conversation: free, question: free, demo: free, demoVisitor: async () => "" },
+    findProfile: async () => ({
+      ...{ userId, profileId, ownerName: "the owner", byOwner: false },
+      ...{ planType: "enterprise" as const, rateLimiting: false },
+    }),
     settingsOf: async () => ({ aiPersonality: "professional", responseLength: "medium", customInstructions }),
     engineOf: () => ({ store: passageStore(db, userId, profileId), embedder, reranker }),
     demoUserId: "",
