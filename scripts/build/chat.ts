@@ -8,6 +8,8 @@ export async function buildChat(outfile: string, minify = true): Promise<string>
     bundle: true,
     minify,
     format: "esm",
+    // A module is read as UTF-8 whatever the server says; escaped, the words of other languages weigh double.
+    charset: "utf8",
     target: ["es2022"],
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },

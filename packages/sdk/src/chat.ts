@@ -1,5 +1,5 @@
 import type { BodyOf, Call, Fetch } from "./call.ts";
-import { streamAnswer } from "./stream.ts";
+import { type Streamed, streamAnswer } from "./stream.ts";
 
 type Question = { message: string; sessionId?: string } & ({ userId: string } | { profileId: number });
 
@@ -30,6 +30,13 @@ export function chatCalls(call: Call, { baseUrl, fetch }: { baseUrl: string; fet
         { path: "/api/chat/public", body: { message, ...(sessionId ? { sessionId } : {}) }, whose: {} },
         signal,
       ),
+    /** The events of an answer that is under way, from the first; neither of `whose` for the demo. */
+    follow: (exchangeId: number, whose: Streamed["whose"], sessionId: string, signal?: AbortSignal) =>
+      streamAnswer(baseUrl, fetch, { path: "/api/chat", body: { message: "" }, whose }, signal, {
+        type: "answer-start",
+        exchangeId,
+        sessionId,
+      }),
     /** Ends an answer under way, and answers with what was said so far. */
     stop: (exchange: number, body: BodyOf<"POST /api/chat/:exchange/stop">) =>
       call("POST /api/chat/:exchange/stop", { params: { exchange }, body }),

@@ -25,9 +25,11 @@ export async function* streamAnswer(
   fetch: Fetch,
   asked: Streamed,
   signal?: AbortSignal,
+  /** An answer that somebody else has started: only its events are asked for. */
+  known?: Started,
 ): AsyncGenerator<ChatEvent, void> {
   const key = newKey();
-  let started: Started | undefined;
+  let started = known;
   let lastId: string | undefined;
   for (let breaks = 0; ; breaks += 1) {
     try {

@@ -1,82 +1,39 @@
-import type { ChatAnswer, Citation } from "@understudy/contracts";
-import { Fragment, useState } from "react";
-import { readable, Source } from "./source.tsx";
+import type { Citation } from "@understudy/contracts";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Exchange, isPending } from "./conversation.ts";
+import { copyText, copyToClipboard, distinct } from "./copy.ts";
+import { Reason, Thumbs } from "./feedback.tsx";
+import { Icon } from "./icons.tsx";
+import { Markdown, type Marks } from "./markdown.tsx";
+import type { Talk } from "./use-conversation.ts";
+import type { ChatWords } from "./words.ts";
 
-/** A longer word, such as an address, must be free to break. */
-const LONGEST_TAIL = 24;
-
-/**
- * An answer with its receipts. A mark lights up the words it supports and opens the passage right below them, or
- * beside them where the page has room, so that the words stay in sight.
- */
-export function Answer({ answer }: { answer: ChatAnswer }) {
-  const [open, setOpen] = useState<number | undefined>();
-  const toggle = (number: number): void => setOpen(number === open ? undefined : number);
+/** An answer with its receipts. A mark lights up the words it supports and opens the passage that supports them. */
+export function Answer({ exchange, marks }: { exchange: Exchange; marks: Marks }) {
+  const { text, citations, answer } = exchange;
+  const isWriting = isPending(exchange);
+  const place = useRef<HTMLDivElement>(null);
+  // What is taken back leaves its room until the end: nothing moves under the reader.
+  useLayoutEffect(() => {
+    const node = place.current;
+    if (node) node.style.minHeight = isWriting ? `${node.offsetHeight}px` : "";
+  });
   return (
     <>
-      <div className="us-answer">
-        {paragraphs(answer).map(({ start, pieces }) => {
-          const shown = pieces.find(({ citation }) => citation?.number === open)?.citation;
-          return (
-            <Fragment key={start}>
-              <p>
-                {pieces.map((piece) => (
-                  <Words
-                    key={`${piece.start} ${piece.citation?.number ?? ""}`}
-                    piece={piece}
-                    open={open}
-                    onToggle={toggle}
-                  />
-                ))}
-              </p>
-              {shown ? (
-                <div className="us-place">
-                  <Source key={shown.number} citation={shown} onClose={() => setOpen(undefined)} />
-                </div>
-              ) : null}
-            </Fragment>
-          );
-        })}
+      <div className="us-answer" dir="auto" ref={place}>
+        <Markdown
+          said={{ text, citations, unsupported: answer?.unsupported ?? [], isWriting }}
+          marks={marks}
+        />
       </div>
-      <Sources citations={answer.citations} open={open} onToggle={toggle} />
-    </>
-  );
-}
-
-type Toggle = { open: number | undefined; onToggle: (number: number) => void };
-
-function Words({ piece: { text: raw, citation }, open, onToggle }: Toggle & { piece: Piece }) {
-  if (!citation) return raw;
-  const text = readable(raw);
-  const { number, documentName } = citation;
-  const lit = number === open ? "us-lit" : undefined;
-  const lastWord = text.lastIndexOf(" ") + 1;
-  const cut = text.length - lastWord > LONGEST_TAIL ? text.length : lastWord;
-  return (
-    <>
-      <span className={lit}>{text.slice(0, cut)}</span>
-      {/* The last word holds its mark: a number alone on a line belongs to nothing. */}
-      <span className="us-tail">
-        {cut < text.length ? <span className={lit}>{text.slice(cut)}</span> : null}
-        <button
-          type="button"
-          className="us-mark"
-          aria-label={`Source ${number}: ${documentName}`}
-          aria-expanded={number === open}
-          onClick={() => onToggle(number)}
-        >
-          {number}
-        </button>
-      </span>
+      {isWriting ? null : <Sources citations={citations} marks={marks} />}
     </>
   );
 }
 
 /** The documents behind the answer, by name: the same sources as the marks, for whoever looks below the text. */
-function Sources({ citations, open, onToggle }: Toggle & { citations: readonly Citation[] }) {
-  const once = citations.filter(
-    ({ number }, place) => citations.findIndex((other) => other.number === number) === place,
-  );
+function Sources({ citations, marks: { open, onToggle } }: { citations: readonly Citation[]; marks: Marks }) {
+  const once = distinct(citations);
   if (once.length === 0) return null;
   return (
     <ul className="us-sources">
@@ -86,7 +43,7 @@ function Sources({ citations, open, onToggle }: Toggle & { citations: readonly C
             type="button"
             className="us-receipt"
             aria-expanded={number === open}
-            onClick={() => onToggle(number)}
+            onClick={(event) => onToggle(number, event.currentTarget)}
           >
             <b>{number}</b> <span>{documentName}</span>{" "}
             {headingPath.length > 0 ? <em>{headingPath.at(-1)}</em> : null}
@@ -97,27 +54,50 @@ function Sources({ citations, open, onToggle }: Toggle & { citations: readonly C
   );
 }
 
-type Piece = { start: number; text: string; citation: Citation | undefined };
-
-function paragraphs({ response, citations }: ChatAnswer): { start: number; pieces: Piece[] }[] {
-  return [...response.matchAll(/(?:.|\n(?!\n))+/g)].map((match) => {
-    const end = match.index + match[0].length;
-    const inside = citations.filter((citation) => citation.start >= match.index && citation.end <= end);
-    return { start: match.index, pieces: piecesOf(response, match.index, end, inside) };
-  });
+/** What one can do about an answer that has ended. A notice is no answer: nobody rates it. */
+export function Actions({ exchange, talk, words }: { exchange: Exchange; talk: Talk; words: ChatWords }) {
+  const { answer, text, citations, thumb } = exchange;
+  const isAnswer = !answer?.limited && answer?.state !== "failed";
+  const canRate = isAnswer && answer?.state !== "stopped" && exchange.exchangeId !== null;
+  const rate = (next: typeof thumb, reason?: string): void => void talk.rate(exchange, next, reason);
+  return (
+    <>
+      <div className="us-acts">
+        {canRate ? <Thumbs exchange={exchange} onRate={rate} words={words} /> : null}
+        {text ? <Copy text={copyText(text, citations, words)} words={words} /> : null}
+        <button
+          type="button"
+          className="us-act"
+          aria-label={words.tryAgain}
+          title={words.tryAgain}
+          disabled={talk.pending !== undefined}
+          onClick={() => talk.send(exchange.question)}
+        >
+          <Icon of="again" />
+        </button>
+      </div>
+      {thumb === -1 && canRate ? <Reason onRate={rate} words={words} /> : null}
+    </>
+  );
 }
 
-function piecesOf(response: string, start: number, end: number, citations: readonly Citation[]): Piece[] {
-  const found: Piece[] = [];
-  let at = start;
-  for (const citation of citations) {
-    if (citation.start > at)
-      found.push({ start: at, text: response.slice(at, citation.start), citation: undefined });
-    // A sentence with two sources is written once and carries both marks.
-    const from = Math.max(at, citation.start);
-    found.push({ start: from, text: response.slice(from, citation.end), citation });
-    at = Math.max(at, citation.end);
-  }
-  if (at < end) found.push({ start: at, text: response.slice(at, end), citation: undefined });
-  return found;
+function Copy({ text, words }: { text: string; words: ChatWords }) {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const label = isDone ? words.copied : words.copy;
+  return (
+    <button
+      type="button"
+      className="us-act"
+      aria-label={label}
+      title={label}
+      onClick={() => void copyToClipboard(text).then(setDone)}
+    >
+      <Icon of={isDone ? "done" : "copy"} />
+    </button>
+  );
 }

@@ -1,17 +1,41 @@
-import { type RefObject, useId } from "react";
+import { LIMITS } from "@understudy/contracts/plain";
+import { type RefObject, useId, useLayoutEffect } from "react";
+import { Icon } from "./icons.tsx";
+import type { ChatWords } from "./words.ts";
 
 type ComposerProps = {
   value: string;
   onChange: (value: string) => void;
   onSend: () => void;
+  onStop: () => void;
   placeholder: string;
-  disabled: boolean;
+  isPending: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
+  words: ChatWords;
+  /** The id of the sentence that says which key does what. */
+  hint: string;
 };
 
 /** Enter sends, Shift+Enter makes a new line; a composing input method keeps its own Enter. */
-export function Composer({ value, onChange, onSend, placeholder, disabled, field }: ComposerProps) {
+export function Composer({
+  value,
+  onChange,
+  onSend,
+  onStop,
+  placeholder,
+  isPending,
+  field,
+  words,
+  hint,
+}: ComposerProps) {
   const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows its words
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area || CSS.supports("field-sizing", "content")) return;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight}px`;
+  }, [value]);
   return (
     <form
       className="us-composer"
@@ -27,22 +51,31 @@ export function Composer({ value, onChange, onSend, placeholder, disabled, field
         id={id}
         ref={field}
         rows={1}
+        dir="auto"
         value={value}
+        maxLength={LIMITS.messageCharacters}
         placeholder={placeholder}
-        disabled={disabled}
+        disabled={isPending}
+        enterKeyHint="send"
+        aria-describedby={hint}
         onInput={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
-            event.preventDefault();
-            onSend();
-          }
+          // Some input methods end with an Enter that says 229 and no longer that it composes.
+          const composes = event.nativeEvent.isComposing || event.keyCode === 229;
+          if (event.key !== "Enter" || event.shiftKey || composes) return;
+          event.preventDefault();
+          onSend();
         }}
       />
-      <button type="submit" className="us-send" aria-label="Send" disabled={disabled || !value.trim()}>
-        <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m5 12 7-7 7 7M12 19V5" />
-        </svg>
-      </button>
+      {isPending ? (
+        <button type="button" className="us-stop" onClick={onStop}>
+          {words.stop}
+        </button>
+      ) : (
+        <button type="submit" className="us-send" aria-label={words.send} disabled={!value.trim()}>
+          <Icon of="send" size={20} />
+        </button>
+      )}
     </form>
   );
 }

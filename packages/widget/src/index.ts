@@ -1,1 +1,2 @@
-export { type Ask, Chat, type ChatProps } from "./chat.tsx";
+export { Chat, type ChatHandle } from "./chat.tsx";
+export { demoSource, profileSource } from "./sources.ts";

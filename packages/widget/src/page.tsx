@@ -1,27 +1,44 @@
-import { createClient } from "@understudy/sdk";
+import { type Client, createClient } from "@understudy/sdk";
 import { createRoot } from "react-dom/client";
-import { Chat } from "./chat.tsx";
+import { Chat, type ChatHandle } from "./chat.tsx";
+import { fillBar } from "./page-bar.ts";
+import { profileSource, whoseOf } from "./sources.ts";
 
 /**
  * The one script of a public page. It fills the placeholder that the server rendered, and reads from it whom to
  * ask; it never hydrates the page around it.
  */
+const client = createClient();
 const place = document.querySelector<HTMLElement>("[data-understudy-chat]");
-if (place) {
-  const { profile = "", assistant = "", placeholder = "", suggestions = "[]" } = place.dataset;
-  const { face, invitation } = place.dataset;
-  const client = createClient();
-  const whom = profile.startsWith("usr_") ? { userId: profile } : { profileId: Number(profile) };
-  createRoot(place).render(
+if (place) open(place, client);
+void fillBar(client);
+
+function open(root: HTMLElement, api: Client): void {
+  const { profile = "", assistant = "", owner = assistant, placeholder = "" } = root.dataset;
+  const { face, invitation, language, suggestions = "[]" } = root.dataset;
+  const chat: { current: ChatHandle | null } = { current: null };
+  root.replaceChildren();
+  createRoot(root).render(
     <Chat
+      source={profileSource(api, whoseOf(profile))}
       assistant={assistant}
+      ownerName={owner}
       placeholder={placeholder}
       face={face ? <img src={face} alt="" referrerPolicy="no-referrer" /> : undefined}
       invitation={invitation}
       suggestions={JSON.parse(suggestions) as string[]}
-      ask={(message, sessionId, signal) =>
-        client.chat.ask({ ...whom, message, ...(sessionId ? { sessionId } : {}) }, signal)
-      }
+      language={language}
+      remember={profile}
+      handle={chat}
     />,
   );
+  // The page's own suggested questions: each stands in the field when it is chosen, and waits to be sent.
+  document.addEventListener("click", ({ target }) => {
+    const chosen = target instanceof Element ? target.closest("[data-understudy-ask]") : null;
+    if (chosen?.textContent) chat.current?.fill(chosen.textContent.trim());
+  });
+  api.profiles
+    .viewed(profile, { referrer: document.referrer, embed: window.top !== window })
+    // A visit that could not be counted is nothing to the visitor.
+    .catch(() => {});
 }

@@ -1,52 +1,172 @@
 import type { Citation } from "@understudy/contracts";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { distinct } from "./copy.ts";
+import { Icon } from "./icons.tsx";
+import { type ChatWords, say } from "./words.ts";
 
-/** The passage behind a mark, with the exact sentence in full light. */
-export function Source({ citation, onClose }: { citation: Citation; onClose: () => void }) {
-  const { number, documentName, headingPath } = citation;
-  const [passage, quote] = [citation.passage ?? "", citation.quote ?? ""];
-  const at = passage.indexOf(quote);
+type SourceProps = {
+  /** All of the answer, and the number of the one that is open. */
+  citations: readonly Citation[];
+  number: number;
+  owner: string;
+  words: ChatWords;
+  onTurn: (number: number) => void;
+  onClose: () => void;
+};
+
+/**
+ * The passage behind a mark, with the exact sentence in full light: a sheet at the lower edge of a phone, which Back,
+ * Escape and a tap outside close, or a page beside the answer where there is room.
+ */
+export function Source({ citations, number, owner, words, onTurn, onClose }: SourceProps) {
+  const all = distinct(citations);
+  const place = all.findIndex((citation) => citation.number === number);
+  const citation = all[place];
   const sheet = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Its margins keep the supported words in sight above it.
-    sheet.current?.scrollIntoView({ block: "nearest" });
-    sheet.current?.querySelector("mark")?.scrollIntoView({ block: "nearest" });
-  }, []);
+  useSheet(sheet, onClose);
+  useSight(sheet, number);
+  if (!citation) return null;
+  const { documentName, headingPath, page } = citation;
+  // The nearest two: what stands above them is mostly the document's own title.
+  const where = [headingPath.slice(-2).join(" › "), page ? say(words.page, { COUNT: page }) : ""].filter(
+    Boolean,
+  );
+  const turn = (by: number): void => {
+    const next = all[place + by];
+    if (next) onTurn(next.number);
+  };
   return (
-    <aside className="us-source" aria-label={`Source ${number}`} ref={sheet}>
+    <aside className="us-source" aria-label={say(words.source, { COUNT: number })} ref={sheet} tabIndex={-1}>
       <header>
         <span className="us-number">{number}</span>
         <div>
-          <p className="us-document">{documentName}</p>
-          {/* The nearest two: what stands above them is mostly the document's own title. */}
-          {headingPath.length > 0 ? <p className="us-heading">{headingPath.slice(-2).join(" › ")}</p> : null}
+          <p className="us-document" dir="auto">
+            {documentName}
+          </p>
+          {where.length > 0 ? (
+            <p className="us-heading" dir="auto">
+              {where.join(" · ")}
+            </p>
+          ) : null}
         </div>
-        <button type="button" className="us-close" aria-label="Close source" onClick={onClose}>
-          <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M18 6 6 18M6 6l12 12" />
-          </svg>
+        <button type="button" className="us-act" aria-label={words.closeSource} onClick={onClose}>
+          <Icon of="close" />
         </button>
       </header>
-      <p className="us-passage">
-        {at < 0 ? (
-          readable(passage)
-        ) : (
-          <>
-            {readable(passage.slice(0, at))}
-            <mark>{readable(quote)}</mark>
-            {readable(passage.slice(at + quote.length))}
-          </>
-        )}
-      </p>
+      {citation.passage === null ? (
+        <p className="us-note">{say(words.nameOnly, { NAME: owner })}</p>
+      ) : (
+        <Passage passage={citation.passage} quote={citation.quote} />
+      )}
+      {all.length > 1 ? (
+        <footer>
+          <span>{say(words.place, { COUNT: place + 1, TOTAL: all.length })}</span>
+          <button
+            type="button"
+            className="us-act"
+            aria-label={words.previousSource}
+            disabled={place === 0}
+            onClick={() => turn(-1)}
+          >
+            <Icon of="previous" />
+          </button>
+          <button
+            type="button"
+            className="us-act"
+            aria-label={words.nextSource}
+            disabled={place === all.length - 1}
+            onClick={() => turn(1)}
+          >
+            <Icon of="next" />
+          </button>
+        </footer>
+      ) : null}
     </aside>
   );
+}
+
+function Passage({ passage, quote }: { passage: string; quote: string | null }) {
+  const at = quote ? passage.indexOf(quote) : -1;
+  return (
+    <p className="us-passage" dir="auto">
+      {at < 0 || !quote ? (
+        readable(passage)
+      ) : (
+        <>
+          {readable(passage.slice(0, at))}
+          <mark>{readable(quote)}</mark>
+          {readable(passage.slice(at + quote.length))}
+        </>
+      )}
+    </p>
+  );
+}
+
+type Sheet = RefObject<HTMLElement | null>;
+
+function isSheet(sheet: Sheet): boolean {
+  const place = sheet.current?.parentElement;
+  return !!place && getComputedStyle(place).position === "fixed";
+}
+
+/** What closes it. On a phone Back does: whoever opened something expects to leave it that way. */
+function useSheet(sheet: Sheet, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") close.current();
+    };
+    const onTap = (event: Event): void => {
+      const target = event.target as Element;
+      const isMark = target.closest?.("[aria-expanded]");
+      if (isSheet(sheet) && !isMark && !sheet.current?.contains(target)) close.current();
+    };
+    let isPopped = false;
+    const onBack = (): void => {
+      isPopped = true;
+      close.current();
+    };
+    const isOurs = (): boolean => history.state?.understudy === "source";
+    if (isSheet(sheet) && !isOurs()) history.pushState({ ...history.state, understudy: "source" }, "");
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("click", onTap);
+    window.addEventListener("popstate", onBack);
+    sheet.current?.focus({ preventScroll: true });
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("click", onTap);
+      window.removeEventListener("popstate", onBack);
+      // Closed in another way: its entry in the history must not be left for a Back that does nothing.
+      if (!isPopped && isOurs()) history.back();
+    };
+  }, [sheet]);
+}
+
+/** Both stay in sight: the cited sentence inside it, and the words of the answer that it supports. */
+function useSight(sheet: Sheet, number: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when another source is opened
+  useLayoutEffect(() => {
+    const place = sheet.current;
+    const chat = place?.closest<HTMLElement>(".us-chat");
+    const lit = chat?.querySelector<HTMLElement>(".us-lit");
+    if (!place || !chat) return;
+    const mark = place.querySelector<HTMLElement>("mark");
+    if (mark) place.scrollTop = Math.max(0, mark.offsetTop - place.clientHeight / 3);
+    if (!lit || !isSheet(sheet)) return;
+    const room = place.getBoundingClientRect().height;
+    chat.style.setProperty("--us-sheet-room", `${room}px`);
+    lit.style.scrollMarginBlock = `88px ${room + 24}px`;
+    lit.scrollIntoView({ block: "nearest", behavior: "instant" });
+    return () => void chat.style.removeProperty("--us-sheet-room");
+  }, [number]);
 }
 
 const TABLE_ROW = /^\s*\|(.*)\|\s*$/;
 const TABLE_RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 /** The owner's words without the signs that only a Markdown program reads: rules and bars of tables, stars around words. */
-export function readable(text: string): string {
+function readable(text: string): string {
   return text
     .split("\n")
     .filter((line) => !TABLE_RULE.test(line))

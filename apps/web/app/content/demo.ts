@@ -3,6 +3,7 @@ import { product } from "./product.ts";
 export const demo = {
   ready: "Ready",
   assistant: `${product.name}'s assistant`,
+  owner: product.name,
   placeholder: `Ask about ${product.name}`,
   welcome: `Hello. I have read every page of ${product.name}'s documentation. What would you like to know?`,
   suggestions: [
@@ -11,4 +12,8 @@ export const demo = {
     "What if it doesn't know?",
     "Can I put it on my website?",
   ],
+  /** In place of an answer without words. */
+  emptyReply: "I received your message and I'm here to help!",
+  failed: (message: string) =>
+    `Error: ${message || "I'm experiencing technical difficulties. Please try your question again."}`,
 } as const;

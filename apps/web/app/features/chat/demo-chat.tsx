@@ -1,4 +1,4 @@
-import { Chat } from "@understudy/widget";
+import { Chat, demoSource } from "@understudy/widget";
 import { Check } from "lucide-react";
 import { demo } from "../../content/demo.ts";
 import { api } from "../../platform/api.ts";
@@ -6,10 +6,12 @@ import { Badge } from "../../ui/badge.tsx";
 import { Mark } from "../../ui/brand.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** A real assistant whose documents are the product's own documentation. */
+const source = demoSource(api);
+
+/** A real assistant whose documents are the product's own documentation. It keeps its height, so the page never moves. */
 export function DemoChat() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-5">
+    <div className="us-panel grid h-140 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-5 md:h-150">
       <p className="flex items-center gap-2.5 border-b px-1 pb-4 font-semibold text-14">
         <Mark />
         {demo.assistant}
@@ -19,12 +21,16 @@ export function DemoChat() {
         </Badge>
       </p>
       <Chat
+        source={source}
         assistant={demo.assistant}
+        ownerName={demo.owner}
         face={<Mark size={18} />}
         placeholder={demo.placeholder}
         welcome={demo.welcome}
         suggestions={demo.suggestions}
-        ask={(message, _sessionId, signal) => api.chat.askDemo(message, signal)}
+        remember="demo"
+        emptyReply={demo.emptyReply}
+        failureText={(error) => demo.failed(error instanceof Error ? error.message : "")}
       />
     </div>
   );

@@ -1,0 +1,71 @@
+import { type ReactNode, useId, useState } from "react";
+import { type ChatWords, say } from "./words.ts";
+
+type ContactProps = {
+  owner: string;
+  face: ReactNode;
+  words: ChatWords;
+  onLeave: (email: string) => Promise<unknown>;
+};
+
+/** The way on after an honest "I don't know": the question goes to the person. */
+export function Contact({ owner, face, words, onLeave }: ContactProps) {
+  const id = useId();
+  const [email, setEmail] = useState("");
+  const [step, setStep] = useState<"open" | "sending" | "sent" | "failed">("open");
+  const named = (text: string): string => say(text, { NAME: owner, EMAIL: email.trim() });
+  if (step === "sent")
+    return (
+      <p className="us-offer" role="status">
+        {named(words.sent)}
+      </p>
+    );
+  return (
+    <form
+      className="us-offer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!email.trim() || step === "sending") return;
+        setStep("sending");
+        onLeave(email.trim()).then(
+          () => setStep("sent"),
+          () => setStep("failed"),
+        );
+      }}
+    >
+      <div className="us-offer-head">
+        <span className="us-face" aria-hidden="true">
+          {face}
+        </span>
+        <div>
+          <h3>{named(words.offer)}</h3>
+          <p>{named(words.offerText)}</p>
+        </div>
+      </div>
+      <div className="us-row">
+        <label className="us-hidden" htmlFor={id}>
+          {words.email}
+        </label>
+        <input
+          id={id}
+          type="email"
+          required
+          maxLength={320}
+          autoComplete="email"
+          className="us-input"
+          placeholder="you@example.com"
+          aria-describedby={`${id}-privacy`}
+          value={email}
+          onInput={(event) => setEmail(event.currentTarget.value)}
+        />
+        <button type="submit" className="us-primary" disabled={step === "sending"}>
+          {named(words.askOwner)}
+        </button>
+      </div>
+      {step === "failed" ? <p role="alert">{words.notSent}</p> : null}
+      <p className="us-small" id={`${id}-privacy`}>
+        {named(words.privacy)}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ChatAnswer, ChatEvent, Citation } from "@understudy/contracts";
+import { describe, expect, test } from "vitest";
+import { type Conversation, type Exchange, isPending, NOTHING_SAID, reduce } from "./conversation.ts";
+
+const cited = (start: number, end: number, number = 1): Citation => ({
+  ...{ number, start, end, documentName: "a.txt", headingPath: [], page: null, passage: "p", quote: "q" },
+});
+
+function answer(more: Partial<ChatAnswer> = {}): ChatAnswer {
+  return {
+    ...{ response: "All of it.", sessionId: "s", exchangeId: 7, state: "answered", citations: [] },
+    ...{ unsupported: [], suggestions: [], contact: false, ...more },
+  };
+}
+
+const START: ChatEvent = { type: "answer-start", exchangeId: 7, sessionId: "s" };
+const say = (text: string): ChatEvent => ({ type: "text-delta", text });
+
+function asked(...events: ChatEvent[]): Exchange {
+  const before = reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?" });
+  return only(reduce(before, { type: "heard", key: 0, events }));
+}
+
+function only({ exchanges }: Conversation): Exchange {
+  const [exchange] = exchanges;
+  if (!exchange || exchanges.length > 1) throw new Error("not one exchange");
+  return exchange;
+}
+
+describe("an answer on its way", () => {
+  test("is thought about until its first word, and written from there on", () => {
+    expect(asked(START)).toMatchObject({ phase: "asked", exchangeId: 7, text: "" });
+    expect(asked(START, say("One "), say("two"))).toMatchObject({ phase: "writing", text: "One two" });
+  });
+
+  test("takes back words, and the marks that stood on them", () => {
+    const exchange = asked(
+      START,
+      say("Kept. "),
+      { type: "citation", citation: cited(0, 5) },
+      say("Gone."),
+      { type: "citation", citation: cited(6, 11, 2) },
+      { type: "text-retract", from: 6 },
+      say("Better."),
+    );
+    expect(exchange.text).toBe("Kept. Better.");
+    expect(exchange.citations.map(({ number }) => number)).toEqual([1]);
+  });
+
+  test("that is taken up from its beginning doubles nothing", () => {
+    const exchange = asked(START, say("Half a"), { type: "text-retract", from: 0 }, say("Half a word"));
+    expect(exchange.text).toBe("Half a word");
+  });
+
+  test("ends with what the server kept, and hears nothing after that", () => {
+    const whole = answer({ citations: [cited(0, 3)] });
+    const exchange = asked(START, say("All"), { type: "answer-end", answer: whole }, say(" more"));
+    expect(exchange).toMatchObject({ phase: "ended", text: "All of it.", answer: whole });
+    expect(exchange.citations).toHaveLength(1);
+  });
+});
+
+describe("an answer that does not come", () => {
+  const writing = reduce(reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?" }), {
+    type: "heard",
+    key: 0,
+    events: [START, say("Half")],
+  });
+
+  test("stopped, it keeps its words and waits for nothing", () => {
+    const exchange = only(reduce(writing, { type: "stopped", key: 0 }));
+    expect(exchange).toMatchObject({ phase: "ended", text: "Half" });
+    expect(exchange.answer?.state).toBe("stopped");
+    expect(isPending(exchange)).toBe(false);
+  });
+
+  test("lost, it keeps its question and the reason", () => {
+    const fault = new TypeError("gone");
+    expect(only(reduce(writing, { type: "lost", key: 0, fault }))).toMatchObject({
+      ...{ phase: "lost", question: "Why?", text: "Half", fault },
+    });
+  });
+});
+
+describe("a conversation that comes back", () => {
+  test("is as it was left, thumbs and all, and new questions get new keys", () => {
+    const kept = [
+      { message: "One?", thumb: 1 as const, answer: answer() },
+      { message: "Two?", thumb: null, answer: answer({ response: "So f" }), pending: true as const },
+    ];
+    const back = reduce(NOTHING_SAID, { type: "restored", kept });
+    expect(back.exchanges.map(({ phase, thumb }) => [phase, thumb])).toEqual([
+      ["ended", 1],
+      ["writing", null],
+    ]);
+    const more = reduce(back, { type: "asked", key: back.keys, question: "Three?" });
+    expect(new Set(more.exchanges.map(({ key }) => key)).size).toBe(3);
+  });
+
+  test("is gone when it is cleared, and its keys are never used again", () => {
+    const before = reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?" });
+    const after = reduce(before, { type: "cleared" });
+    expect(after).toEqual({ exchanges: [], keys: 1 });
+    // An answer that was on its way belongs to nothing any more.
+    expect(reduce(after, { type: "heard", key: 0, events: [say("late")] }).exchanges).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { ChatAnswer, ChatEvent, Citation } from "@understudy/contracts";
+
+export type Thumb = 1 | -1 | null;
+
+/** Where questions go and answers come from: a profile, the demo, a test. */
+export type ChatSource = {
+  stream: (message: string, sessionId: string | undefined, signal: AbortSignal) => AsyncIterable<ChatEvent>;
+  /** The events of an answer that was under way when the page was left. */
+  follow?: (exchangeId: number, sessionId: string, signal: AbortSignal) => AsyncIterable<ChatEvent>;
+  stop: (exchangeId: number, sessionId: string) => Promise<ChatAnswer>;
+  feedback: (exchangeId: number, sessionId: string, thumb: Thumb, reason?: string) => Promise<unknown>;
+  conversation?: (sessionId: string) => Promise<{ exchanges: readonly Kept[] }>;
+  contact?: (exchangeId: number, sessionId: string, email: string) => Promise<unknown>;
+};
+
+/** An exchange as the server has it. */
+export type Kept = { message: string; thumb: Thumb; answer: ChatAnswer; pending?: true | undefined };
+
+/** One question and what has come of it so far. */
+export type Exchange = {
+  key: number;
+  question: string;
+  /** `lost`: it never reached an end, and nobody is working on it for all we know. */
+  phase: "asked" | "writing" | "ended" | "lost";
+  text: string;
+  citations: readonly Citation[];
+  exchangeId: number | null;
+  answer: ChatAnswer | undefined;
+  thumb: Thumb;
+  /** What went wrong on the way. */
+  fault: unknown;
+};
+
+export type Conversation = { exchanges: readonly Exchange[]; keys: number };
+
+export type Happening =
+  | { type: "asked"; key: number; question: string }
+  /** The events since the last time, in order. */
+  | { type: "heard"; key: number; events: readonly ChatEvent[] }
+  | { type: "stopped"; key: number }
+  | { type: "lost"; key: number; fault: unknown }
+  | { type: "rated"; key: number; thumb: Thumb }
+  | { type: "removed"; key: number }
+  | { type: "restored"; kept: readonly Kept[] }
+  | { type: "cleared" };
+
+export const NOTHING_SAID: Conversation = { exchanges: [], keys: 0 };
+
+export function reduce(conversation: Conversation, happening: Happening): Conversation {
+  const { exchanges, keys } = conversation;
+  const change = (key: number, next: (exchange: Exchange) => Exchange): Conversation => ({
+    keys,
+    exchanges: exchanges.map((exchange) => (exchange.key === key ? next(exchange) : exchange)),
+  });
+  switch (happening.type) {
+    case "asked":
+      return {
+        exchanges: [...exchanges, newExchange(happening.key, happening.question)],
+        keys: Math.max(keys, happening.key + 1),
+      };
+    case "heard":
+      return change(happening.key, (exchange) => happening.events.reduce(hear, exchange));
+    case "stopped":
+      return change(happening.key, (exchange) => stopHere(exchange));
+    case "lost":
+      return change(happening.key, (exchange) => ({ ...exchange, phase: "lost", fault: happening.fault }));
+    case "rated":
+      return change(happening.key, (exchange) => ({ ...exchange, thumb: happening.thumb }));
+    case "removed":
+      return { keys, exchanges: exchanges.filter(({ key }) => key !== happening.key) };
+    case "restored":
+      return {
+        exchanges: happening.kept.map((kept, key) => keptExchange(kept, keys + key)),
+        keys: keys + happening.kept.length,
+      };
+    case "cleared":
+      return { exchanges: [], keys };
+  }
+}
+
+function newExchange(key: number, question: string): Exchange {
+  return {
+    ...{ key, question, phase: "asked", text: "", citations: [] },
+    ...{ exchangeId: null, answer: undefined, thumb: null, fault: undefined },
+  };
+}
+
+function keptExchange({ message, thumb, answer, pending }: Kept, key: number): Exchange {
+  const { response: text, citations, exchangeId } = answer;
+  return {
+    ...newExchange(key, message),
+    ...{ text, citations, exchangeId, thumb },
+    phase: pending ? (text ? "writing" : "asked") : "ended",
+    answer: pending ? undefined : answer,
+  };
+}
+
+function hear(exchange: Exchange, event: ChatEvent): Exchange {
+  // What is over stays as it is, whatever is still under way to us.
+  if (exchange.phase === "ended") return exchange;
+  switch (event.type) {
+    case "answer-start":
+      return { ...exchange, exchangeId: event.exchangeId };
+    case "text-delta":
+      return { ...exchange, phase: "writing", text: exchange.text + event.text };
+    case "text-retract":
+      return {
+        ...exchange,
+        text: exchange.text.slice(0, event.from),
+        citations: exchange.citations.filter(({ end }) => end <= event.from),
+      };
+    case "citation":
+      return { ...exchange, citations: [...exchange.citations, event.citation] };
+    case "answer-end":
+    case "answer-error": {
+      const { answer } = event;
+      const { response: text, citations, exchangeId } = answer;
+      return { ...exchange, phase: "ended", text, citations, exchangeId, answer };
+    }
+    default:
+      return exchange;
+  }
+}
+
+/** What was said so far stays, and its end is ours. */
+function stopHere(exchange: Exchange): Exchange {
+  if (exchange.phase === "ended") return exchange;
+  const answer: ChatAnswer = {
+    ...{ response: exchange.text, citations: [...exchange.citations], exchangeId: exchange.exchangeId },
+    ...{ sessionId: "", state: "stopped", unsupported: [], suggestions: [], contact: false },
+  };
+  return { ...exchange, phase: "ended", answer };
+}
+
+export function isPending({ phase }: Exchange): boolean {
+  return phase === "asked" || phase === "writing";
+}

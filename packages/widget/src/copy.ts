@@ -1,0 +1,87 @@
+import type { Citation } from "@understudy/contracts";
+import { type Block, type Inline, parseBlocks } from "./markdown-blocks.ts";
+import { parseInline } from "./markdown-inline.ts";
+
+/** The answer as plain text, without the signs that only a Markdown program reads. */
+export function plainText(text: string): string {
+  return blocksText(parseBlocks(text, parseInline)).trim();
+}
+
+function blocksText(blocks: readonly Block[]): string {
+  return blocks.map(blockText).join("\n\n");
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "list":
+      return block.items
+        .map((item, place) => {
+          const sign = block.first === undefined ? "-" : `${block.first + place}.`;
+          return `${sign} ${blocksText(item).replaceAll("\n\n", "\n")}`;
+        })
+        .join("\n");
+    case "table":
+      return [block.head, ...block.rows].map((cells) => cells.map(inlineText).join(" · ")).join("\n");
+    case "quote":
+      return blocksText(block.blocks);
+    default:
+      return inlineText(block.children);
+  }
+}
+
+function inlineText(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === "break") return "\n";
+      if (!("children" in node)) return node.text;
+      const label = inlineText(node.children);
+      return node.kind === "link" && node.host !== undefined ? `${label} (${node.href})` : label;
+    })
+    .join("");
+}
+
+/** Each source once, in the order of their numbers. */
+export function distinct(citations: readonly Citation[]): Citation[] {
+  const once = citations.filter(
+    ({ number }, place) => citations.findIndex((other) => other.number === number) === place,
+  );
+  return once.sort((one, other) => one.number - other.number);
+}
+
+/** What a visitor takes along: the answer, and below it where it comes from. */
+export function copyText(
+  text: string,
+  citations: readonly Citation[],
+  words: { sources: string; page: string },
+): string {
+  const sources = distinct(citations).map(({ number, documentName, headingPath, page }) =>
+    [
+      `[${number}] ${documentName}`,
+      headingPath.at(-1),
+      page ? words.page.replace("COUNT", String(page)) : undefined,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  );
+  return [plainText(text), sources.length > 0 ? `${words.sources}\n${sources.join("\n")}` : ""]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** A browser may refuse the clipboard to a page; the older way still works in most of those. */
+export async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.style.position = "fixed";
+    field.style.opacity = "0";
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    return done;
+  }
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from "react";
+import { Actions, Answer } from "./answer.tsx";
+import { Contact } from "./contact.tsx";
+import { type ChatSource, type Exchange, isPending } from "./conversation.ts";
+import type { Marks } from "./markdown.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { statusOf, type Talk } from "./use-conversation.ts";
+import { say } from "./words.ts";
+
+export type ExchangeProps = {
+  exchange: Exchange;
+  talk: Talk;
+  source: ChatSource;
+  marks: Marks;
+  assistant: string;
+  face: ReactNode;
+  /** The newest exchange offers questions to go on with. */
+  isNewest: boolean;
+  onChoose: (question: string) => void;
+  /** A failure as the assistant's own words, for a page that wants it so. */
+  failureText: ((error: unknown) => string) | undefined;
+  /** Whether the page itself has told the visitor about a failure. */
+  isToldElsewhere: boolean;
+  emptyReply: string | undefined;
+};
+
+/** A question and what came of it, set like a printed interview. */
+export function ExchangeView(props: ExchangeProps) {
+  const { exchange, talk, marks, assistant, face, emptyReply, failureText } = props;
+  const { words } = marks;
+  const { phase, question, text, answer } = exchange;
+  const isOver = phase === "ended";
+  const isFailed = answer?.state === "failed" || phase === "lost";
+  return (
+    <article className="us-exchange" aria-busy={isPending(exchange)}>
+      <p className="us-question" dir="auto">
+        {question}
+      </p>
+      <Speaker name={assistant} face={face} note={phase === "writing" ? words.writing : undefined} />
+      {phase === "asked" ? <p className="us-thinking">{words.thinking}</p> : null}
+      {isFailed && failureText ? (
+        <p className="us-answer" dir="auto">
+          {failureText(exchange.fault ?? new Error(text))}
+        </p>
+      ) : null}
+      {text && !(isFailed && failureText) ? <Answer exchange={exchange} marks={marks} /> : null}
+      {isOver && !text && emptyReply && answer?.state !== "stopped" && !isFailed ? (
+        <p className="us-answer">{emptyReply}</p>
+      ) : null}
+      {answer?.state === "stopped" ? <p className="us-note">{words.stopped}</p> : null}
+      {phase === "lost" && !failureText ? <Failure {...props} /> : null}
+      {isFailed ? (
+        <button
+          type="button"
+          className="us-quiet"
+          disabled={talk.pending !== undefined}
+          onClick={() => talk.sendAgain(exchange)}
+        >
+          {words.sendAgain}
+        </button>
+      ) : null}
+      {isOver && !isFailed ? <Afterwards {...props} /> : null}
+    </article>
+  );
+}
+
+/** The literal text first, then what it means. */
+function Failure({ exchange, isToldElsewhere, marks: { words } }: ExchangeProps) {
+  const isBusy = statusOf(exchange.fault) === 429;
+  const isDropped = exchange.fault instanceof TypeError;
+  const meaning = isBusy ? words.busy : isDropped ? words.dropped : undefined;
+  if (isToldElsewhere) return <p className="us-note">{meaning ?? words.failed}</p>;
+  return (
+    <div className="us-failure" role="alert">
+      <strong>{words.error}</strong>
+      <p>{words.failed}</p>
+      {meaning ? <p>{meaning}</p> : null}
+    </div>
+  );
+}
+
+/** Under a finished answer: the way on where it did not know, what can be done about it, and what to ask next. */
+function Afterwards(props: ExchangeProps) {
+  const { exchange, talk, source, marks, face, isNewest, onChoose } = props;
+  const { answer, exchangeId } = exchange;
+  const { words, owner } = marks;
+  const [isOpen, setOpen] = useState(false);
+  const { contact } = source;
+  const isUnknown = answer?.state === "not_answered";
+  const canLeave = answer?.contact && contact !== undefined && exchangeId !== null;
+  const suggestions = answer?.suggestions ?? [];
+  return (
+    <>
+      {canLeave && (isUnknown || isOpen) ? (
+        <Contact
+          owner={owner}
+          face={face ?? owner.slice(0, 1)}
+          words={words}
+          onLeave={(email) => contact(exchangeId, talk.sessionId(), email)}
+        />
+      ) : null}
+      {isUnknown && !canLeave && isNewest ? (
+        <Suggestions label={words.related} questions={suggestions} onChoose={onChoose} />
+      ) : null}
+      <div className="us-after">
+        <Actions exchange={exchange} talk={talk} words={words} />
+        {canLeave && !isUnknown && !isOpen ? (
+          <button type="button" className="us-quiet" onClick={() => setOpen(true)}>
+            {say(words.askOwner, { NAME: owner })}
+          </button>
+        ) : null}
+      </div>
+      {isNewest && !(isUnknown && !canLeave) ? (
+        <Suggestions
+          label={isUnknown ? words.related : words.next}
+          questions={suggestions}
+          onChoose={onChoose}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Speaker({ name, face, note }: { name: string; face: ReactNode; note: string | undefined }) {
+  return (
+    <p className="us-who">
+      <span className="us-face" aria-hidden="true">
+        {face ?? name.slice(0, 1)}
+      </span>
+      {name}
+      {note ? <span className="us-writing">{note}</span> : null}
+    </p>
+  );
+}

@@ -1,0 +1,246 @@
+import type { ChatAnswer, Citation } from "@understudy/contracts";
+import { Fragment, type ReactNode } from "react";
+import { type Block, type Inline, type Leaf, parseBlocks } from "./markdown-blocks.ts";
+import { parseInline, withOpenMarksClosed, withoutLooseEnd } from "./markdown-inline.ts";
+import { type ChatWords, say } from "./words.ts";
+
+type Said = {
+  text: string;
+  citations: readonly Citation[];
+  unsupported: ChatAnswer["unsupported"];
+  /** More is coming: a caret stands at the end. */
+  isWriting: boolean;
+};
+
+export type Marks = {
+  /** The number of the source that is open. */
+  open: number | undefined;
+  onToggle: (number: number, mark: HTMLElement) => void;
+  /** Whose documents they are. */
+  owner: string;
+  words: ChatWords;
+};
+
+/** A longer word, such as an address, must be free to break. */
+const LONGEST_TAIL = 24;
+
+/** The words of an answer with the marks of its sources, each behind the words that it supports. */
+export function Markdown({ said, marks }: { said: Said; marks: Marks }) {
+  const text = said.isWriting ? withOpenMarksClosed(withoutLooseEnd(said.text)) : said.text;
+  const blocks = parseBlocks(text, parseInline);
+  const leaves = blocks.flatMap(leavesOf);
+  const page: Page = {
+    ...said,
+    ...marks,
+    marksAt: placesOf(said.citations, leaves),
+    last: said.isWriting ? leaves.at(-1) : undefined,
+  };
+  return (
+    <>
+      {blocks.map((block) => drawBlock(block, page))}
+      {said.isWriting && leaves.length === 0 ? <Caret /> : null}
+    </>
+  );
+}
+
+type Page = Said & Marks & { marksAt: Map<number, Citation[]>; last: Leaf | undefined };
+
+/** A mark stands behind the last word that it supports, though its span may end in a sign nobody sees. */
+function placesOf(citations: readonly Citation[], leaves: readonly Leaf[]): Map<number, Citation[]> {
+  const places = new Map<number, Citation[]>();
+  for (const citation of citations) {
+    const leaf = leaves.findLast(({ start }) => start < citation.end);
+    if (!leaf) continue;
+    const at = Math.min(citation.end, leaf.end);
+    places.set(at, [...(places.get(at) ?? []), citation]);
+  }
+  return places;
+}
+
+function leavesOf(block: Block): Leaf[] {
+  switch (block.kind) {
+    case "list":
+      return block.items.flat().flatMap(leavesOf);
+    case "quote":
+      return block.blocks.flatMap(leavesOf);
+    case "table":
+      return [block.head, ...block.rows].flat(2).flatMap(leavesIn);
+    default:
+      return block.children.flatMap(leavesIn);
+  }
+}
+
+function leavesIn(node: Inline): Leaf[] {
+  if (node.kind === "break") return [];
+  return "children" in node ? node.children.flatMap(leavesIn) : [node];
+}
+
+function drawBlock(block: Block, page: Page): ReactNode {
+  const { start: key } = block;
+  switch (block.kind) {
+    case "paragraph":
+      return <p key={key}>{draw(block.children, page)}</p>;
+    // The page has its own headings; this one belongs to the answer.
+    case "heading":
+      return (
+        <p key={key} className="us-title">
+          {draw(block.children, page)}
+        </p>
+      );
+    case "code":
+      return (
+        <pre key={key}>
+          <code>{draw(block.children, page)}</code>
+        </pre>
+      );
+    case "quote":
+      return <blockquote key={key}>{block.blocks.map((inside) => drawBlock(inside, page))}</blockquote>;
+    case "list": {
+      const items = block.items.map((item, place) => (
+        <li key={itemKey(item, place)}>{drawItem(item, page)}</li>
+      ));
+      return block.first === undefined ? (
+        <ul key={key}>{items}</ul>
+      ) : (
+        <ol key={key} start={block.first}>
+          {items}
+        </ol>
+      );
+    }
+    case "table":
+      return (
+        <div key={key} className="us-table">
+          <table>
+            <thead>
+              <tr>{cells(block.head, "th", page)}</tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, place) => (
+                <tr key={`${key} ${row[0]?.[0]?.start ?? place}`}>{cells(row, "td", page)}</tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
+  }
+}
+
+function itemKey(item: Block[], place: number): number {
+  return item[0]?.start ?? -1 - place;
+}
+
+/** An item of one paragraph is that paragraph. */
+function drawItem(item: Block[], page: Page): ReactNode {
+  const [first, ...rest] = item;
+  if (first?.kind !== "paragraph") return item.map((block) => drawBlock(block, page));
+  return (
+    <>
+      {draw(first.children, page)}
+      {rest.map((block) => drawBlock(block, page))}
+    </>
+  );
+}
+
+function cells(row: Inline[][], Cell: "th" | "td", page: Page): ReactNode {
+  return row.map((cell, place) => <Cell key={cell[0]?.start ?? -1 - place}>{draw(cell, page)}</Cell>);
+}
+
+function draw(nodes: readonly Inline[], page: Page): ReactNode {
+  return nodes.map((node) => {
+    const key = node.start;
+    switch (node.kind) {
+      case "break":
+        return <br key={key} />;
+      case "strong":
+        return <strong key={key}>{draw(node.children, page)}</strong>;
+      case "em":
+        return <em key={key}>{draw(node.children, page)}</em>;
+      case "link":
+        return (
+          <Fragment key={key}>
+            <a href={node.href} target="_blank" rel="noopener nofollow ugc">
+              {draw(node.children, page)}
+            </a>
+            {/* Whatever the words promise, this is where they lead. */}
+            {node.host === undefined ? null : <span className="us-host"> ({node.host})</span>}
+          </Fragment>
+        );
+      default:
+        return <Words key={key} leaf={node} page={page} />;
+    }
+  });
+}
+
+/** The words of a leaf, cut where a source or a doubt begins or ends. */
+function Words({ leaf, page }: { leaf: Leaf; page: Page }) {
+  const spans = [...page.citations, ...page.unsupported];
+  const cuts = new Set([leaf.start, leaf.end]);
+  for (const { start, end } of spans) {
+    for (const cut of [start, end]) if (cut > leaf.start && cut < leaf.end) cuts.add(cut);
+  }
+  const places = [...cuts].sort((one, other) => one - other);
+  const pieces = places.slice(1).map((end, place) => ({ start: places[place] ?? 0, end }));
+  return (
+    <>
+      {pieces.map((piece) => (
+        <Piece key={piece.start} leaf={leaf} {...piece} page={page} />
+      ))}
+      {page.last === leaf ? <Caret /> : null}
+    </>
+  );
+}
+
+function Piece({ leaf, start, end, page }: { leaf: Leaf; start: number; end: number; page: Page }) {
+  const text = leaf.text.slice(start - leaf.start, end - leaf.start);
+  const covers = (span: { start: number; end: number }): boolean => span.start <= start && span.end >= end;
+  const isLit = page.citations.some((citation) => citation.number === page.open && covers(citation));
+  const isDoubtful = page.unsupported.some(covers);
+  const marks = page.marksAt.get(end) ?? [];
+  const look = (words: string): ReactNode => {
+    if (!words) return null;
+    const shown = leaf.kind === "code" ? <code>{words}</code> : words;
+    if (isLit) return <span className="us-lit">{shown}</span>;
+    if (!isDoubtful) return shown;
+    const title = say(page.words.unsupported, { NAME: page.owner });
+    return (
+      <span className="us-unsupported" title={title}>
+        {shown}
+      </span>
+    );
+  };
+  if (marks.length === 0) return look(text);
+  const lastWord = text.search(/\S+\s*$/);
+  const cut = lastWord < 0 || text.length - lastWord > LONGEST_TAIL ? text.length : lastWord;
+  return (
+    <>
+      {look(text.slice(0, cut))}
+      {/* The last word holds its mark: a number alone on a line belongs to nothing. */}
+      <span className="us-tail">
+        {look(text.slice(cut).trimEnd())}
+        {marks.map((citation) => (
+          <Mark key={citation.number} citation={citation} page={page} />
+        ))}
+      </span>
+      {/\s$/.test(text) ? " " : null}
+    </>
+  );
+}
+
+function Mark({ citation: { number, documentName }, page }: { citation: Citation; page: Page }) {
+  return (
+    <button
+      type="button"
+      className="us-mark"
+      aria-label={say(page.words.sourceOf, { COUNT: number, NAME: documentName })}
+      aria-expanded={number === page.open}
+      onClick={(event) => page.onToggle(number, event.currentTarget)}
+    >
+      {number}
+    </button>
+  );
+}
+
+/** The last thing an answer shows while it is being written. */
+function Caret() {
+  return <span className="us-caret" aria-hidden="true" />;
+}

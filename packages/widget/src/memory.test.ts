@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { deviceMemory } from "./memory.ts";
+
+function store(held = new Map<string, string>()) {
+  return {
+    held,
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, text: string) => void held.set(name, text),
+    removeItem: (name: string) => void held.delete(name),
+  };
+}
+
+test("a conversation and a draft are found again, each chat's own", () => {
+  const device = store();
+  deviceMemory("usr_1", () => device).keep({ sessionId: "s" });
+  deviceMemory("usr_1", () => device).keep({ draft: "half" });
+  expect(deviceMemory("usr_1", () => device).read()).toEqual({ draft: "half" });
+  const memory = deviceMemory("usr_2", () => device);
+  memory.read();
+  memory.keep({ sessionId: "t" });
+  memory.keep({ draft: "d" });
+  expect(deviceMemory("usr_2", () => device).read()).toEqual({ sessionId: "t", draft: "d" });
+});
+
+test("nothing stays on the device when there is nothing to remember", () => {
+  const device = store();
+  const memory = deviceMemory("usr_1", () => device);
+  memory.keep({ sessionId: "s", draft: "d" });
+  memory.keep({ sessionId: undefined, draft: "" });
+  expect(device.held.size).toBe(0);
+});
+
+test("a device that refuses everything costs only what a reload would bring back", () => {
+  const memory = deviceMemory("usr_1", () => {
+    throw new Error("SecurityError");
+  });
+  memory.keep({ sessionId: "s" });
+  expect(memory.read()).toEqual({ sessionId: "s" });
+  const full = {
+    ...store(),
+    setItem: () => {
+      throw new Error("QuotaExceededError");
+    },
+  };
+  const other = deviceMemory("usr_1", () => full);
+  other.keep({ draft: "d" });
+  expect(other.read()).toEqual({ draft: "d" });
+});
+
+test("without a name nothing touches the device", () => {
+  const memory = deviceMemory(undefined, () => {
+    throw new Error("touched");
+  });
+  memory.keep({ sessionId: "s" });
+  expect(memory.read()).toEqual({ sessionId: "s" });
+});
+
+test.each(["no json", "null", "[]", '{"sessionId":7,"draft":{}}'])(
+  "what somebody else wrote there is passed over: %s",
+  (text) => {
+    const device = store(new Map([["understudy:usr_1", text]]));
+    const { sessionId, draft } = deviceMemory("usr_1", () => device).read();
+    expect([sessionId, draft]).toEqual([undefined, undefined]);
+  },
+);

@@ -1,0 +1,54 @@
+/** What a device remembers of a chat: which conversation it was, and what was typed and not sent. */
+export type Remembered = { sessionId?: string | undefined; draft?: string | undefined };
+
+export type Memory = { read: () => Remembered; keep: (part: Remembered) => void; forget: () => void };
+
+/**
+ * A visitor may have blocked all storage, and then even asking for it throws: what cannot be kept on the device is
+ * kept for as long as the page is open.
+ */
+export function deviceMemory(
+  key: string | undefined,
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> = () => localStorage,
+): Memory {
+  const name = `understudy:${key}`;
+  let remembered: Remembered = {};
+  const attempt = <Result>(act: (store: ReturnType<typeof storage>) => Result): Result | undefined => {
+    try {
+      return key === undefined ? undefined : act(storage());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read() {
+      const text = attempt((store) => store.getItem(name));
+      if (text) remembered = readable(text);
+      return remembered;
+    },
+    keep(part) {
+      remembered = { ...remembered, ...part };
+      const isEmpty = !remembered.sessionId && !remembered.draft;
+      attempt((store) =>
+        isEmpty ? store.removeItem(name) : store.setItem(name, JSON.stringify(remembered)),
+      );
+    },
+    forget() {
+      remembered = {};
+      attempt((store) => store.removeItem(name));
+    },
+  };
+}
+
+/** Anybody who uses this browser may have written it. */
+function readable(text: string): Remembered {
+  try {
+    const { sessionId, draft } = JSON.parse(text) as Record<string, unknown>;
+    return {
+      sessionId: typeof sessionId === "string" ? sessionId : undefined,
+      draft: typeof draft === "string" ? draft : undefined,
+    };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,33 @@
+import type { CurrentUser } from "@understudy/contracts";
+import type { Client } from "@understudy/sdk";
+
+/**
+ * A public page is the same for everybody: its bar offers to sign in. For somebody who has, the bar that the page
+ * brings along in a template takes that place, with their name in it.
+ */
+export async function fillBar(client: Client): Promise<void> {
+  const place = document.querySelector("[data-understudy-bar]");
+  const template = place?.querySelector("template");
+  if (!place || !template) return;
+  const user = await client.auth.user().catch(() => undefined);
+  if (!user) return;
+  const bar = template.content.cloneNode(true) as DocumentFragment;
+  const said = wordsOf(user);
+  for (const slot of bar.querySelectorAll<HTMLElement>("[data-understudy-user]")) {
+    const text = said[slot.dataset.understudyUser as keyof typeof said];
+    if (text) slot.textContent = text;
+    else slot.remove();
+  }
+  for (const button of bar.querySelectorAll("[data-understudy-account]"))
+    button.setAttribute("aria-label", `${button.getAttribute("data-understudy-account")}, ${said.initials}`);
+  place.replaceChildren(bar);
+}
+
+function wordsOf({ firstName, lastName, email }: CurrentUser) {
+  const first = (text: string | null): string => [...(text ?? "").trim()][0]?.toLocaleUpperCase() ?? "";
+  return {
+    name: [firstName, lastName].filter(Boolean).join(" ") || "User",
+    email: email ?? "",
+    initials: first(firstName) + first(lastName) || first(email) || "U",
+  };
+}

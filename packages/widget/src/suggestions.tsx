@@ -1,0 +1,25 @@
+import { useId } from "react";
+
+type SuggestionsProps = { label: string; questions: readonly string[]; onChoose: (question: string) => void };
+
+/** Questions to go on with; choosing one fills the field and never sends. */
+export function Suggestions({ label, questions, onChoose }: SuggestionsProps) {
+  const id = useId();
+  if (questions.length === 0) return null;
+  return (
+    <div className="us-suggestions">
+      <p className="us-hint" id={id}>
+        {label}
+      </p>
+      <ul className="us-chips" aria-labelledby={id}>
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" className="us-chip" dir="auto" onClick={() => onChoose(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
