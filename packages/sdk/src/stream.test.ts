@@ -85,6 +85,16 @@ describe("an answer as it comes", () => {
     );
   });
 
+  test("can be followed by somebody who comes later, and is not asked for again", async () => {
+    const { client, sent } = clientCutAt(0, 0);
+    const events: ChatEvent[] = [];
+    for await (const event of client.chat.follow(7, { userId: "usr_1" }, "token")) events.push(event);
+    expect(events).toEqual(EVENTS.slice(1));
+    expect(sent.map(({ url, init }) => `${init.method} ${url}`)).toEqual([
+      "GET /api/chat/7/events?sessionId=token&userId=usr_1",
+    ]);
+  });
+
   test("that the server refuses is an error at once", async () => {
     const client = createClient({ fetch: async () => new Response("{}", { status: 404 }) });
     await expect(read(client)).rejects.toBeInstanceOf(ApiError);
