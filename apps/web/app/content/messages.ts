@@ -12,6 +12,9 @@ export const messages = {
   },
   documentDeleted: { title: "Success", description: "Document deleted successfully" },
   documentNotDeleted: { title: "Error", description: "Failed to delete document" },
+  settingsUpdated: { title: "Success", description: "Settings updated successfully" },
+  settingsNotUpdated: { title: "Error", description: "Failed to update settings" },
   copied: { title: "Copied!", description: (thing: string) => `${thing} copied to clipboard` },
+  notCopied: { title: "Error", description: (thing: string) => `${thing} could not be copied` },
   chatFailed: { title: "Error", description: "Failed to send message. Please try again." },
 } as const;

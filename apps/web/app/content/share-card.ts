@@ -1,0 +1,23 @@
+export const shareCard = {
+  title: "Share Your Profile",
+  address: "Public address",
+  copyAddress: "Copy Profile URL",
+  view: "View Public Profile",
+  private: "Your profile is private, so nobody but you can open these links.",
+  link: {
+    label: "Short link",
+    hint: "A name of your own for the link. Switched off, it leads nowhere.",
+    name: "Name of the link",
+    nameHint: "3 to 64 of a-z, 0-9 and hyphen.",
+    copy: "Copy Link",
+    save: "Save",
+    saving: "Saving...",
+    invalid: "Use 3 to 64 of a-z, 0-9 and hyphen.",
+    taken: "This name for the link is taken. Choose another one.",
+  },
+  picture: "How your link looks when somebody posts it",
+  code: "Opens your page from paper or a screen",
+  codeAlt: "QR code of your public page",
+  pictureAlt: "Picture with your name and one of your suggested questions",
+  download: "Download QR code",
+} as const;
