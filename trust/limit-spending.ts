@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createDatabase } from "../apps/server/src/platform/database.ts";
+import type { FakeModel } from "../apps/server/test/fake-model.ts";
+import { indexOwner } from "../scripts/eval/index-owner.ts";
+import { inLanes } from "./chat-world.ts";
+import { isAnswered, PROXY, type Shot, shoot } from "./limit-world.ts";
+import type { report } from "./outcome.ts";
+import type { Product } from "./product.ts";
+
+/** Calls of the language model on a day: one owner's, and everybody's. */
+export const CAP = { owner: 60, all: 100 };
+export const SAID = "A single session costs £180 [1].";
+
+const REQUESTS = 10_000;
+const LANES = 16;
+const OWNERS = 3;
+const DOCUMENT = "# Prices\n\nA single session costs £180. It lasts ninety minutes.";
+
+/** However many ask, under whatever names: no more is spent than the cap, and everybody is answered. */
+export async function spendingHolds(
+  product: Product,
+  model: FakeModel,
+  scale: number,
+  outcome: ReturnType<typeof report>,
+) {
+  const db = createDatabase({ url: product.url, pool: 1, applicationName: "trust" });
+  const owners: string[] = [];
+  for (let number = 0; number < OWNERS; number += 1) {
+    const files = [{ name: "prices.md", bytes: Buffer.from(DOCUMENT) }];
+    owners.push((await indexOwner(db, "Spending", files, undefined)).userId);
+  }
+  await db.destroy();
+  const requests = Math.max(300, Math.round(REQUESTS * scale));
+  const before = model.requests.length;
+  const tokens: string[] = [];
+  let answered = 0;
+  let quoted = 0;
+  await inLanes([...Array(requests).keys()], LANES, async (number) => {
+    const userId = owners[number % OWNERS] ?? "";
+    const hit = await shoot(product.origin, somebody(userId, tokens));
+    if (isAnswered(hit)) answered += 1;
+    if (hit.text.includes('"response":"From ')) quoted += 1;
+    const token = /"sessionId":"([^"]+)"/.exec(hit.text)?.[1];
+    if (token && number % 10 === 0) tokens.push(token);
+  });
+  const spent = model.requests.length - before;
+  outcome.check("spent by all", spent > CAP.all ? `${spent} calls, ${CAP.all} allowed` : undefined);
+  outcome.check("spent at all", spent < CAP.all ? `only ${spent} calls of ${CAP.all}` : undefined);
+  for (const [index, userId] of owners.entries()) {
+    const own = model.requests
+      .slice(before)
+      .filter(({ messages }) => JSON.stringify(messages).includes(userId));
+    outcome.check(
+      "spent by one owner",
+      own.length > CAP.owner ? `${own.length} by owner ${index}` : undefined,
+    );
+  }
+  outcome.check("everybody is answered", answered < requests ? `${answered} of ${requests}` : undefined);
+  const least = requests - CAP.all;
+  outcome.check("the rest are quotations", quoted < least ? `${quoted} of ${least}` : undefined);
+  return { requests, answered, quoted, spent, cap: CAP.all };
+}
+
+/** A visitor with a new address, browser, key and conversation, or somebody else's token. */
+function somebody(userId: string, tokens: readonly string[]): Shot {
+  const groups = randomBytes(6).toString("hex").match(/.{4}/g) ?? [];
+  const token = tokens[Math.floor(Math.random() * tokens.length * 3)];
+  return {
+    from: PROXY,
+    headers: {
+      "x-forwarded-for": `2001:${groups.join(":")}::1`,
+      "user-agent": randomUUID(),
+      "idempotency-key": randomUUID(),
+    },
+    // The owner's name is in the question, so that the model's side can be counted by owner.
+    body: {
+      userId,
+      message: `What does a single session cost? (${userId})`,
+      ...(token ? { sessionId: token } : {}),
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import type { Sabotage } from "./sabotage.ts";
+
+const PLANS = "features/plans/";
+const CHAT = "features/chat/";
+/** As it stands in the source, where it is part of a template. */
+const part = (name: string): string => `$\{${name}}`;
+const [USER, VISITOR, PROFILE] = [part("userId"), part("visitor"), part("profileId")];
+
+const visitors: readonly Sabotage[] = [
+  {
+    name: "anybody may say where a request came from",
+    edits: [
+      {
+        in: "platform/server.ts",
+        find: 'trustProxy: trustProxy === "off" ? false : trustProxy,',
+        put: "trustProxy: true,",
+      },
+    ],
+    reddens: ["X-Forwarded-For", "X-Forwarded-For with a chain", "X-Forwarded-For in other letters"],
+  },
+  {
+    name: "another header is believed",
+    edits: [
+      {
+        in: CHAT,
+        find: "return { viewerId: actor?.userId, address: request.ip, key",
+        put: 'return { viewerId: actor?.userId, address: String(request.headers["x-real-ip"] ?? request.ip), key',
+      },
+    ],
+    reddens: ["X-Real-IP"],
+  },
+  {
+    name: "each address of an IPv6 network is a visitor",
+    edits: [{ in: "platform/visitor.ts", find: ".slice(0, 4)", put: ".slice(0, 8)" }],
+    reddens: ["addresses of one IPv6 network", "the far end of an IPv6 network", "messages to the demo"],
+  },
+  {
+    name: "an address is what is written",
+    edits: [
+      {
+        in: "platform/visitor.ts",
+        find: 'if (!isIPv6(bare)) return "unknown";',
+        put: "return address;",
+      },
+    ],
+    reddens: ["one IPv6 address, written otherwise", "an IPv4 address as IPv6"],
+  },
+  {
+    name: "whoever has a cookie is not counted",
+    edits: [
+      {
+        in: CHAT,
+        find: "return ask(parts, await admit(asker.address, find), question, asker);",
+        put: "return ask(parts, asker.key ? await find() : await admit(asker.address, find), question, asker);",
+      },
+    ],
+    reddens: ["a new key of a request that may come twice"],
+  },
+];
+
+const bursts: readonly Sabotage[] = [
+  {
+    name: "a visitor is counted at each profile apart",
+    edits: [
+      {
+        in: PLANS,
+        find: `\`visitor:${USER}:${VISITOR}\``,
+        put: `\`visitor:${USER}:${VISITOR}:${PROFILE}\``,
+      },
+    ],
+    reddens: ["another profile of the owner"],
+  },
+  {
+    name: "a profile is not counted",
+    edits: [
+      { in: PLANS, find: `await assertRoom(\`profile:${USER}:${PROFILE}\`, limits.profile);`, put: "" },
+    ],
+    reddens: ["ever new addresses to one profile"],
+  },
+  {
+    name: "an owner is not counted",
+    edits: [{ in: PLANS, find: `await assertRoom(\`owner:${USER}\`, limits.owner);`, put: "" }],
+    reddens: ["ever new addresses to every profile of an owner"],
+  },
+  {
+    name: "an address is not counted",
+    edits: [{ in: PLANS, find: `await assertRoom(\`address:${VISITOR}\`, limits.address);`, put: "" }],
+    reddens: ["ever new owners from one address"],
+  },
+  {
+    name: "each process counts for itself",
+    edits: [
+      { in: "platform/hot.ts", find: 'if (redis.status !== "ready") return here;', put: "return here;" },
+    ],
+    reddens: ["two processes"],
+  },
+  {
+    name: "only Redis counts",
+    edits: [
+      {
+        in: "platform/hot.ts",
+        find: "return count <= limit ? here : Math.max(here, secondsUntil(left));",
+        put: "return count <= limit ? 0 : secondsUntil(left);",
+      },
+    ],
+    reddens: ["Redis is emptied"],
+  },
+  {
+    name: "nobody is told how long to wait",
+    edits: [
+      {
+        in: PLANS,
+        find: 'throw new AppError("too_many_requests", { retryAfterSeconds });',
+        put: 'throw new AppError("too_many_requests");',
+      },
+    ],
+    reddens: ["a refusal says how long to wait"],
+  },
+];
+
+const quotas: readonly Sabotage[] = [
+  {
+    name: "first looked at, then counted",
+    edits: [
+      {
+        in: PLANS,
+        find: 'const taken = await usage.take(userId, { name: "conversations", period }, limit);',
+        put: `const seen = await usage.count(userId, { name: "conversations", period });
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          const taken = limit !== null && seen >= limit ? undefined
+            : await usage.take(userId, { name: "conversations", period }, null);`,
+      },
+    ],
+    reddens: ["one of 200 at the last conversation"],
+  },
+  {
+    name: "a made-up token is a conversation",
+    edits: [
+      {
+        in: CHAT,
+        find: "const notice = await opening.limit(tx, known?.id);",
+        put: "const notice = opening.sessionId && !known ? undefined : await opening.limit(tx, known?.id);",
+      },
+    ],
+    reddens: ["conversations of a month", "conversations kept"],
+  },
+  {
+    name: "anybody may go on with the owner's own test",
+    edits: [{ in: CHAT, find: "known && (byOwner || !known.by_owner) ? known : undefined", put: "known" }],
+    reddens: ["the token of the owner's own test"],
+  },
+  {
+    name: "a conversation has no end",
+    edits: [{ in: PLANS, find: `.where(sql<boolean>\`questions < ${part("most")}\`)`, put: "" }],
+    reddens: ["questions of a conversation"],
+  },
+  {
+    name: "the demo under another name is not the demo",
+    edits: [{ in: CHAT, find: "if (profile.userId === demoUserId) {", put: "if (false as boolean) {" }],
+    reddens: ["messages to the demo"],
+  },
+];
+
+const money: readonly Sabotage[] = [
+  {
+    name: "the fuse is a wire",
+    edits: [{ in: PLANS, find: "if (!allowed) throw", put: "if (false as boolean) throw" }],
+    reddens: ["spent by all", "spent by one owner"],
+  },
+  {
+    name: "an owner's fuse is everybody's",
+    edits: [
+      {
+        in: PLANS,
+        find: 'const own = await usage.take(userId, { name: "model", period }, ofOwner);',
+        put: "const own = userId;",
+      },
+    ],
+    reddens: ["spent by one owner"],
+  },
+  {
+    name: "the installation has no fuse",
+    edits: [{ in: PLANS, find: '(await usage.takeOfAll("model", period, ofAll))', put: "true" }],
+    reddens: ["spent by all"],
+  },
+  {
+    name: "a blown fuse is a dead chat",
+    edits: [
+      {
+        in: CHAT,
+        find: "const model = parts.modelOf(userId);",
+        put: 'const model = parts.modelOf(userId); const calls = await db.selectFrom("installation_usage").select("count").executeTakeFirst(); if (Number(calls?.count) >= 100) throw new AppError("unavailable");',
+      },
+    ],
+    reddens: ["everybody is answered"],
+  },
+];
+
+export const sabotages: readonly Sabotage[] = [...visitors, ...bursts, ...quotas, ...money];

@@ -1,0 +1,141 @@
+import { Redis } from "ioredis";
+import { inWords, startFakeModel } from "../apps/server/test/fake-model.ts";
+import { inLanes } from "./chat-world.ts";
+import { quotasHold } from "./limit-quotas.ts";
+import { CAP, SAID, spendingHolds } from "./limit-spending.ts";
+import { ALLOWED, WAYS, type Way } from "./limit-ways.ts";
+import { type Hit, isAnswered, newTarget, pipeline, type Shot, shoot, type Target } from "./limit-world.ts";
+import { type Outcome, type RunOptions, report } from "./outcome.ts";
+import { type Product, runningServices, startProduct } from "./product.ts";
+import type { Sabotage } from "./sabotage.ts";
+
+export { sabotages } from "./t27-sabotages.ts";
+
+/** So many times as much as is allowed is tried, and so much of it may come through. */
+const TRIED = 3;
+const SLACK = 1.05;
+const LANES = 8;
+/** A Redis of its own, as far as names go. */
+const REDIS_DATABASE = 9;
+
+type Report = ReturnType<typeof report>;
+
+/** T27: no name, header, address or hurry gets anybody past a limit, and no crowd spends more than the cap. */
+export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const figures = {
+    ...(await burstsHold(outcome, sabotage)),
+    ...(await moneyHolds(outcome, scale, sabotage)),
+  };
+  return outcome.done(figures);
+}
+
+async function burstsHold(outcome: Report, sabotage: Sabotage | undefined) {
+  const redisUrl = `${runningServices().redis.replace(/\/$/, "")}/${REDIS_DATABASE}`;
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  const product = await startProduct({
+    issuers: [],
+    mail: true,
+    sabotage,
+    environment: {
+      DATABASE_POOL: "10",
+      REDIS_URL: redisUrl,
+      BURST_ADDRESS: String(ALLOWED.address),
+      BURST_VISITOR: String(ALLOWED.visitor),
+      BURST_PROFILE: String(ALLOWED.profile),
+      BURST_OWNER: String(ALLOWED.owner),
+    },
+  });
+  try {
+    const twin = await product.twin();
+    let let_through = 0;
+    for (const [place, way] of WAYS.entries()) {
+      const hits = await tryWay(product, way, { from: `127.0.${place + 1}.1`, twin });
+      let_through += judge(outcome, way, hits);
+    }
+    await emptied(product, redis, outcome);
+    return { ways: WAYS.length, let_through };
+  } finally {
+    await product.close();
+    redis.disconnect();
+  }
+}
+
+async function tryWay(
+  product: Product,
+  way: Way,
+  { from, twin }: { from: string; twin: string },
+): Promise<Hit[]> {
+  const count = ALLOWED[way.limit] * TRIED;
+  const targets: Target[] = [];
+  for (let number = 0; number < (way.manyOwners ? count : 1); number += 1) {
+    targets.push(await newTarget(product, { beside: way.beside ?? 0 }));
+  }
+  const targetOf = (number: number): Target => targets[number % targets.length] as Target;
+  const bodyOf = (number: number) => ({ userId: targetOf(number).userId, message: "hello" });
+  if (way.pipelined) return pipeline(product.origin, from, count, bodyOf(0));
+  const hits: Hit[] = [];
+  await inLanes([...Array(count).keys()], way.atOnce ? count : LANES, async (number) => {
+    const at = way.twin && number % 2 === 1 ? twin : product.origin;
+    const shot: Shot = { at, body: bodyOf(number), ...way.shot(number, targetOf(number), from) };
+    hits.push(await shoot(product.origin, shot));
+  });
+  return hits;
+}
+
+/** As many as are allowed, no more; whoever is refused is told for how long. */
+function judge(outcome: Report, { name, limit }: Way, hits: readonly Hit[]): number {
+  const most = Math.floor(ALLOWED[limit] * SLACK);
+  const answered = hits.filter(isAnswered).length;
+  outcome.check(
+    name,
+    answered > most ? `${answered} of ${hits.length} came through, ${most} may` : undefined,
+  );
+  const refused = hits.filter(({ status }) => status === 429);
+  const untold = refused.find(({ retryAfter }) => !(Number(retryAfter) >= 1 && Number(retryAfter) <= 60));
+  outcome.check("a refusal says how long to wait", untold && `${name}: ${untold.retryAfter}`);
+  // A door that is closed to everybody would pass every test of it.
+  outcome.check("the door is open", answered === 0 ? `${name}: nobody came through` : undefined);
+  const broken = hits.find(({ status }) => status >= 500);
+  outcome.check("nothing breaks", broken && `${name}: ${broken.status} ${broken.text.slice(0, 100)}`);
+  return answered;
+}
+
+/** Redis loses everything in the middle of a burst. */
+async function emptied(product: Product, redis: Redis, outcome: Report): Promise<void> {
+  const { userId } = await newTarget(product);
+  const shot: Shot = { from: "127.0.200.1", body: { userId, message: "hello" } };
+  let answered = 0;
+  for (let number = 0; number < ALLOWED.visitor * TRIED; number += 1) {
+    if (number === ALLOWED.visitor - 1) await redis.flushdb();
+    if (isAnswered(await shoot(product.origin, shot))) answered += 1;
+  }
+  const most = Math.floor(ALLOWED.visitor * SLACK);
+  outcome.check("Redis is emptied", answered > most ? `${answered} came through, ${most} may` : undefined);
+}
+
+async function moneyHolds(outcome: Report, scale: number, sabotage: Sabotage | undefined) {
+  const model = await startFakeModel(() => ({ words: inWords(SAID) }));
+  const product = await startProduct({
+    issuers: [],
+    mail: true,
+    sabotage,
+    environment: {
+      ...model.environment(),
+      DATABASE_POOL: "10",
+      MODEL_CALLS_PER_OWNER_DAY: String(CAP.owner),
+      MODEL_CALLS_PER_DAY: String(CAP.all),
+    },
+  }).catch(async (error: unknown) => {
+    await model.close();
+    throw error;
+  });
+  try {
+    await quotasHold(product, outcome);
+    return await spendingHolds(product, model, scale, outcome);
+  } finally {
+    await product.close();
+    await model.close();
+  }
+}
