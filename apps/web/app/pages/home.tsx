@@ -7,6 +7,7 @@ import { displayName } from "../features/navigation/names.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { SiteFooter } from "../features/navigation/site-footer.tsx";
 import { SiteHeader } from "../features/navigation/site-header.tsx";
+import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { apiContext } from "../platform/context.ts";
 import { OwnerScreen } from "../platform/owner-screen.tsx";
 import { readUser, useUser } from "../platform/user.ts";
@@ -46,6 +47,7 @@ function VisitorsHome() {
 function SignedInHome() {
   return (
     <OwnerScreen bar={(user) => <OwnerBar user={user} />}>
+      <PlanNotice />
       <OwnersHome />
     </OwnerScreen>
   );

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { OwnerScreen } from "../platform/owner-screen.tsx";
 
 /** The AI profile screens: guarded like every owner screen, under the other bar. */
@@ -7,6 +8,7 @@ export default function ProfileLayout() {
   const { pathname } = useLocation();
   return (
     <OwnerScreen bar={(user) => <ProfileBar user={user} current={pathname} />}>
+      <PlanNotice />
       <Outlet />
     </OwnerScreen>
   );

@@ -3,6 +3,7 @@ import { profile as words } from "../content/profile.ts";
 import { DocumentList } from "../features/documents/document-list.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
 import { UploadArea } from "../features/documents/upload-area.tsx";
+import { PlanUse } from "../features/plans/plan-use.tsx";
 import { ShareCard } from "../features/profiles/share-card.tsx";
 import { Tips } from "../ui/tips.tsx";
 
@@ -20,6 +21,7 @@ export default function ProfilePage() {
         </div>
         <div className="grid gap-4">
           <PlanRoom />
+          <PlanUse />
           <Tips {...documents.first} />
         </div>
       </div>

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "@understudy/contracts";
 import { useEffect } from "react";
 
+const LISTS: readonly LiveEvent["changed"][] = ["documents", "plan"];
+
 /**
  * Keeps lists true without polling: one event stream per visible tab says which have changed, and those are
  * fetched again. A hidden tab closes its stream and asks once when it is shown.
@@ -28,7 +30,7 @@ export function useLiveLists(): void {
       }
       if (stream) return;
       open();
-      void client.invalidateQueries({ queryKey: ["documents"] });
+      for (const list of LISTS) void client.invalidateQueries({ queryKey: [list] });
     };
     if (!document.hidden) open();
     document.addEventListener("visibilitychange", follow);

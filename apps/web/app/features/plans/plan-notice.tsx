@@ -1,0 +1,26 @@
+import { plans as words } from "../../content/plans.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { usePlan } from "./api.ts";
+
+/** Says on every owner screen that much of the month is used. Nothing stands here while there is plenty left. */
+export function PlanNotice() {
+  const plan = usePlan();
+  const limit = plan?.limits.conversationsPerMonth;
+  if (!plan?.notice || !limit) return null;
+  const { label, href } = words.notice.action;
+  return (
+    <Callout
+      tone={plan.notice.level === 100 ? "warn" : "note"}
+      title={words.notice.title(plan.used.conversations, limit)}
+      className="mb-6"
+      action={
+        <Button variant="quiet" asChild>
+          <a href={href}>{label}</a>
+        </Button>
+      }
+    >
+      {plan.notice.text}
+    </Callout>
+  );
+}

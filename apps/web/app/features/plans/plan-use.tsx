@@ -1,0 +1,28 @@
+import { plans as words } from "../../content/plans.ts";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Track } from "../../ui/progress.tsx";
+import { usePlan } from "./api.ts";
+
+/** What the plan allows and what is used of it. Nothing stands here before it is known. */
+export function PlanUse() {
+  const plan = usePlan();
+  if (!plan) return null;
+  const { conversationsPerMonth: limit, profilesBesideMain } = plan.limits;
+  const { conversations, profiles } = plan.used;
+  const title = words.use.title(words.names[plan.planType]);
+  return (
+    <Card>
+      <CardHead title={title} className="mb-2" />
+      <p className="text-ink-soft">
+        <span className="font-[420] font-serif text-28 text-ink lining-nums">
+          {conversations.toLocaleString("en")}
+        </span>{" "}
+        {words.use.conversations(limit)}
+      </p>
+      {limit === null ? null : (
+        <Track value={(conversations / limit) * 100} label={title} tone="quiet" className="mt-2" />
+      )}
+      <p className="mt-3 text-ink-soft">{words.use.profiles(profiles, profilesBesideMain)}</p>
+    </Card>
+  );
+}
