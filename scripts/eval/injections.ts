@@ -98,10 +98,12 @@ function askOf(
     engineOf: () => ({ store: passageStore(db, userId, profileId), embedder, reranker }),
     demoUserId: "",
     mail: false,
+    sourceOf: async () => "Direct",
+    poolOf: async () => [],
     clock: () => TODAY,
   });
   return async (message) => {
-    const asker = { viewerId: undefined, address: "127.0.0.1", key: undefined };
+    const asker = { viewerId: undefined, address: "127.0.0.1", agent: "", key: undefined };
     const handle = await chat.ask({ userId, message }, asker);
     let everything = "";
     for await (const { event } of handle.follow(new AbortController().signal))

@@ -4,6 +4,8 @@ import { createOpenId } from "./features/accounts/openid.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { accountService } from "./features/accounts/service.ts";
 import { createSessions } from "./features/accounts/sessions.ts";
+import { contactJobs, sendContactLetter } from "./features/chat/contact-letters.ts";
+import { contactService } from "./features/chat/contacts.ts";
 import { feedbackService } from "./features/chat/feedback.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { chatService } from "./features/chat/service.ts";
@@ -23,6 +25,7 @@ import { documentRoutes } from "./features/documents/routes.ts";
 import { documentService } from "./features/documents/service.ts";
 import { insightRoutes } from "./features/insights/routes.ts";
 import { insightService } from "./features/insights/service.ts";
+import { viewService } from "./features/insights/views.ts";
 import { planJobs, tellUsage } from "./features/plans/jobs.ts";
 import { planRoutes } from "./features/plans/routes.ts";
 import { planService } from "./features/plans/service.ts";
@@ -31,10 +34,13 @@ import { publicFileRoutes } from "./features/profiles/public-files.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { profileService } from "./features/profiles/service.ts";
 import { profileStandings } from "./features/profiles/standing.ts";
+import { drawQuestions, suggestionJobs } from "./features/suggestions/jobs.ts";
+import { suggestionRoutes } from "./features/suggestions/routes.ts";
+import { suggestionService } from "./features/suggestions/service.ts";
 import { createDatabase } from "./platform/database.ts";
 import { every } from "./platform/every.ts";
 import { memoryHot, redisHot } from "./platform/hot.ts";
-import { createJobs } from "./platform/jobs.ts";
+import { createJobs, type JobHandler } from "./platform/jobs.ts";
 import { announcer, liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
@@ -45,12 +51,15 @@ import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
 import { folderStorage } from "./platform/storage.ts";
 import { s3Storage } from "./platform/storage-s3.ts";
 import { systemRoutes } from "./platform/system-routes.ts";
+import { visitorHashes } from "./platform/visitor.ts";
 
 /** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
 export const DEMO_USER_ID = "usr_UnderstudyDemoOwner000";
 
 /** Answers of a killed process end at the latest a lease and this long after it. */
 const SWEEP_MS = 10_000;
+/** What is kept for days is forgotten within the hour after. */
+const FORGET_MS = 3_600_000;
 
 const JOBS = [
   ingestDocument,
@@ -61,6 +70,8 @@ const JOBS = [
   removeOriginals,
   learnProfileText,
   tellUsage,
+  sendContactLetter,
+  drawQuestions,
 ];
 
 type Options = {
@@ -72,15 +83,16 @@ type Options = {
 };
 
 type Platform = Awaited<ReturnType<typeof buildPlatform>>;
+type Features = ReturnType<typeof buildFeatures>;
 
 /** Builds the platform, then the features, and wires them: the only file that sees all. */
 export async function compose(options: Options) {
   const platform = await buildPlatform(options);
-  const { db, jobs, hot, mail, storage, announce, embedder } = platform;
+  const { db, jobs, hot, mail, announce } = platform;
   const features = buildFeatures(platform, options);
   const { config, log } = options;
   let draining = false;
-  let stopSweeping = (): void => {};
+  let sweepers: (() => void)[] = [];
 
   return {
     db,
@@ -90,36 +102,21 @@ export async function compose(options: Options) {
 
     async createHttp(): Promise<FastifyInstance> {
       const { origin, listen } = config;
-      const { sessions, accounts, profiles, documents, insights, plans, chat, feedback } = features;
-      const app = await createServer({
-        log,
-        origin,
-        trustProxy: listen.trustProxy,
-        authenticate: sessions.authenticate,
-      });
-      systemRoutes(app, { db, hot, embedder, draining: () => draining });
-      accountRoutes(app, { service: accounts, sessions, origin });
-      profileRoutes(app, profiles);
-      publicFileRoutes(app, { standingOf: features.standingOf, publicUser: profiles.publicUser });
-      const { mainProfileId, ownProfileId } = profiles;
-      documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
-      insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
-      planRoutes(app, plans);
-      chatRoutes(app, { ...chat, ...feedback });
-      liveRoutes(app, { hot, isLive: sessions.isLive });
+      const { authenticate } = features.sessions;
+      const app = await createServer({ log, origin, trustProxy: listen.trustProxy, authenticate });
+      addRoutes(app, platform, features, { origin, draining: () => draining });
       assertEveryEndpointRouted(app);
       return app;
     },
 
     async startWorker(): Promise<void> {
-      stopSweeping = every(SWEEP_MS, log, features.chat.sweep);
-      await jobs.work([
-        ...documentJobs({ db, storage, announce, read: createReader(), embedder }),
-        ...relearnJobs({ db, jobs, model: embedder?.model }),
-        ...originalJobs({ storage }),
-        ...planJobs({ db, mail, announce, origin: config.origin }),
-        ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder }),
-      ]);
+      const { chat, contacts, insights } = features;
+      sweepers = [
+        every(SWEEP_MS, log, chat.sweep),
+        every(FORGET_MS, log, contacts.sweepContacts),
+        every(FORGET_MS, log, insights.sweepVisitors),
+      ];
+      await jobs.work(jobHandlers(platform, features, config.origin));
     },
 
     relearn: () => relearnAll(db, jobs),
@@ -130,7 +127,7 @@ export async function compose(options: Options) {
     },
 
     async close(): Promise<void> {
-      stopSweeping();
+      for (const stop of sweepers) stop();
       await features.chat.settle();
       await jobs.stop();
       await hot.close();
@@ -138,6 +135,39 @@ export async function compose(options: Options) {
       await db.destroy();
     },
   };
+}
+
+type Running = { origin: string; draining: () => boolean };
+
+function addRoutes(app: FastifyInstance, platform: Platform, features: Features, running: Running): void {
+  const { db, hot, embedder } = platform;
+  const { sessions, accounts, profiles, documents, insights, plans, chat, suggestions } = features;
+  const { origin, draining } = running;
+  systemRoutes(app, { db, hot, embedder, draining });
+  accountRoutes(app, { service: accounts, sessions, origin });
+  profileRoutes(app, profiles);
+  publicFileRoutes(app, { standingOf: features.standingOf, publicUser: profiles.publicUser });
+  const { mainProfileId, ownProfileId } = profiles;
+  documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
+  suggestionRoutes(app, { service: suggestions, ownProfileId });
+  insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
+  planRoutes(app, plans);
+  chatRoutes(app, { ...chat, ...features.feedback, ...features.contacts });
+  liveRoutes(app, { hot, isLive: sessions.isLive });
+}
+
+function jobHandlers(platform: Platform, features: Features, origin: string): JobHandler[] {
+  const { db, jobs, mail, storage, announce, embedder } = platform;
+  const { documentsChanged } = features.suggestions;
+  return [
+    ...documentJobs({ db, storage, announce, read: createReader(), embedder, documentsChanged }),
+    ...relearnJobs({ db, jobs, model: embedder?.model }),
+    ...originalJobs({ storage }),
+    ...planJobs({ db, mail, announce, origin }),
+    ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder, documentsChanged }),
+    ...contactJobs({ db, mail, nameOf: features.nameOf, origin }),
+    ...suggestionJobs(features.drawing),
+  ];
 }
 
 async function buildPlatform({ config, log, role, onQuery }: Options) {
@@ -172,44 +202,57 @@ async function buildPlatform({ config, log, role, onQuery }: Options) {
 }
 
 function buildFeatures(platform: Platform, { config, clock = () => new Date() }: Options) {
-  const { db, jobs, hot, mail, storage, announce, embedder, reranker } = platform;
-  const { origin } = config;
+  const { db, jobs, hot, mail, storage, announce, model } = platform;
+  const { origin, limits } = config;
+  const demoUserId = DEMO_USER_ID;
   const openId = createOpenId(config.signIn.issuers, origin);
-  const accounts = accountService({ db, openId, mail, hot, origin, clock });
+  const plans = planService({ db, jobs, hot, model, limits, demoUserId, clock });
+  const engineOf = engines(platform);
+  const instructionsOf = async (userId: string, profileId: number) =>
+    (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
+  const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, clock };
+  const suggestions = suggestionService({ ...drawing, jobs });
   const profiles = profileService({
     db,
     learnProfile: learnProfile(jobs),
     forgetDocuments: forgetDocuments(jobs),
+    suggestedQuestions: suggestions.shown,
     clock,
   });
-  const { model } = platform;
-  const plans = planService({ db, jobs, hot, model, limits: config.limits, demoUserId: DEMO_USER_ID, clock });
+  const findProfile = profiles.visible;
+  const nameOf = async (userId: string, profileId: number) =>
+    (await findProfile(String(profileId), userId)).ownerName;
+  const views = viewService({ db, visitorHash: visitorHashes(db), findProfile, origin, clock });
+  const visited = { db, hot, admit: plans.admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
-    accounts,
+    accounts: accountService({ db, openId, mail, hot, origin, clock }),
     profiles,
     plans,
+    suggestions,
+    drawing,
+    nameOf,
     standingOf: profileStandings(db),
     sessions: createSessions({ db, clock, lifetime: config.session }),
-    documents: documentService({ db, jobs, storage, announce }),
-    insights: insightService({ db, clock }),
-    feedback: feedbackService({
-      db,
-      admit: plans.admit,
-      findProfile: profiles.visible,
-      demoUserId: DEMO_USER_ID,
-    }),
+    documents: documentService({ db, jobs, storage, announce, documentGone: suggestions.documentGone }),
+    insights: { ...insightService({ db, clock }), ...views },
+    feedback: feedbackService(visited),
+    contacts: contactService({ ...visited, jobs, nameOf }),
     chat: chatService({
-      db,
-      hot,
+      ...visited,
       modelOf: plans.modelOf,
-      admit: plans.admit,
       quotas: plans,
-      findProfile: profiles.visible,
       settingsOf: profiles.settingsOf,
-      engineOf: (userId, profileId) => ({ store: passageStore(db, userId, profileId), embedder, reranker }),
-      demoUserId: DEMO_USER_ID,
-      mail: mail !== undefined,
-      clock,
+      engineOf,
+      sourceOf: views.sourceOf,
+      poolOf: suggestions.pool,
     }),
   };
+}
+
+function engines({ db, embedder, reranker }: Platform) {
+  return (userId: string, profileId: number) => ({
+    store: passageStore(db, userId, profileId),
+    embedder,
+    reranker,
+  });
 }

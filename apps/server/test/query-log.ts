@@ -14,6 +14,8 @@ export const TENANT_TABLES = [
   "counters",
   "idempotency_keys",
   "plan_usage",
+  "contacts",
+  "suggested_questions",
 ];
 
 /**

@@ -5,6 +5,8 @@ with lookup (name) as (
          ('sessions'),                 -- from a cookie to its owner
          ('sign_in_attempts'),         -- people who are nobody yet
          ('answer_leases'),            -- from an answer under way to its owner: the sweeper asks over all
+         ('contact_links'),            -- from a letter's link to its owner, and the sweeper's
+         ('page_visitors'),            -- counted today: the sweeper asks over all
          ('installation_usage'),       -- the operator's
          ('daily_salts'),              -- the installation's
          ('leads'),                    -- the operator's

@@ -6,6 +6,7 @@ import { insights } from "./insights.ts";
 import { live } from "./live.ts";
 import { plans } from "./plans.ts";
 import { profiles } from "./profiles.ts";
+import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
 
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
@@ -18,6 +19,7 @@ export { LiveEvent, live } from "./live.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles } from "./profiles.ts";
+export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
 
 /** The whole wire: every call the server answers. The server refuses to start when one has no route. */
@@ -27,6 +29,7 @@ export const endpoints = {
   profiles,
   documents,
   chat,
+  suggestions,
   insights,
   plans,
   live,

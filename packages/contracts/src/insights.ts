@@ -16,6 +16,8 @@ export const Figures = z.strictObject({
   engaged: Share.nullable(),
   /** Share of questions answered from the documents. */
   accuracy: Share.nullable(),
+  /** How visitors' questions ended; one that broke off or was stopped is in none of the three. */
+  answers: z.strictObject({ answered: Count, partly: Count, notAnswered: Count }),
   firstWordMs: Count.nullable(),
   wholeAnswerMs: Count.nullable(),
   thumbs: z.strictObject({ up: Count, down: Count }),

@@ -20,4 +20,4 @@ export type {
 export type { Reading } from "./read/reading.ts";
 export { type Asked, harmless, harmlessText, respond } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
-export type { Language } from "./words.ts";
+export { indexWords, type Language } from "./words.ts";

@@ -45,6 +45,10 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
       settingsOf: (id: number) => call("GET /api/profiles/:id/settings", { params: { id } }),
       updateSettingsOf: (id: number, changes: BodyOf<"PATCH /api/profiles/:id/settings">) =>
         call("PATCH /api/profiles/:id/settings", { params: { id }, body: changes }),
+      suggestedQuestions: (id: number) =>
+        call("GET /api/profiles/:id/suggested-questions", { params: { id } }),
+      saveSuggestedQuestions: (id: number, questions: string[] | null) =>
+        call("PUT /api/profiles/:id/suggested-questions", { params: { id }, body: { questions } }),
       update: (changes: BodyOf<"PATCH /api/profile">) => call("PATCH /api/profile", { body: changes }),
       settings: () => call("GET /api/profile/settings"),
       updateSettings: (changes: BodyOf<"PATCH /api/profile/settings">) =>

@@ -11,6 +11,8 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   timeoutSeconds: number;
   /** Gets the payload of a job that failed to its last try: whoever waits for it is told. */
   whenGivenUp?: JobDefinition<Payload>;
+  /** Of the jobs with one key only one waits at a time, for so long: many causes in a row have one run. */
+  gather?: { seconds: number; key: (payload: z.output<Payload>) => string };
 };
 
 export type JobHandler = { job: JobDefinition; run: (payload: unknown) => Promise<void> };
@@ -53,7 +55,10 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
 
   return {
     async enqueue<Payload extends z.ZodType>(tx: Tx, job: JobDefinition<Payload>, payload: z.input<Payload>) {
-      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromKysely(tx) });
+      const checked = job.payload.parse(payload);
+      const { seconds = 0, key } = job.gather ?? {};
+      const gathered = key ? { singletonKey: key(checked), startAfter: seconds } : {};
+      await boss.send(job.name, checked as object, { db: fromKysely(tx), ...gathered });
     },
 
     /** Starts taking jobs. Every job must have exactly one handler, or nothing starts. */
@@ -110,6 +115,7 @@ async function declare(boss: PgBoss, job: JobDefinition): Promise<void> {
     expireInSeconds: job.timeoutSeconds,
     heartbeatSeconds: 10,
     notify: true,
+    ...(job.gather ? { policy: "short" } : {}),
     ...(job.whenGivenUp ? { deadLetter: job.whenGivenUp.name } : {}),
   };
   // Two processes may declare the same queue at once: creating it is idempotent.

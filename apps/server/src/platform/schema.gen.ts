@@ -16,6 +16,7 @@ export type Schema = {
     version: Generated<number>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    questions_chosen: Generated<boolean>;
   };
   answer_leases: {
     owner_id: string;
@@ -67,6 +68,23 @@ export type Schema = {
     start_offset: number;
     end_offset: number;
     quote: string;
+  };
+  contact_links: {
+    owner_id: string;
+    contact_id: number;
+    token_hash: string | null;
+    expires_at: Instant;
+  };
+  contacts: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    message_id: number;
+    email: string;
+    name: string | null;
+    question: string;
+    confirmed_at: Instant | null;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   counters: {
     user_id: string;
@@ -149,6 +167,13 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     confirmed_at: Instant | null;
     unsubscribed_at: Instant | null;
+  };
+  page_visitors: {
+    owner_id: string;
+    profile_id: number;
+    day: string;
+    visitor: string;
+    source: string;
   };
   passage_vectors: {
     user_id: string;
@@ -239,6 +264,19 @@ export type Schema = {
     details: Json;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expire: Instant;
+  };
+  suggested_questions: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    question: string;
+    origin: string;
+    document_id: number | null;
+    passage_id: number | null;
+    heading_path: Generated<string[]>;
+    answered_by: number | null;
+    position: number | null;
+    hidden: Generated<boolean>;
   };
   users: {
     id: string;

@@ -92,6 +92,11 @@ async function filled(): Promise<Place> {
   };
   await insert("citations", { ...citation, end_offset: 2, quote: "I dance." });
   await insert("gaps", { user_id: userId, id: 1, profile_id: profileId, message_id: 1, question: "Q?" });
+  const contact = { user_id: userId, id: 1, profile_id: profileId, message_id: 1, email: "a@b.example" };
+  await insert("contacts", { ...contact, question: "Q?" });
+  const suggested = { user_id: userId, id: 1, profile_id: profileId, document_id: 1, origin: "drawn" };
+  await insert("suggested_questions", { ...suggested, question: "Q?" });
+  await insert("plan_usage", { user_id: userId, name: "conversations", period: "2026-01-01", count: 1 });
   const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };
   await insert("idempotency_keys", once);
   return owner;

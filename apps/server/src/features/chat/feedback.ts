@@ -1,6 +1,9 @@
 import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
+import { type Counted, counterRepository } from "./counters.ts";
+import { dayOf } from "./keep.ts";
 import type { Admit, Profile } from "./limits.ts";
+import { exchangeRepository, storedExchanges } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -27,23 +30,20 @@ export function feedbackService({ db, admit, findProfile, demoUserId }: Dependen
       const { sessionId, thumb, reason } = given;
       const key = given.userId ?? (given.profileId === undefined ? demoUserId : String(given.profileId));
       const { userId, profileId } = await admit(address, () => findProfile(key, viewerId));
-      const kept = await db
-        .updateTable("chat_messages")
-        // A thumb that is taken back takes its reason along.
-        .set({ thumb, thumb_reason: thumb === null ? null : reason || null })
-        .where("user_id", "=", userId)
-        .where("id", "=", exchange)
-        .where("session_id", "=", (expression) =>
-          expression
-            .selectFrom("chat_sessions")
-            .select("id")
-            .where("user_id", "=", userId)
-            .where("profile_id", "=", profileId)
-            .where("session_id", "=", sessionId),
-        )
-        .executeTakeFirst();
-      if (Number(kept.numUpdatedRows) === 0) throw new AppError("not_found");
+      await db.transaction().execute(async (tx) => {
+        const judged = await storedExchanges(tx).lock(userId, profileId, sessionId, exchange);
+        if (!judged) throw new AppError("not_found");
+        await exchangeRepository(tx).judge(userId, exchange, { thumb, reason });
+        const counted = judged.by_owner ? [] : [...thumbs(judged.thumb, -1), ...thumbs(thumb, 1)];
+        if (judged.thumb === thumb || counted.length === 0) return;
+        await counterRepository(tx).add(userId, profileId, dayOf(judged.created_at), counted);
+      });
       return { thumb };
     },
   };
+}
+
+/** One more, or one less, of a thumb. It counts for the day of its question. */
+function thumbs(thumb: number | null, count: 1 | -1): Counted[] {
+  return thumb === null ? [] : [{ name: "thumbs", label: thumb === 1 ? "up" : "down", count }];
 }

@@ -3,15 +3,11 @@ import type { Reply } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
+import { type Counted, counterRepository, labelOf } from "./counters.ts";
+import { leaseRepository } from "./leases.ts";
 import type { Limit } from "./limits.ts";
 import type { Names } from "./present.ts";
-import {
-  citationRepository,
-  conversationRepository,
-  counterRepository,
-  exchangeRepository,
-  leaseRepository,
-} from "./repository.ts";
+import { citationRepository, conversationRepository, exchangeRepository, type Source } from "./repository.ts";
 
 export type Place = { userId: string; profileId: number; byOwner: boolean };
 export type Opening = {
@@ -19,6 +15,8 @@ export type Opening = {
   sessionId: string | undefined;
   once: Once | undefined;
   at: Date;
+  /** Where the asker came from. */
+  source: Source;
   /** Asked only when the question would really be answered. */
   limit: Limit;
 };
@@ -72,11 +70,13 @@ async function knownConversation(tx: Tx, { userId, profileId, byOwner }: Place, 
   return known && (byOwner || !known.by_owner) ? known : undefined;
 }
 
-async function openConversation(tx: Tx, { userId, profileId, byOwner }: Place, { at }: Opening) {
+async function openConversation(tx: Tx, { userId, profileId, byOwner }: Place, { at, source }: Opening) {
   const conversations = conversationRepository(tx);
   const fresh = { id: newTimeId(at.getTime()), session_id: newToken() };
-  await conversations.insert(userId, { id: fresh.id, profileId, sessionId: fresh.session_id, byOwner });
-  await counterRepository(tx).add(userId, profileId, { name: "conversations", day: dayOf(at), byOwner });
+  const conversation = { id: fresh.id, profileId, sessionId: fresh.session_id, byOwner, source };
+  await conversations.insert(userId, conversation);
+  const counted = { name: "conversations", label: labelOf(byOwner) } as const;
+  await counterRepository(tx).add(userId, profileId, dayOf(at), [counted]);
   return fresh;
 }
 
@@ -116,9 +116,24 @@ export async function endExchange(
     await exchanges.insertGap(userId, id, { id: newTimeId(at.getTime()), profileId, question: message });
   }
   const byOwner = await conversationRepository(tx).isByOwner(userId, id);
-  await counterRepository(tx).add(userId, profileId, { name: "questions", day: dayOf(at), byOwner });
+  await counterRepository(tx).add(userId, profileId, dayOf(at), [
+    { name: "questions", label: labelOf(byOwner) },
+    ...(byOwner ? [] : howItWent(state, firstWordMs, totalMs)),
+  ]);
   if (repeat) await settle(tx, repeat.once, repeat.answer);
   return true;
+}
+
+/** Kept by day: figures outlive the texts, which are kept for a while only. */
+function howItWent(state: string, firstWordMs: number | null, totalMs: number | null): Counted[] {
+  const ended: Counted = { name: "answers", label: state };
+  if (firstWordMs === null || totalMs === null) return [ended];
+  return [
+    ended,
+    { name: "timed" },
+    { name: "first_word_ms", count: firstWordMs },
+    { name: "whole_answer_ms", count: totalMs },
+  ];
 }
 
 function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswer {

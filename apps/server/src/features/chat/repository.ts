@@ -1,4 +1,4 @@
-import type { EXCHANGE_STATES } from "@understudy/contracts";
+import type { EXCHANGE_STATES, SOURCES } from "@understudy/contracts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 
@@ -14,7 +14,14 @@ const exchangesOf = (db: Database, userId: string) =>
     .where("exchange.user_id", "=", userId)
     .where("conversation.user_id", "=", userId);
 
-type NewConversation = { id: number; profileId: number; sessionId: string; byOwner: boolean };
+type NewConversation = {
+  id: number;
+  profileId: number;
+  sessionId: string;
+  byOwner: boolean;
+  source: Source;
+};
+export type Source = (typeof SOURCES)[number];
 
 export function conversationRepository(db: Database) {
   return {
@@ -39,6 +46,18 @@ export function conversationRepository(db: Database) {
       return rows.map((row) => row.message).reverse();
     },
 
+    /** What was asked in a conversation before, in no order. */
+    async asked(userId: string, profileId: number, sessionId: string): Promise<string[]> {
+      const rows = await exchangesOf(db, userId)
+        .select("exchange.message")
+        .where("conversation.profile_id", "=", profileId)
+        .where("conversation.session_id", "=", sessionId)
+        .orderBy("exchange.id", "desc")
+        .limit(100)
+        .execute();
+      return rows.map((row) => row.message);
+    },
+
     /** Whether an exchange belongs to a conversation that its owner began. */
     async isByOwner(userId: string, exchangeId: number): Promise<boolean> {
       const row = await exchangesOf(db, userId)
@@ -48,7 +67,7 @@ export function conversationRepository(db: Database) {
       return row?.by_owner ?? false;
     },
 
-    insert: (userId: string, { id, profileId, sessionId, byOwner }: NewConversation) =>
+    insert: (userId: string, { id, profileId, sessionId, byOwner, source }: NewConversation) =>
       db
         .insertInto("chat_sessions")
         .values({
@@ -57,6 +76,7 @@ export function conversationRepository(db: Database) {
           profile_id: profileId,
           session_id: sessionId,
           by_owner: byOwner,
+          source,
           questions: 1,
         })
         .execute(),
@@ -120,6 +140,19 @@ export function exchangeRepository(db: Database) {
       return numUpdatedRows > 0n;
     },
 
+    /** A thumb that is taken back takes its reason along. */
+    judge: (
+      userId: string,
+      id: number,
+      { thumb, reason }: { thumb: 1 | -1 | null; reason: string | undefined },
+    ) =>
+      db
+        .updateTable("chat_messages")
+        .set({ thumb, thumb_reason: thumb === null ? null : reason || null })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute(),
+
     insertGap: (
       userId: string,
       messageId: number,
@@ -172,6 +205,16 @@ export function storedExchanges(db: Database) {
         .executeTakeFirst();
       return row !== undefined;
     },
+
+    /** An exchange of the conversation that this token names, held until the transaction ends. */
+    lock: (userId: string, profileId: number, sessionId: string, id: number) =>
+      exchangesOf(db, userId)
+        .select(["exchange.thumb", "exchange.created_at", "conversation.by_owner"])
+        .where("exchange.id", "=", id)
+        .where("conversation.profile_id", "=", profileId)
+        .where("conversation.session_id", "=", sessionId)
+        .forNoKeyUpdate("exchange")
+        .executeTakeFirst(),
 
     /** The last exchanges of a conversation, newest last. */
     async ofConversation(userId: string, conversationId: number, limit: number): Promise<KeptExchange[]> {
@@ -262,52 +305,6 @@ export function citationRepository(db: Database) {
         .where("citation.message_id", "in", messageIds)
         .where("document.user_id", "=", userId)
         .orderBy("citation.number")
-        .execute(),
-  };
-}
-
-/** Answers under way, each with the time after which nobody can still be working on it. */
-export function leaseRepository(db: Database) {
-  return {
-    take: (userId: string, messageId: number, until: Date) =>
-      db
-        .insertInto("answer_leases")
-        .values({ owner_id: userId, message_id: messageId, expires_at: until })
-        .execute(),
-    release: (userId: string, messageId: number) =>
-      db
-        .deleteFrom("answer_leases")
-        .where("owner_id", "=", userId)
-        .where("message_id", "=", messageId)
-        .execute(),
-    expired: (at: Date, limit: number) =>
-      db
-        .selectFrom("answer_leases")
-        .select(["owner_id", "message_id"])
-        .where("expires_at", "<", at)
-        .orderBy("expires_at")
-        .limit(limit)
-        .execute(),
-  };
-}
-
-/** The owner's own tests are counted apart: totals hold them, no other figure does. */
-const labelOf = (byOwner: boolean): string => (byOwner ? "owner" : "");
-
-type Counted = { name: "conversations" | "questions"; day: string; byOwner: boolean };
-
-export function counterRepository(db: Database) {
-  return {
-    /** One more of `name` on that day. An upsert, so that two at once count as two. */
-    add: (userId: string, profileId: number, { name, day, byOwner }: Counted) =>
-      db
-        .insertInto("counters")
-        .values({ user_id: userId, profile_id: profileId, name, day, label: labelOf(byOwner), count: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["user_id", "profile_id", "name", "day", "label"])
-            .doUpdateSet({ count: sql<number>`counters.count + 1` }),
-        )
         .execute(),
   };
 }

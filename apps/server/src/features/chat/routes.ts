@@ -1,12 +1,17 @@
-import { AppError, type ChatAnswer, chat } from "@understudy/contracts";
+import { type ChatAnswer, chat } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKey } from "../../platform/idempotency.ts";
 import { type Actor, route } from "../../platform/route.ts";
 import { acceptsEvents, sendEvents } from "../../platform/sse.ts";
+import type { ContactService } from "./contacts.ts";
 import type { FeedbackService } from "./feedback.ts";
 import type { Asker, ChatService, Handle } from "./service.ts";
 
-export function chatRoutes(app: FastifyInstance, service: ChatService & FeedbackService): void {
+export function chatRoutes(
+  app: FastifyInstance,
+  service: ChatService & FeedbackService & ContactService,
+): void {
+  contactRoutes(app, service);
   route(app, chat.ask, async ({ body, actor, request, reply }) =>
     deliver(request, reply, await service.ask(body, askerOf(request, actor))),
   );
@@ -20,18 +25,27 @@ export function chatRoutes(app: FastifyInstance, service: ChatService & Feedback
     return sendEvents(reply, await service.resume({ ...params, ...query }, from, actor?.userId));
   });
   route(app, chat.conversation, ({ query, actor }) => service.conversation(query, actor?.userId));
-  route(app, chat.contact, async () => ({ sent: true as const }));
-  route(app, chat.contactLink, async () => {
-    throw new AppError("not_found");
-  });
-  route(app, chat.confirmContact, async () => ({ redirect: "/contact/confirm" }));
   route(app, chat.feedback, ({ params, body, actor, request }) =>
     service.feedback(params.exchange, body, { viewerId: actor?.userId, address: request.ip }),
   );
 }
 
+/** The page behind the link is the same before and after; a link that is none leads to it, too. */
+function contactRoutes(app: FastifyInstance, service: ContactService): void {
+  route(app, chat.contact, ({ params, body, actor, request }) =>
+    service.contact({ ...params, ...body }, { viewerId: actor?.userId, address: request.ip }),
+  );
+  route(app, chat.contactLink, ({ query }) => service.contactLink(query.token));
+  route(app, chat.confirmContact, async ({ body }) => ({
+    redirect: (await service.confirmContact(body.token))
+      ? "/contact/confirm?done=1"
+      : "/contact/confirm?expired=1",
+  }));
+}
+
 function askerOf(request: FastifyRequest, actor: Actor | null): Asker {
-  return { viewerId: actor?.userId, address: request.ip, key: idempotencyKey(request) };
+  const agent = request.headers["user-agent"] ?? "";
+  return { viewerId: actor?.userId, address: request.ip, agent, key: idempotencyKey(request) };
 }
 
 /** The whole answer, or its events as they come, as the caller likes. */

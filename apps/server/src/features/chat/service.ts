@@ -7,9 +7,10 @@ import { readConversation } from "./conversation.ts";
 import { openExchange } from "./keep.ts";
 import { type Admit, limitOf, type Profile, type Quotas } from "./limits.ts";
 import { endOf, type Names, type Reader } from "./present.ts";
-import { conversationRepository, storedExchanges } from "./repository.ts";
+import { conversationRepository, type Source, storedExchanges } from "./repository.ts";
 import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
 import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
+import { followUps, type Offered } from "./suggest.ts";
 import { answerExchange } from "./work.ts";
 
 /** How the owner wants the assistant to speak. */
@@ -30,12 +31,17 @@ type Dependencies = {
   demoUserId: string;
   /** Whether mail is set up, so that a visitor can leave an address. */
   mail: boolean;
+  /** Where this visitor came from today. */
+  sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<Source>;
+  /** Questions that this profile can answer. */
+  poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
   clock: () => Date;
 };
 type Whose = { userId?: string | undefined; profileId?: number | undefined };
 export type Question = Whose & { message: string; sessionId?: string | undefined };
 /** Who asks, from where, and under which key if the request may come twice. */
-export type Asker = { viewerId: string | undefined; address: string; key: string | undefined };
+export type Asker = Visitor & { viewerId: string | undefined; key: string | undefined };
+type Visitor = { address: string; agent: string };
 type Conversation = Whose & { sessionId: string };
 export type Exchange = Conversation & { exchange: number };
 
@@ -89,15 +95,16 @@ async function ask(parts: Parts, profile: Profile, question: Question, asker: As
   const started = performance.now();
   const { userId, profileId } = profile;
   const { message, sessionId } = question;
-  const { key, address } = asker;
+  const { key, address, agent } = asker;
   const hash = requestHash([message, sessionId]);
   const once: Once | undefined = key ? { userId, scope: `chat:${profileId}`, key, hash } : undefined;
-  const [style, before, limit] = await Promise.all([
+  const [style, before, limit, source] = await Promise.all([
     parts.styleOf(userId, profileId),
     sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],
     limitOf(parts.quotas, profile, { address, demoUserId }),
+    sessionId ? ("Direct" as const) : parts.sourceOf(userId, profileId, { address, agent }),
   ]);
-  const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit });
+  const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit, source });
   if (opened.kind === "limited") return finished(opened.answer);
   if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier, style);
   const { names } = opened;
@@ -105,7 +112,8 @@ async function ask(parts: Parts, profile: Profile, question: Question, asker: As
   const engine = parts.engineOf(userId, profileId);
   const model = parts.modelOf(userId);
   const asked = { db, place: profile, names, message, before, persona, engine };
-  const job = { ...asked, model, once, mail, clock, started };
+  const suggest = () => followUps({ db, poolOf: parts.poolOf }, profile, names.sessionId);
+  const job = { ...asked, model, once, mail, suggest, clock, started };
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
   // A stop may reach another process than this one.

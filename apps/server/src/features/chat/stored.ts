@@ -3,10 +3,10 @@ import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts
 import { harmlessText, type Reply } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import { endExchange } from "./keep.ts";
+import { leaseRepository } from "./leases.ts";
 import { endOf, type Names, presentStored, type Reader } from "./present.ts";
 import {
   citationRepository,
-  leaseRepository,
   type StoredCitation,
   type StoredExchange,
   storedExchanges,

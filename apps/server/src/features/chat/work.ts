@@ -5,6 +5,7 @@ import type { Once } from "../../platform/idempotency.ts";
 import { endExchange, type Place } from "./keep.ts";
 import { endOf, type Names, presentAnswer, presentEvent, type Reader } from "./present.ts";
 import { exchangeRepository } from "./repository.ts";
+import type { Suggest } from "./suggest.ts";
 
 export type Job = {
   db: Database;
@@ -19,6 +20,8 @@ export type Job = {
   once: Once | undefined;
   /** Whether an address can be left for the owner. */
   mail: boolean;
+  /** Begins to look for questions to go on with; what it gives is asked once the answer is there. */
+  suggest: () => Promise<Suggest>;
   clock: () => Date;
   /** When the request came, by `performance.now()`. */
   started: number;
@@ -35,11 +38,16 @@ export const BROKEN = "I'm experiencing technical difficulties. Please try your 
 export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal): Promise<ChatAnswer> {
   emit({ type: "answer-start", ...job.names });
   const text = savedText(job);
+  // Beside the answer, never before it; an answer is whole without them.
+  const suggesting = job.suggest().catch(() => undefined);
   try {
     const { message, before, persona, engine, model, clock } = job;
     const question = { text: message, before };
     for await (const event of respond({ question, persona, engine, model, signal, today: clock() })) {
-      if (event.type === "end") return await ended(job, emit, event.reply, text.firstWordMs());
+      if (event.type === "end") {
+        const suggestions = (await suggesting)?.(message, event.reply) ?? [];
+        return await ended(job, emit, { reply: event.reply, suggestions }, text.firstWordMs());
+      }
       text.follow(event);
       emit(presentEvent(event, readerOf(job)));
     }
@@ -49,7 +57,7 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
     emit({ type: "text-delta", text: notice });
     const response = text.current() + notice;
     const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
-    await ended(job, emit, reply, text.firstWordMs()).catch(() =>
+    await ended(job, emit, { reply, suggestions: [] }, text.firstWordMs()).catch(() =>
       emit(endOf(presentAnswer(reply, job.names, readerOf(job)))),
     );
     throw error;
@@ -58,10 +66,17 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
   }
 }
 
-async function ended(job: Job, emit: Emit, reply: Reply, firstWordMs: number | null): Promise<ChatAnswer> {
+type Said = { reply: Reply; suggestions: string[] };
+
+async function ended(
+  job: Job,
+  emit: Emit,
+  { reply, suggestions }: Said,
+  firstWordMs: number | null,
+): Promise<ChatAnswer> {
   const { db, place, names, message, once, started, clock } = job;
   const totalMs = Math.round(performance.now() - started);
-  const answer = presentAnswer(reply, names, readerOf(job));
+  const answer = presentAnswer(reply, names, readerOf(job), suggestions);
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
   const ending = { names, message, reply, repeat: once && { once, answer }, ...times };
   await persistently(() => db.transaction().execute((tx) => endExchange(tx, place, ending)));

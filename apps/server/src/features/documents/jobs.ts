@@ -6,7 +6,7 @@ import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { learnedWith } from "./learned-with.ts";
-import { passageStore } from "./passage-store.ts";
+import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { Read } from "./reader.ts";
 import { type DocumentRow, documentRepository } from "./repository.ts";
 
@@ -53,6 +53,7 @@ type Dependencies = {
   announce: Announce;
   read: Read;
   embedder: Embedder | undefined;
+  documentsChanged: DocumentsChanged;
 };
 
 const GIVEN_UP = "Something went wrong while reading this file. Upload it again.";
@@ -73,7 +74,8 @@ export function documentJobs(dependencies: Dependencies): JobHandler[] {
 }
 
 /** From the original to passages that answer. Runs again safely, from the start. */
-async function learn({ db, storage, announce, read, embedder }: Dependencies, { userId, documentId }: Place) {
+async function learn(dependencies: Dependencies, { userId, documentId }: Place): Promise<void> {
+  const { db, storage, announce, read, embedder, documentsChanged } = dependencies;
   const documents = documentRepository(db);
   const document = await documents.find(userId, documentId);
   const wanted = learnedWith(embedder?.model);
@@ -93,7 +95,7 @@ async function learn({ db, storage, announce, read, embedder }: Dependencies, { 
       // It counts only together with the state that the passages bring: until then the job starts over.
       learned_with: wanted,
     });
-    const store = passageStore(db, userId, document.profile_id);
+    const store = passageStore(db, userId, document.profile_id, documentsChanged);
     const onProgress = seldom(PROGRESS_MS, (done, total) =>
       show({ progress: Math.floor((100 * done) / Math.max(total, 1)) }),
     );

@@ -109,6 +109,7 @@ describe("a document", () => {
         pagesWithoutText: [],
       }),
       embedder: undefined,
+      documentsChanged: async () => {},
       announce: async (userId) => {
         const { status } = await row(quiet.url, "select status from documents where user_id = $1", [userId]);
         seen.push(status);

@@ -5,17 +5,28 @@ import { newPassageId } from "../../platform/ids.ts";
 import { halfvec, type Shelf, searchPassages, WHOLE } from "./passage-search.ts";
 
 /** The engine's store, bound to one owner and one profile: nothing it is asked can reach another's passages. */
-export function passageStore(db: Database, userId: string, profileId: number): PassageStore {
+export function passageStore(
+  db: Database,
+  userId: string,
+  profileId: number,
+  /** Told in the transaction that changes what the profile's documents say. */
+  documentsChanged: DocumentsChanged = async () => {},
+): PassageStore {
   const shelf = { userId, profileId };
+  const changed = (tx: Tx) => documentsChanged(tx, userId, profileId);
   return {
-    replace: (documentId, learned) => replace(db, shelf, documentId, learned),
+    replace: (documentId, learned) => replace(db, shelf, { documentId, learned, changed }),
     search: (search) => searchPassages(db, shelf, search),
     similarWords: (words) => similarWords(db, shelf, words),
     languages: () => languages(db, shelf),
   };
 }
 
-function replace(db: Database, shelf: Shelf, documentId: number, learned: Learned): Promise<void> {
+export type DocumentsChanged = (tx: Tx, userId: string, profileId: number) => Promise<void>;
+
+type Replacement = { documentId: number; learned: Learned; changed: (tx: Tx) => Promise<void> };
+
+function replace(db: Database, shelf: Shelf, { documentId, learned, changed }: Replacement): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { content, passages, model } = learned;
     const held = await tx
@@ -32,6 +43,7 @@ function replace(db: Database, shelf: Shelf, documentId: number, learned: Learne
       .where("document_id", "=", documentId)
       .execute();
     for (const batch of batches(passages, 200)) await insert(tx, shelf, documentId, batch, model);
+    await changed(tx);
   });
 }
 

@@ -104,11 +104,11 @@ describe("the fields of a profile", () => {
     const { db } = product.product;
     const place = { userId: owner.userId, profileId: owner.profileId };
     const about = (text: string) => ({ name: "About", text });
-    const [later] = profileTextJobs({ db, embedder: undefined, aboutOf: async () => about("New.") });
+    const rest = { db, embedder: undefined, documentsChanged: async () => {} };
+    const [later] = profileTextJobs({ ...rest, aboutOf: async () => about("New.") });
     let calls = 0;
     const [earlier] = profileTextJobs({
-      db,
-      embedder: undefined,
+      ...rest,
       async aboutOf() {
         calls += 1;
         if (calls > 1) return about("New.");
@@ -137,7 +137,8 @@ describe("the fields of a profile", () => {
       embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1, 0)),
     };
     const aboutOf = async () => ({ name: "About", text: "The owner's location: Porto." });
-    const [job] = profileTextJobs({ db: product.product.db, embedder, aboutOf });
+    const { db } = product.product;
+    const [job] = profileTextJobs({ db, embedder, aboutOf, documentsChanged: async () => {} });
     await job?.run({ userId: owner.userId, profileId: owner.profileId });
     const vectors = await rows(
       product.url,

@@ -5,7 +5,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import { learnedWith } from "./learned-with.ts";
-import { passageStore } from "./passage-store.ts";
+import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 
 /** What a profile's own fields say, under the name it is cited by; undefined when they say nothing. */
 type AboutOf = (userId: string, profileId: number) => Promise<{ name: string; text: string } | undefined>;
@@ -23,10 +23,15 @@ export function learnProfile(jobs: Jobs) {
     jobs.enqueue(tx, learnProfileText, { userId, profileId });
 }
 
-type Dependencies = { db: Database; aboutOf: AboutOf; embedder: Embedder | undefined };
+type Dependencies = {
+  db: Database;
+  aboutOf: AboutOf;
+  embedder: Embedder | undefined;
+  documentsChanged: DocumentsChanged;
+};
 
 /** The profile's fields as a source like any document, but for the list and the plan, which know files only. */
-export function profileTextJobs({ db, aboutOf, embedder }: Dependencies): JobHandler[] {
+export function profileTextJobs({ db, aboutOf, embedder, documentsChanged }: Dependencies): JobHandler[] {
   return [
     handle(learnProfileText, async ({ userId, profileId }) => {
       let learned: string | undefined;
@@ -46,7 +51,7 @@ export function profileTextJobs({ db, aboutOf, embedder }: Dependencies): JobHan
           { ...about, learned_with: learnedWith(embedder?.model) },
         );
         if (id === undefined) return; // the profile is gone
-        const store = passageStore(db, userId, profileId);
+        const store = passageStore(db, userId, profileId, documentsChanged);
         const reading = { text: about.text, pages: [], pagesWithoutText: [] };
         await ingest({ id, name: about.name }, reading, { store, embedder });
       }

@@ -144,7 +144,7 @@ function writing(db: Database) {
         .where("id", "=", id)
         .where("kind", "=", "file")
         .$if(profileId !== undefined, (query) => query.where("profile_id", "=", profileId ?? 0))
-        .returning(["filename", "storage_key"])
+        .returning(["filename", "storage_key", "profile_id"])
         .executeTakeFirst(),
   };
 }

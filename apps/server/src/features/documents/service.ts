@@ -1,5 +1,5 @@
 import { AppError, type Document, LIMITS, PLANS } from "@understudy/contracts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
@@ -14,12 +14,14 @@ type Dependencies = {
   jobs: Jobs;
   storage: Storage;
   announce: Announce;
+  /** Told in the transaction that deletes a document. */
+  documentGone: (tx: Tx, userId: string, profileId: number) => Promise<void>;
 };
 type Upload = { filename: string; declaredType: string; bytes: AsyncIterable<Uint8Array> };
 
 export type DocumentService = ReturnType<typeof documentService>;
 
-export function documentService({ db, jobs, storage, announce }: Dependencies) {
+export function documentService({ db, jobs, storage, announce, documentGone }: Dependencies) {
   return {
     async list(userId: string, profileId: number): Promise<Document[]> {
       return (await documentRepository(db).list(userId, profileId)).map(presentDocument);
@@ -66,6 +68,7 @@ export function documentService({ db, jobs, storage, announce }: Dependencies) {
         const gone = await documents.remove(userId, id, profileId);
         if (!gone) throw new AppError("not_found");
         await jobs.enqueue(tx, removeOriginal, { storageKey: gone.storage_key });
+        await documentGone(tx, userId, gone.profile_id);
         return { id, filename: gone.filename, ...rest };
       });
       await announce(userId, { changed: "documents" });

@@ -24,6 +24,7 @@ describe("GET /api/analytics", () => {
         conversationsThisMonth: 0,
         engaged: null,
         accuracy: null,
+        answers: { answered: 0, partly: 0, notAnswered: 0 },
         firstWordMs: null,
         wholeAnswerMs: null,
         thumbs: { up: 0, down: 0 },
@@ -57,14 +58,16 @@ describe("GET /api/analytics", () => {
     expect(figures.sources.Direct).toBe(2);
     const counted = await rows(
       product.url,
-      "select name, label, count::int from counters where user_id = $1 order by name, label",
+      "select name, label, count::int from counters where user_id = $1 and name !~ '_ms$' order by name, label",
       [owner.userId],
     );
     expect(counted).toEqual([
+      { name: "answers", label: "not_answered", count: 2 },
       { name: "conversations", label: "", count: 2 },
       { name: "conversations", label: "owner", count: 1 },
       { name: "questions", label: "", count: 2 },
       { name: "questions", label: "owner", count: 1 },
+      { name: "timed", label: "", count: 2 },
     ]);
   });
 

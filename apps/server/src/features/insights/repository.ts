@@ -110,6 +110,8 @@ function quality(db: Database, place: Place) {
         .select([
           sql<number>`count(*)::float8`.as("questions"),
           sql<number>`(count(*) filter (where state = 'answered'))::float8`.as("answered"),
+          sql<number>`(count(*) filter (where state = 'partly'))::float8`.as("partly"),
+          sql<number>`(count(*) filter (where state = 'not_answered'))::float8`.as("notAnswered"),
           sql<number>`(count(*) filter (where thumb = 1))::float8`.as("up"),
           sql<number>`(count(*) filter (where thumb = -1))::float8`.as("down"),
           sql<number | null>`round(avg(first_word_ms))::float8`.as("firstWordMs"),

@@ -2,9 +2,10 @@ import { insights } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { InsightService } from "./service.ts";
+import type { ViewService } from "./views.ts";
 
 type Dependencies = {
-  service: InsightService;
+  service: InsightService & ViewService;
   mainProfileId: (userId: string) => Promise<number>;
   /** The id of a profile that is the owner's; a foreign one is not found. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
@@ -14,7 +15,13 @@ export function insightRoutes(
   app: FastifyInstance,
   { service, mainProfileId, ownProfileId }: Dependencies,
 ): void {
-  route(app, insights.view, async () => undefined);
+  route(app, insights.view, ({ params, body, actor, request }) =>
+    service.view(params.id, body, {
+      viewerId: actor?.userId,
+      address: request.ip,
+      agent: request.headers["user-agent"] ?? "",
+    }),
+  );
   route(app, insights.main, async ({ actor }) =>
     service.main(actor.userId, await mainProfileId(actor.userId)),
   );

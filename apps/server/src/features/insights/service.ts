@@ -58,6 +58,7 @@ async function measure(db: Database, now: Date, userId: string, profileId: numbe
   const figures: Figures = {
     ...conversationFigures(conversations),
     accuracy: share(all.answered, all.questions),
+    answers: { answered: all.answered, partly: all.partly, notAnswered: all.notAnswered },
     firstWordMs: all.firstWordMs,
     wholeAnswerMs: all.wholeAnswerMs,
     thumbs: { up: all.up, down: all.down },

@@ -2,7 +2,7 @@ import { AiProfile, AiSettings, type PublicUser } from "@understudy/contracts";
 import type { ProfileRow, SettingsRow } from "./repository.ts";
 
 /** The main profile shows its owner; any other shows its own name and description beside the owner's face. */
-export function presentPublicUser(row: ProfileRow): PublicUser {
+export function presentPublicUser(row: ProfileRow, suggestedQuestions: string[]): PublicUser {
   return {
     id: row.is_main ? row.user_id : row.id,
     firstName: row.is_main ? row.first_name : row.name,
@@ -12,7 +12,7 @@ export function presentPublicUser(row: ProfileRow): PublicUser {
     company: row.company,
     location: row.location,
     bio: row.is_main ? row.bio : row.description,
-    suggestedQuestions: [],
+    suggestedQuestions,
   };
 }
 

@@ -89,6 +89,7 @@ describe("the public view", () => {
       company: null,
       location: null,
       bio: "I coach.",
+      suggestedQuestions: [],
     });
   });
 

@@ -23,12 +23,18 @@ type Dependencies = {
   /** Has the profile's own fields learned as a source, once the transaction holds. */
   learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
+  /** What the profile's page suggests to ask. */
+  suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
   clock: () => Date;
 };
 
 export type ProfileService = ReturnType<typeof profileService>;
 
-export function profileService({ db, learnProfile, forgetDocuments, clock }: Dependencies) {
+export function profileService(dependencies: Dependencies) {
+  const { db, learnProfile, forgetDocuments, suggestedQuestions, clock } = dependencies;
+  const present = async (row: ProfileRow): Promise<PublicUser> =>
+    presentPublicUser(row, await suggestedQuestions(row.user_id, row.id));
+
   async function locate(key: string): Promise<ProfileRow | undefined> {
     if (!ProfileKey.safeParse(key).success) return undefined;
     if (key.startsWith("usr_")) return profileRepository(db).findMain(key);
@@ -52,7 +58,7 @@ export function profileService({ db, learnProfile, forgetDocuments, clock }: Dep
 
   return {
     async publicUser(key: string, viewerId: string | undefined): Promise<PublicUser> {
-      return presentPublicUser(await visible(key, viewerId));
+      return present(await visible(key, viewerId));
     },
 
     /** A share link leads somewhere only while it is switched on, whoever follows it. */
@@ -61,7 +67,7 @@ export function profileService({ db, learnProfile, forgetDocuments, clock }: Dep
       if (!entry?.profileId) throw new AppError("not_found");
       const settings = await settingsRepository(db).find(entry.userId, entry.profileId);
       if (!settings?.share_enabled) throw new AppError("not_found");
-      return presentPublicUser(await visible(String(entry.profileId), viewerId));
+      return present(await visible(String(entry.profileId), viewerId));
     },
 
     async visible(key: string, viewerId: string | undefined): Promise<VisibleProfile> {

@@ -20,6 +20,7 @@ describe("the public profile", () => {
       title: null,
       company: "Engine",
       location: null,
+      suggestedQuestions: [],
       bio: "I count.",
     });
     expect(JSON.stringify(seen)).not.toContain(owner.email);

@@ -1,0 +1,129 @@
+import { AppError } from "@understudy/contracts";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Hot } from "../../platform/hot.ts";
+import { newTimeId } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { sendContactLetter } from "./contact-letters.ts";
+import { contactLinks, contactRepository } from "./contact-repository.ts";
+import { hashOf } from "./hash.ts";
+import type { Admit, Profile } from "./limits.ts";
+import { storedExchanges } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  hot: Hot;
+  mail: boolean;
+  admit: Admit;
+  findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
+  /** Whom the address is for, in a word. */
+  nameOf: (userId: string, profileId: number) => Promise<string>;
+  demoUserId: string;
+  clock: () => Date;
+};
+type Left = {
+  exchange: number;
+  userId?: string | undefined;
+  profileId?: number | undefined;
+  sessionId: string;
+  email: string;
+  name?: string | undefined;
+};
+type Visitor = { viewerId: string | undefined; address: string };
+
+export type ContactService = ReturnType<typeof contactService>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Letters that strangers can have us send: to one address, about one profile, from one place. */
+const TO_ADDRESS_PER_DAY = 3;
+const OF_PROFILE_PER_DAY = 20;
+const FROM_PLACE_PER_HOUR = 10;
+const DAYS_TO_CONFIRM = 7;
+const SWEPT_AT_ONCE = 100;
+
+/** Addresses that visitors leave with a question. Until its link is followed, an address counts as nobody's. */
+export function contactService(dependencies: Dependencies) {
+  const { db, nameOf, clock } = dependencies;
+  return {
+    contact: (left: Left, visitor: Visitor) => leave(dependencies, left, visitor),
+
+    /** What the page behind the link says before its button is pressed. */
+    async contactLink(token: string) {
+      const contact = await findBy(db, token, clock());
+      if (!contact) throw new AppError("not_found");
+      const { email, question, user_id, profile_id } = contact;
+      return { email, question, ownerName: await nameOf(user_id, profile_id) };
+    },
+
+    /** Called by the button of that page, never by opening it. Pressed twice it is confirmed once. */
+    async confirmContact(token: string): Promise<boolean> {
+      const contact = await findBy(db, token, clock());
+      if (!contact) return false;
+      await contactRepository(db).confirm(contact.user_id, contact.id, clock());
+      return true;
+    },
+
+    /** Forgets the addresses that nobody confirmed in time, and the links of those that were. */
+    async sweepContacts(): Promise<number> {
+      const over = await contactLinks(db).expired(clock(), SWEPT_AT_ONCE);
+      for (const { owner_id: userId, contact_id: id } of over) {
+        await db.transaction().execute(async (tx) => {
+          await contactRepository(tx).removeUnconfirmed(userId, id);
+          await contactLinks(tx).remove(userId, id);
+        });
+      }
+      return over.length;
+    },
+  };
+}
+
+async function leave(dependencies: Dependencies, left: Left, visitor: Visitor): Promise<{ sent: true }> {
+  const { db, jobs, hot, mail, admit, findProfile, demoUserId, clock } = dependencies;
+  const { exchange, sessionId, name } = left;
+  const key = left.userId ?? (left.profileId === undefined ? demoUserId : String(left.profileId));
+  const find = () => findProfile(key, visitor.viewerId);
+  const { userId, profileId, byOwner } = await admit(visitor.address, find);
+  const exchanges = storedExchanges(db);
+  const isOf = !byOwner && (await exchanges.isOf(userId, profileId, sessionId, exchange));
+  const asked = isOf ? await exchanges.find(userId, exchange) : undefined;
+  if (!asked || !OPEN_STATES.has(asked.state)) throw new AppError("not_found");
+  if (!mail) throw new AppError("unavailable");
+  const email = left.email.toLowerCase();
+  // Left before: the same answer, and no second letter.
+  if (await contactRepository(db).isLeft(userId, exchange, email)) return { sent: true };
+  await assertFewLetters(hot, { email, profile: `${userId}:${profileId}`, address: visitor.address });
+  await db.transaction().execute((tx: Tx) => {
+    const at = clock();
+    const expires = new Date(at.getTime() + DAYS_TO_CONFIRM * DAY_SECONDS * 1000);
+    const contact = { id: newTimeId(at.getTime()), profileId, exchange, email, question: asked.message };
+    return keep(tx, jobs, userId, { ...contact, name: name || null, expires });
+  });
+  return { sent: true };
+}
+
+const OPEN_STATES = new Set<string>(["not_answered", "partly"]);
+
+type New = Parameters<ReturnType<typeof contactRepository>["insert"]>[1] & { expires: Date };
+
+async function keep(tx: Tx, jobs: Jobs, userId: string, { expires, ...contact }: New): Promise<void> {
+  if (!(await contactRepository(tx).insert(userId, contact))) return;
+  await contactLinks(tx).insert(userId, contact.id, expires);
+  await jobs.enqueue(tx, sendContactLetter, { userId, contactId: contact.id });
+}
+
+/** Nobody's mailbox is flooded through us, from however many places and profiles it is tried. */
+async function assertFewLetters(
+  hot: Hot,
+  { email, profile, address }: { email: string; profile: string; address: string },
+): Promise<void> {
+  const within =
+    (await hot.take(`contact-from:${address}`, FROM_PLACE_PER_HOUR, 3_600)) &&
+    (await hot.take(`contact-of:${profile}`, OF_PROFILE_PER_DAY, DAY_SECONDS)) &&
+    (await hot.take(`contact-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));
+  if (!within) throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
+}
+
+async function findBy(db: Database, token: string, at: Date) {
+  const link = await contactLinks(db).find(hashOf(token), at);
+  return link && contactRepository(db).find(link.owner_id, link.contact_id);
+}

@@ -1,0 +1,26 @@
+import type { Database } from "../../platform/database.ts";
+
+/** Answers under way, each with the time after which nobody can still be working on it. */
+export function leaseRepository(db: Database) {
+  return {
+    take: (userId: string, messageId: number, until: Date) =>
+      db
+        .insertInto("answer_leases")
+        .values({ owner_id: userId, message_id: messageId, expires_at: until })
+        .execute(),
+    release: (userId: string, messageId: number) =>
+      db
+        .deleteFrom("answer_leases")
+        .where("owner_id", "=", userId)
+        .where("message_id", "=", messageId)
+        .execute(),
+    expired: (at: Date, limit: number) =>
+      db
+        .selectFrom("answer_leases")
+        .select(["owner_id", "message_id"])
+        .where("expires_at", "<", at)
+        .orderBy("expires_at")
+        .limit(limit)
+        .execute(),
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/database.ts";
+
+type Seen = { profileId: number; day: string; visitor: string; source: string };
+
+export function visitRepository(db: Database) {
+  const row = (userId: string, { profileId, ...seen }: Seen) => ({
+    owner_id: userId,
+    profile_id: profileId,
+    ...seen,
+  });
+  return {
+    async isNew(userId: string, seen: Seen): Promise<boolean> {
+      const made = await db
+        .insertInto("page_visitors")
+        .values(row(userId, seen))
+        .onConflict((conflict) => conflict.columns(["owner_id", "profile_id", "day", "visitor"]).doNothing())
+        .returning("day")
+        .executeTakeFirst();
+      return made !== undefined;
+    },
+
+    /** By where they came from: all sources together are the views. */
+    count: (userId: string, { profileId, day, source }: Seen) =>
+      db
+        .insertInto("counters")
+        .values({ user_id: userId, profile_id: profileId, name: "views", day, label: source, count: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["user_id", "profile_id", "name", "day", "label"])
+            .doUpdateSet({ count: sql<number>`counters.count + 1` }),
+        )
+        .execute(),
+
+    /** The view is counted already; a conversation that begins now came from here. */
+    setSource: (userId: string, { profileId, day, visitor, source }: Seen) =>
+      db
+        .updateTable("page_visitors")
+        .set({ source })
+        .where("owner_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("day", "=", day)
+        .where("visitor", "=", visitor)
+        .execute(),
+
+    async sourceOf(userId: string, profileId: number, day: string, visitor: string) {
+      const found = await db
+        .selectFrom("page_visitors")
+        .select("source")
+        .where("owner_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("day", "=", day)
+        .where("visitor", "=", visitor)
+        .executeTakeFirst();
+      return found?.source;
+    },
+
+    forgetBefore: (day: string) => db.deleteFrom("page_visitors").where("day", "<", day).execute(),
+  };
+}

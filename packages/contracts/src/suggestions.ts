@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./plain.ts";
+
+/** The questions that a profile suggests to its visitors, as its owner sees them. */
+export const SuggestedQuestions = z.strictObject({
+  /** The owner has put the list together; otherwise it is drawn from the documents. */
+  chosen: z.boolean(),
+  questions: z.array(
+    z.strictObject({
+      question: z.string(),
+      origin: z.enum(["drawn", "owner"]),
+      /** Visitors are shown only what the documents answer. */
+      answered: z.boolean(),
+    }),
+  ),
+});
+export type SuggestedQuestions = z.infer<typeof SuggestedQuestions>;
+
+const question = z.string().trim().min(1).max(LIMITS.suggestedQuestionCharacters);
+const params = z.object({ id: NumericIdParam });
+
+export const suggestions = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/suggested-questions",
+    access: "owner",
+    summary: "The questions that one of the owner's profiles suggests to its visitors",
+    params,
+    response: SuggestedQuestions,
+    errors: ["unauthorized", "not_found"],
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/api/profiles/:id/suggested-questions",
+    access: "owner",
+    summary: "Sets them, in this order; null leaves the choice to the documents again",
+    params,
+    body: z.strictObject({ questions: z.array(question).max(LIMITS.chosenQuestions).nullable() }),
+    response: SuggestedQuestions,
+    errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
+};
