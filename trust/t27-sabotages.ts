@@ -23,8 +23,8 @@ const visitors: readonly Sabotage[] = [
     edits: [
       {
         in: CHAT,
-        find: "return { viewerId: actor?.userId, address: request.ip, key",
-        put: 'return { viewerId: actor?.userId, address: String(request.headers["x-real-ip"] ?? request.ip), key',
+        find: "address: request.ip, agent, key: idempotencyKey(request)",
+        put: 'address: String(request.headers["x-real-ip"] ?? request.ip), agent, key: idempotencyKey(request)',
       },
     ],
     reddens: ["X-Real-IP"],

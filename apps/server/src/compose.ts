@@ -222,7 +222,14 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
   const findProfile = profiles.visible;
   const nameOf = async (userId: string, profileId: number) =>
     (await findProfile(String(profileId), userId)).ownerName;
-  const views = viewService({ db, visitorHash: visitorHashes(db), findProfile, origin, clock });
+  const views = viewService({
+    db,
+    visitorHash: visitorHashes(db),
+    admit: plans.admit,
+    findProfile,
+    origin,
+    clock,
+  });
   const visited = { db, hot, admit: plans.admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
     accounts: accountService({ db, openId, mail, hot, origin, clock }),

@@ -82,7 +82,7 @@ export const insights = {
     }),
     response: z.undefined(),
     status: 204,
-    errors: ["invalid_request", "not_found"],
+    errors: ["invalid_request", "not_found", "too_many_requests"],
   }),
   main: endpoint({
     method: "GET",

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Mail } from "../../platform/mail.ts";
+import { networkOf } from "../../platform/visitor.ts";
 import { signInLetter } from "./letter.ts";
 import { userOfEmail } from "./owners.ts";
 import { attemptRepository, type SignInDetails } from "./repository.ts";
@@ -22,7 +23,7 @@ export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
     /** The same answer whether or not somebody has this address. */
     async sendLink(email: string, asker: Asker): Promise<void> {
       if (!mail) throw new AppError("not_found");
-      const fromHere = await hot.take(`sign-in:${asker.address}`, STARTS_PER_MINUTE, 60);
+      const fromHere = await hot.take(`sign-in:${networkOf(asker.address)}`, STARTS_PER_MINUTE, 60);
       // Nobody's mailbox is flooded through us, from however many places it is tried.
       const toThere = await hot.take(`sign-in-link:${hashToken(email)}`, LINKS_PER_HOUR, 3_600);
       if (!fromHere || !toThere) throw new AppError("too_many_requests", { retryAfterSeconds: 600 });

@@ -1,6 +1,7 @@
 import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
+import { networkOf } from "../../platform/visitor.ts";
 import type { OpenId } from "./openid.ts";
 import { userOfIdentity } from "./owners.ts";
 import { attemptRepository, type SignInDetails } from "./repository.ts";
@@ -19,7 +20,7 @@ export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
   return {
     /** Answers with the provider's address to go to. */
     async startOpenId(issuerId: string, asker: Asker): Promise<string> {
-      if (!(await hot.take(`sign-in:${asker.address}`, STARTS_PER_MINUTE, 60)))
+      if (!(await hot.take(`sign-in:${networkOf(asker.address)}`, STARTS_PER_MINUTE, 60)))
         throw new AppError("too_many_requests");
       const { state, ...secrets } = openId.newSecrets();
       const url = await openId.authorizationUrl(issuerId, { state, ...secrets });

@@ -3,6 +3,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import { networkOf } from "../../platform/visitor.ts";
 import { sendContactLetter } from "./contact-letters.ts";
 import { contactLinks, contactRepository } from "./contact-repository.ts";
 import { hashOf } from "./hash.ts";
@@ -117,7 +118,7 @@ async function assertFewLetters(
   { email, profile, address }: { email: string; profile: string; address: string },
 ): Promise<void> {
   const within =
-    (await hot.take(`contact-from:${address}`, FROM_PLACE_PER_HOUR, 3_600)) &&
+    (await hot.take(`contact-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&
     (await hot.take(`contact-of:${profile}`, OF_PROFILE_PER_DAY, DAY_SECONDS)) &&
     (await hot.take(`contact-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));
   if (!within) throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });

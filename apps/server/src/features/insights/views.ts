@@ -6,13 +6,13 @@ import { isMachine, sourceOf } from "./sources.ts";
 import { visitRepository } from "./visits.ts";
 
 type Source = (typeof SOURCES)[number];
+type Profile = { userId: string; profileId: number; byOwner: boolean; rateLimiting: boolean };
 type Dependencies = {
   db: Database;
   visitorHash: VisitorHash;
-  findProfile: (
-    key: string,
-    viewerId: string | undefined,
-  ) => Promise<{ userId: string; profileId: number; byOwner: boolean }>;
+  /** Looks the profile up, unless this address, profile or owner has had too many calls. */
+  admit: (address: string, find: () => Promise<Profile>) => Promise<Profile>;
+  findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
   origin: string;
   clock: () => Date;
 };
@@ -22,7 +22,7 @@ type Visit = { referrer?: string | undefined; embed?: boolean | undefined };
 export type ViewService = ReturnType<typeof viewService>;
 
 /** Visits to public pages, counted without a cookie: a visitor is a hash that nobody can make again tomorrow. */
-export function viewService({ db, visitorHash, findProfile, origin, clock }: Dependencies) {
+export function viewService({ db, visitorHash, admit, findProfile, origin, clock }: Dependencies) {
   async function keyOf({ address, agent }: Visitor, day: string): Promise<string> {
     const place = await visitorHash(address, day);
     return createHash("sha256").update(`${place} ${agent}`).digest("base64url");
@@ -35,7 +35,8 @@ export function viewService({ db, visitorHash, findProfile, origin, clock }: Dep
       visit: Visit,
       visitor: Visitor & { viewerId: string | undefined },
     ): Promise<undefined> {
-      const { userId, profileId, byOwner } = await findProfile(key, visitor.viewerId);
+      const find = () => findProfile(key, visitor.viewerId);
+      const { userId, profileId, byOwner } = await admit(visitor.address, find);
       if (byOwner || isMachine(visitor.agent)) return undefined;
       const day = dayOf(clock());
       const source = visit.embed ? "Embedded" : sourceOf(visit.referrer, origin);

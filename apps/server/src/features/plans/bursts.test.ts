@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { buildOwner, type Owner } from "../../../test/builders.ts";
+import { buildOwner, type Owner, until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import { inWords, startFakeModel } from "../../../test/fake-model.ts";
 import { ownerWith } from "../../../test/streams.ts";
@@ -87,12 +87,21 @@ describe("a burst", () => {
     expect(rest).toBe(2);
   });
 
-  test("of thumbs is held up like one of questions", async () => {
+  test.each([
+    ["thumbs", "/api/chat/1/feedback", { sessionId: "none", thumb: 1 }],
+    ["addresses that are left", "/api/chat/1/contact", { sessionId: "none", email: "a@example.com" }],
+  ])("of %s is held up like one of questions", async (name, url, fields) => {
     const owner = await buildOwner(product);
-    const thumb = { userId: owner.userId, sessionId: "none", thumb: 1 };
-    const url = "/api/chat/1/feedback";
-    expect(await passed(9, () => post(owner, { from: "192.0.2.7", url, body: thumb }))).toBe(5);
-    expect((await post(owner, { from: "192.0.2.7" })).statusCode).toBe(429);
+    const from = name === "thumbs" ? "192.0.2.7" : "192.0.2.17";
+    const body = { userId: owner.userId, ...fields };
+    expect(await passed(9, () => post(owner, { from, url, body }))).toBe(5);
+    expect((await post(owner, { from })).statusCode).toBe(429);
+  });
+
+  test("of visits to a page is held up", async () => {
+    const owner = await buildOwner(product);
+    const url = `/api/users/${owner.userId}/views`;
+    expect(await passed(9, () => post(owner, { from: "192.0.2.27", url, body: {} }))).toBe(5);
   });
 });
 
@@ -136,6 +145,14 @@ describe("the fuse", async () => {
   test("is an owner's and the installation's: when it is blown, answers are quotations and no model is called [PLAN-08]", async () => {
     const documents = { "prices.md": "# Prices\n\nA single session costs £180. It lasts ninety minutes." };
     const [one, two] = [await ownerWith(fused, documents), await ownerWith(fused, documents)];
+    await until(async () => {
+      const open = "select 1 from pgboss.job where state in ('created', 'retry', 'active')";
+      return (await rows(fused.url, open)).length === 0;
+    });
+    // Suggested questions are drawn through the same fuse; here it begins anew.
+    await rows(fused.url, "delete from plan_usage where name = 'model'");
+    await rows(fused.url, "delete from installation_usage");
+    fake.requests.length = 0;
     const said = "A single session costs £180.";
     const quoted = expect.stringMatching(/^From .*documents:[\s\S]*£180/);
     expect(await answers(one, 5)).toEqual([said, said, said, quoted, quoted]);
