@@ -19,6 +19,14 @@ type Options = {
 
 const INT8 = 20;
 const DATE = 1082;
+/** So many statements are kept planned on a connection; each takes some memory there. */
+const MOST_PLANS = 300;
+/** A statement with more values is written for so many rows and will hardly come again. */
+const MOST_VALUES = 40;
+/** Which partial index is meant can only be told with the values at hand; a plan for all values fails. */
+const MEANS_PARTIAL_INDEX = /on conflict \([^)]*\) where/i;
+/** The columns behind a planned statement have changed, by a migration that ran beside us. */
+const STALE_PLAN = "0A000";
 
 export function createDatabase({ url, pool, applicationName, onQuery, onError }: Options): Database {
   const types = {
@@ -38,8 +46,49 @@ export function createDatabase({ url, pool, applicationName, onQuery, onError }:
   });
   // An idle connection lost with the server would otherwise end the process.
   connections.on("error", (error) => onError?.(error));
+  const names = statementNames();
+  connections.on("connect", (client) => planOnce(client, names));
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: connections }),
     ...(onQuery ? { log: (event: LogEvent) => onQuery(event.query.sql) } : {}),
   });
+}
+
+type Names = ReturnType<typeof statementNames>;
+
+/** A name for each statement that may come again; it holds for every connection of a pool. */
+function statementNames() {
+  let names = new Map<string, string>();
+  let given = 0;
+  return {
+    of(text: string, values: readonly unknown[]): string | undefined {
+      const known = names.get(text);
+      if (known || names.size >= MOST_PLANS || MEANS_PARTIAL_INDEX.test(text)) return known;
+      if (values.length === 0 || values.length > MOST_VALUES) return undefined;
+      names.set(text, `s${given++}`);
+      return names.get(text);
+    },
+    /** From now on every statement has another name, and so a new plan. */
+    renew: (): void => {
+      names = new Map();
+    },
+  };
+}
+
+type Send = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
+
+/** A statement is parsed and planned once for each connection: for a search this takes as long as the search. */
+function planOnce(client: pg.ClientBase, names: Names): void {
+  const send = client.query.bind(client) as Send;
+  const sendPlanned: Send = (text, values) => {
+    const name = typeof text === "string" && Array.isArray(values) ? names.of(text, values) : undefined;
+    if (!name) return send(text, values);
+    return send({ name, text, values }).catch((error: { code?: string }) => {
+      if (error.code !== STALE_PLAN) throw error;
+      // Nothing has been done yet. Inside a transaction this fails as well, and the next one succeeds.
+      names.renew();
+      return send(text, values);
+    });
+  };
+  client.query = sendPlanned as typeof client.query;
 }

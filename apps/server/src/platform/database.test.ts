@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emptyDatabase } from "../../test/database.ts";
+import { createDatabase, type Database } from "./database.ts";
+
+let db: Database;
+
+beforeEach(async () => {
+  const database = await emptyDatabase();
+  // One connection: what is planned on it can be asked of it.
+  db = createDatabase({ url: database.url, pool: 1, applicationName: "test" });
+  await sql`create table word (text text)`.execute(db);
+  await sql`insert into word values ('first')`.execute(db);
+  return async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+
+const words = (like: string) => sql`select * from word where text like ${like}`;
+const planned = async () => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  return rows.map(({ statement }) => statement);
+};
+
+describe("a statement", () => {
+  test("is planned once, whatever its values are", async () => {
+    await words("f%").execute(db);
+    await words("s%").execute(db);
+    expect(await planned()).toEqual(["select * from word where text like $1"]);
+  });
+
+  test("goes on when a migration changes its columns, outside a transaction and in the next one", async () => {
+    await words("f%").execute(db);
+    await sql`alter table word add column language text`.execute(db);
+    expect((await words("f%").execute(db)).rows).toEqual([{ text: "first", language: null }]);
+    await words("f%").execute(db);
+    await sql`alter table word drop column language`.execute(db);
+    const inTransaction = () => db.transaction().execute((tx) => words("f%").execute(tx));
+    await expect(inTransaction()).rejects.toThrow();
+    expect((await inTransaction()).rows).toEqual([{ text: "first" }]);
+  });
+
+  test("that means a partial index by a value works as often as it comes", async () => {
+    await sql`create unique index on word (text) where text <> 'first'`.execute(db);
+    for (let number = 0; number < 8; number++) {
+      await sql`insert into word values ('second') on conflict (text) where text <> ${"first"} do nothing`.execute(
+        db,
+      );
+    }
+    expect((await words("s%").execute(db)).rows).toEqual([{ text: "second" }]);
+  });
+
+  test("that is written for many rows keeps no plan, and there are not endlessly many", async () => {
+    const values = Array.from({ length: 50 }, (_, index) => sql`(${`word ${index}`})`);
+    await sql`insert into word values ${sql.join(values)}`.execute(db);
+    expect(await planned()).toEqual([]);
+    for (let number = 0; number < 320; number++) {
+      await sql`select ${number}::int as ${sql.ref(`n${number}`)}`.execute(db);
+    }
+    expect((await planned()).length).toBe(300);
+  });
+});
