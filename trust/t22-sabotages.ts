@@ -4,12 +4,13 @@ const SEARCH = "features/documents/passage-search.ts";
 const USER = "${" + "userId}";
 const PROFILE = "${" + "profileId}";
 const MODEL = "${" + "vector.model}";
+const PART = "${" + "part}";
 const VECTOR = "${" + "halfvec(vector.values)}";
 
 const WORDS = `where "passages"."user_id" = ${USER} and "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`;
 const ANY_OWNERS_WORDS = `where "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`;
 const VECTORS = `from "passage_vectors" where "passage_vectors"."user_id" = ${USER}
-  and "passage_vectors"."profile_id" = ${PROFILE} and "passage_vectors"."model" = ${MODEL} group by`;
+  and "passage_vectors"."profile_id" = ${PROFILE} and "passage_vectors"."model" = ${MODEL} and ${PART} group by`;
 
 const one = (name: string, place: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
   name,
@@ -32,8 +33,8 @@ export const sabotages: readonly Sabotage[] = [
       { in: SEARCH, find: WORDS, put: ANY_OWNERS_WORDS },
       {
         in: SEARCH,
-        find: `on "passages"."user_id" = ${USER} and "passages"."id" = ranked.id`,
-        put: `on "passages"."id" = ranked.id`,
+        find: `where "passages"."user_id" = ${USER} and "passages"."id" = ranked.id`,
+        put: `where "passages"."id" = ranked.id`,
       },
       {
         in: SEARCH,
@@ -65,7 +66,7 @@ export const sabotages: readonly Sabotage[] = [
     SEARCH,
     VECTORS,
     `from "passage_vectors" where "passage_vectors"."profile_id" = ${PROFILE}
-     and "passage_vectors"."model" = ${MODEL} group by`,
+     and "passage_vectors"."model" = ${MODEL} and ${PART} group by`,
     "search by vectors: as many as there are",
   ),
   one(
@@ -73,7 +74,7 @@ export const sabotages: readonly Sabotage[] = [
     SEARCH,
     VECTORS,
     `from "passage_vectors" where "passage_vectors"."user_id" = ${USER}
-     and "passage_vectors"."model" = ${MODEL} group by`,
+     and "passage_vectors"."model" = ${MODEL} and ${PART} group by`,
     "search by vectors: nothing foreign",
     "search by both: nothing foreign",
   ),
@@ -83,7 +84,7 @@ export const sabotages: readonly Sabotage[] = [
     VECTORS,
     `from (select * from "passage_vectors" order by "embedding" <=> ${VECTOR} limit 40) as "passage_vectors"
      where "passage_vectors"."user_id" = ${USER} and "passage_vectors"."profile_id" = ${PROFILE}
-     and "passage_vectors"."model" = ${MODEL} group by`,
+     and "passage_vectors"."model" = ${MODEL} and ${PART} group by`,
     "search by vectors: as many as there are",
     "search: recall@8",
   ),

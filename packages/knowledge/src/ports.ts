@@ -36,13 +36,15 @@ export type Search = {
   vector?: { values: Float32Array; model: string; of: "windows" | "whole" } | undefined;
   vectorWeight: number;
   limit: number;
+  /** Whether the nearest windows of what is found are wanted too. */
+  windows?: boolean;
 };
 
 export type Found = Candidate & {
   /** Spreads above the profile's mean for this question, a fifth each: near 1 for the best, below 0 for the worst. */
   byWords: number;
   byVector: number;
-  /** The windows nearest to the question, best first. */
+  /** The windows nearest to the question, best first; empty where they were not asked for. */
   windows: number[];
 };
 

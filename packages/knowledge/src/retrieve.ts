@@ -69,7 +69,7 @@ function weightsOf(alone: SearchResult, together: SearchResult | undefined): Map
   return new Map([...before.map(([word, weight]) => [word, weight * scale] as const), ...alone.weights]);
 }
 
-async function searchFor(text: string, { store, embedder }: Engine): Promise<SearchResult> {
+async function searchFor(text: string, { store, embedder, reranker }: Engine): Promise<SearchResult> {
   const vector = await embedder?.embed([text], "question").catch(() => undefined);
   const values = vector?.[0];
   const language = languageOf(text);
@@ -80,6 +80,7 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
       embedder && { values, model: embedder.model, of: isQuestion(text) ? "windows" : "whole" },
     vectorWeight: values ? weightOf(language, language) : 0,
     limit: CANDIDATES,
+    windows: reranker !== undefined,
   });
   // What a word says is asked of whole words only.
   return { found, weights: new Map([...weights].filter(([word]) => !isBeginning(word))) };

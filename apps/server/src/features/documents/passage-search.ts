@@ -29,42 +29,50 @@ const SPREADS = sql.lit(5);
 
 /**
  * One statement finds the candidates by words and by vectors, inside one profile and exactly: nothing approximate,
- * no other owner's words or vectors count, and cost does not grow with the number of owners.
+ * no other owner's words or vectors count, and cost does not grow with the number of owners. It is planned once for
+ * owners of every size: what may be large is put together by grouping and not by a join, and `limit 1` keeps a planner
+ * from reading all of an owner's texts for the sake of a few.
  */
 export async function searchPassages(db: Database, shelf: Shelf, search: Search): Promise<SearchResult> {
   const { vectorWeight, limit } = search;
   const { userId } = shelf;
   const { rows } = await sql<Row>`
-    with ${words(shelf, search.words)}, ${near(shelf, search.vector)}, scale as (
+    with ${words(shelf, search.words)}, ${near(shelf, search.vector)}, candidates as (
+      select id, max(word) as word, max(near) as near
+      from (select id, score as word, null::float8 as near from words union all select id, null, score from near)
+        as either group by id
+    ), scale as (
       select word_mean, sqrt(greatest(word_square - word_mean * word_mean, 0)) as word_spread, near_mean, near_spread
-      from (select coalesce(sum(score), 0) / max(greatest(size.passages, 1)) as word_mean,
-          coalesce(sum(score * score), 0) / max(greatest(size.passages, 1)) as word_square
-        from size left join words on true) as by_words,
-        (select avg(score) as near_mean, stddev_pop(score) as near_spread from near) as by_vector
-    ), scored as (
-      select id, coalesce((coalesce(words.score, 0) - word_mean) / nullif(word_spread, 0), 0) / ${SPREADS} as by_words,
-        coalesce((near.score - near_mean) / nullif(near_spread, 0), 0) / ${SPREADS} as by_vector
-      from (select id from words union select id from near) as candidates
-        left join words using (id) left join near using (id), scale
+      from (select coalesce(sum(word), 0) / max(greatest(size.passages, 1)) as word_mean,
+          coalesce(sum(word * word), 0) / max(greatest(size.passages, 1)) as word_square,
+          avg(near) as near_mean, stddev_pop(near) as near_spread
+        from size left join candidates on true) as sums
     ), ranked as (
       select *, ${vectorWeight}::float8 * by_vector + (1 - ${vectorWeight}::float8) * by_words as score
-      from scored order by score desc, id limit ${limit}
+      from (select id, coalesce((coalesce(word, 0) - word_mean) / nullif(word_spread, 0), 0) / ${SPREADS} as by_words,
+          coalesce((near - near_mean) / nullif(near_spread, 0), 0) / ${SPREADS} as by_vector
+        from candidates, scale) as scored
+      order by score desc, id limit ${limit}
     )
-    select "passages"."id", "passages"."document_id", "documents"."filename", "passages"."heading_path",
-      "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
-      "documents"."quotable",
-      ranked.by_words, ranked.by_vector, ${windows(shelf, search.vector)} as windows,
+    select found.*, ranked.by_words, ranked.by_vector, ${windows(shelf, search)} as windows,
       (select jsonb_object_agg(lexeme, weight) from rarity) as weights
-    from ranked
-    join "passages" on "passages"."user_id" = ${userId} and "passages"."id" = ranked.id
-    join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
+    from ranked, lateral (
+      select "passages"."id", "passages"."document_id", "documents"."filename", "passages"."heading_path",
+        "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
+        "documents"."quotable"
+      from "passages"
+      join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
+      where "passages"."user_id" = ${userId} and "passages"."id" = ranked.id
+      limit 1
+    ) as found
     order by ranked.score desc, ranked.id`.execute(db);
   return { found: rows.map(presentFound), weights: new Map(Object.entries(rows[0]?.weights ?? {})) };
 }
 
 /**
  * BM25. How rare a word is comes from the matched rows themselves, so nothing about frequencies has to be kept up to
- * date, and no other owner's words count.
+ * date, and no other owner's words count. Words that nobody asked for are dropped before a row's words are told
+ * apart: telling all of them apart costs more than everything else here.
  */
 function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknown> {
   const query = asked.map((word) => `'${word}'`).join(" | ");
@@ -72,16 +80,20 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
       select count(*)::float8 as passages, greatest(avg("word_count"), 1)::float8 as words from "passages"
       where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
     ), matched as (
-      select "passages"."id", "passages"."word_count", found.lexeme, cardinality(found.positions) as frequency
-      from "passages", unnest("passages"."tsv") as found(lexeme, positions, marks)
-      where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
-        and "passages"."tsv" @@ ${query}::tsquery and found.lexeme = any(${asked})
+      select id, word_count, (found).lexeme, cardinality((found).positions) as frequency
+      from (
+        select "passages"."id", "passages"."word_count",
+          unnest(ts_filter(setweight("passages"."tsv", 'A', ${asked}), '{a}')) as found
+        from "passages"
+        where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
+          and "passages"."tsv" @@ ${query}::tsquery
+      ) as told
     ), rarity as (
       select lexeme, ln(1 + (max(size.passages) - count(*) + 0.5) / (count(*) + 0.5)) as weight
       from matched, size group by lexeme
     ), words as (
       select matched.id,
-        sum(weight * frequency * 2.2 / (frequency + 1.2 * (0.25 + 0.75 * word_count / size.words)))::float8 as score
+        sum(weight * frequency * 2.2 / (frequency + 1.2 * (0.25 + 0.75::float8 * word_count / size.words)))::float8 as score
       from matched join rarity using (lexeme), size group by matched.id
     )`;
 }
@@ -89,19 +101,19 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
 /** How near the nearest window of each passage is, or the passage as a whole. A vector of zeros is near nothing. */
 function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilder<unknown> {
   if (!vector) return sql`near as (select null::bigint as id, null::float8 as score where false)`;
+  const part = vector.of === "whole" ? sql`"part" = ${WHOLE}` : sql`"part" >= 0`;
   return sql`near as (
       select "passage_id" as id,
         coalesce(nullif(max(1 - ("embedding" <=> ${halfvec(vector.values)}))::float8, 'NaN'), 0) as score
       from "passage_vectors"
       where "passage_vectors"."user_id" = ${userId} and "passage_vectors"."profile_id" = ${profileId}
-        and "passage_vectors"."model" = ${vector.model}
-        and ${vector.of === "whole" ? sql`"part" = ${WHOLE}` : sql`"part" >= 0`}
+        and "passage_vectors"."model" = ${vector.model} and ${part}
       group by "passage_id"
     )`;
 }
 
-function windows({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilder<unknown> {
-  if (!vector) return sql`null::int[]`;
+function windows({ userId, profileId }: Shelf, { vector, windows }: Search): RawBuilder<unknown> {
+  if (!vector || !windows) return sql`null::int[]`;
   return sql`(
       select array_agg("part" order by "embedding" <=> ${halfvec(vector.values)}) from "passage_vectors"
       where "passage_vectors"."user_id" = ${userId} and "passage_vectors"."profile_id" = ${profileId}
@@ -128,6 +140,11 @@ function presentFound(row: Row): Found {
   };
 }
 
+/** As PostgreSQL sends it itself, in half precision: as text it is ten times as long and has to be read. */
 export function halfvec(vector: Float32Array): RawBuilder<string> {
-  return sql<string>`${`[${vector.join(",")}]`}::halfvec`;
+  const bytes = Buffer.alloc(4 + 2 * vector.length);
+  bytes.writeUInt16BE(vector.length, 0);
+  const halves = new DataView(bytes.buffer, bytes.byteOffset + 4);
+  for (const [index, value] of vector.entries()) halves.setFloat16(2 * index, value);
+  return sql<string>`${bytes}::halfvec`;
 }
