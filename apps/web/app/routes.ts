@@ -41,6 +41,7 @@ export default [
   route("login/sent", "pages/login-sent.tsx"), // still
   route("login/confirm", "pages/login-confirm.tsx"), // still
   route("login/expired", "pages/login-expired.tsx"), // still
+  route("contact/confirm", "pages/contact-confirm.tsx"), // still
   route("kit", "pages/kit.tsx"), // development and tests only
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

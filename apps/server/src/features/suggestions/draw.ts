@@ -1,5 +1,6 @@
 import { harmlessText, type Language } from "@understudy/knowledge";
-import { COSTS, PRICE_COLUMN, SUBJECTS } from "./draw.data.ts";
+import { SUBJECTS } from "./draw.data.ts";
+import { priceQuestions } from "./draw-prices.ts";
 
 /** A passage as questions are drawn from it. */
 export type Source = {
@@ -33,7 +34,8 @@ export function draw(
   instructions: string | undefined,
   inOtherWords: readonly Drawn[] = [],
 ): Drawn[] {
-  const found = sources.flatMap((source) => [...written(source), ...ofHeading(source), ...ofPrices(source)]);
+  const prices = priceQuestions(sources).map((one) => ({ ...one, worth: WORTH.price }));
+  const found = [...sources.flatMap((source) => [...written(source), ...ofHeading(source)]), ...prices];
   const best = new Map<string, Drawn>();
   for (const drawn of [...inOtherWords, ...found]) {
     const question = shownAs(drawn.question, instructions);
@@ -77,24 +79,40 @@ export function shownAs(text: string, instructions: string | undefined): string 
 
 /** Headings that ask, and lines that ask and are answered by what follows them. */
 function written(source: Source): Drawn[] {
-  const { headingPath, text } = source;
-  const lines = text.split("\n").map((line) => line.trim());
-  const asking = lines.flatMap((line, index) => {
-    const answered = lines.slice(index + 1).find(Boolean);
-    return line.endsWith("?") && answered && !answered.endsWith("?") ? [bare(line)] : [];
+  const lines = source.text.split("\n").map(bare).filter(Boolean);
+  const asking = lines.filter((line, index) => {
+    const next = lines[index + 1];
+    return line.endsWith("?") && next !== undefined && !next.endsWith("?");
   });
-  const heading = headingPath.at(-1) ?? "";
-  const all = heading.endsWith("?") ? [bare(heading), ...asking] : asking;
-  return all.map((question) => ({ question, source, worth: WORTH.asked }));
+  const heading = bare(source.headingPath.at(-1) ?? "");
+  return [heading, ...asking]
+    .filter((line) => line.endsWith("?") && !isSpoken(line) && saysEnough(line))
+    .map((question) => ({ question, source, worth: WORTH.asked }));
 }
 
-/** Without what numbers a question or says that it is one. */
+/** Without what marks a question, numbers it or says that it is one. */
 function bare(line: string): string {
   return line
+    .trim()
     .replace(/^[-*•>#\s]+/, "")
-    .replace(/^\**(?:\d+[.):]|(?:q|p|f|d|question|pregunta|frage|domanda|pergunta)\s?\d*\s?[:.)])\**\s*/i, "")
-    .replace(/^\*\*(.+)\*\*$/, "$1")
+    .replace(/\*+$/, "")
+    .replace(/^(?:\d+[.):]|(?:q|p|f|d|question|pregunta|frage|domanda|pergunta)\s?\d*\s?[:.)])\**\s*/i, "")
     .trim();
+}
+
+/** What somebody says in an interview or a letter is asked of somebody else. */
+function isSpoken(line: string): boolean {
+  return /^[^?]{1,30}:\s/.test(line);
+}
+
+const FEWEST_WORDS = 3;
+
+/** Neither a scrap nor a question that goes on from the one before. */
+function saysEnough(line: string): boolean {
+  return (
+    line.split(/\s+/).length >= FEWEST_WORDS &&
+    !/^¿?(?:and|but|or|y|pero|et|mais|und|aber|e|ma|mas) /i.test(line)
+  );
 }
 
 function ofHeading(source: Source): Drawn[] {
@@ -102,38 +120,6 @@ function ofHeading(source: Source): Drawn[] {
   const subjects = SUBJECTS[source.language ?? "en"];
   const subject = heading.endsWith("?") ? undefined : subjects.find((one) => one.heading.test(heading));
   if (!subject) return [];
-  const name = subject.heading.exec(heading)?.groups?.name ?? "";
+  const name = subject.heading.exec(heading)?.groups?.["name"] ?? "";
   return [{ question: subject.question.replace("NAME", name), source, worth: WORTH.subject }];
-}
-
-/** What the rows of a price list cost. */
-function ofPrices(source: Source): Drawn[] {
-  const rows = `${source.lead}\n${source.text}`
-    .split("\n")
-    .filter((line) => /^\s*\|.*\|\s*$/.test(line))
-    .map((line) =>
-      line
-        .trim()
-        .slice(1, -1)
-        .split("|")
-        .map((cell) => cell.replace(/\*/g, "").trim()),
-    );
-  const [columns, ...rest] = rows;
-  if (!columns?.some((column) => PRICE_COLUMN.test(column))) return [];
-  return rest.flatMap(([first = ""]) => {
-    // What is in brackets, numbered or listed makes no name to ask for.
-    if (!/^\p{L}[\p{L}\p{M} '’&-]{3,39}$/u.test(first)) return [];
-    return [{ question: costs(first, source.language), source, worth: WORTH.price }];
-  });
-}
-
-function costs(thing: string, language: Language | undefined): string {
-  const words = thing.split(" ");
-  const isName = words.length === 1 || /^\p{Lu}/u.test(words[1] ?? "");
-  const named = isName ? thing : thing.charAt(0).toLowerCase() + thing.slice(1);
-  if (language && language !== "en") return COSTS[language].replace("X", named);
-  if (isName) return `How much does ${named} cost?`;
-  const head = /^(\p{L}+(?: \p{L}+)*?)(?: (?:of|for|with|per|and|on|in|at) |$)/u.exec(named)?.[1] ?? named;
-  if (/(?<![siu])s$/.test(head)) return `How much do ${named} cost?`;
-  return `How much does ${/^[aeio]/.test(named) ? "an" : "a"} ${named} cost?`;
 }

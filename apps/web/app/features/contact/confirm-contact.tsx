@@ -1,0 +1,36 @@
+import { contact } from "../../content/contact.ts";
+import { Button } from "../../ui/button.tsx";
+
+export type ContactLink = { email: string; ownerName: string; question: string };
+
+/** Opening the link only shows this. The form uses it: a scanner that follows links sends no forms. */
+export function ConfirmContact({ token, link }: { token: string; link: ContactLink }) {
+  const { forWhom, question, button, note, notYou } = contact.confirm;
+  const [before, after] = forWhom;
+  return (
+    <>
+      <p className="-mt-3 text-ink-soft">
+        {before} <bdi>{link.ownerName}</bdi> {after}{" "}
+        <strong className="wrap-anywhere block font-[550] text-ink">{link.email}</strong>
+      </p>
+      <figure className="grid gap-1 text-14">
+        <figcaption className="text-ink-soft">{question}</figcaption>
+        <blockquote dir="auto" className="wrap-anywhere text-16 text-ink leading-normal">
+          {link.question}
+        </blockquote>
+      </figure>
+      <form method="post" action="/api/contacts/confirm">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg" wide>
+          {button}
+        </Button>
+      </form>
+      <div className="grid gap-2 text-14 text-ink-soft leading-normal">
+        <p>
+          <bdi>{link.ownerName}</bdi> {note}
+        </p>
+        <p>{notYou}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { contact } from "../content/contact.ts";
+import { ConfirmContact } from "../features/contact/confirm-contact.tsx";
+import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
+import { apiContext } from "../platform/context.ts";
+import type { PageHandle } from "../root.tsx";
+import type { Route } from "./+types/contact-confirm.ts";
+
+export const handle: PageHandle = { still: true };
+
+export const meta = () => [{ title: contact.meta }, { name: "robots", content: "noindex" }];
+
+/** Looking uses nothing up; only the button on this page does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const token = query.get("token") ?? "";
+  const link = token
+    ? await context
+        .get(apiContext)
+        ?.chat.contactLink(token)
+        .catch(() => undefined)
+    : undefined;
+  return { isDone: query.has("done"), token, link };
+}
+
+export default function ContactConfirmPage({ loaderData }: Route.ComponentProps) {
+  const { isDone, token, link } = loaderData;
+  const { confirm, done, expired } = contact;
+  if (link) {
+    return (
+      <SignInShell title={confirm.title}>
+        <ConfirmContact token={token} link={link} />
+      </SignInShell>
+    );
+  }
+  const { title, text, after } = isDone ? { ...done, after: done.close } : { ...expired, after: expired.now };
+  return (
+    <SignInShell title={title}>
+      <p className="-mt-3 text-ink-soft">{text}</p>
+      <p className="text-14 text-ink-soft leading-normal">{after}</p>
+    </SignInShell>
+  );
+}
