@@ -20,6 +20,8 @@ export const publicProfile = {
     `If it is not written down, ${name ? `${name}'s` : "the"} assistant says so.`,
   ],
   questions: "Suggested Questions",
+  /** As the chat says it. */
+  pick: "Pick one, change it if you like, then send",
   assistant,
   invitation: "What would you like to know?",
   placeholder: (name: string | null) => `Ask ${name ? `${name}'s` : "the"} assistant`,
@@ -63,6 +65,6 @@ export const ownView = {
   edit: "Edit profile",
   sample: "Sample profile",
   sampleText:
-    "Nobody called Iris Calloway exists. We wrote her and her four short documents for this page; the assistant and its answers are real.",
+    "Iris and her four short documents are invented for this page. The assistant and its answers are real.",
   start: "Make your own",
 } as const;

@@ -1,14 +1,15 @@
 import { data } from "react-router";
 import { publicProfile, profileView as words } from "../content/public-profile.ts";
-import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { About, Person } from "../features/public-profile/person.tsx";
-import { Foot, Missing } from "../features/public-profile/public-layout.tsx";
+import { Foot, Missing, publicChat, publicGrid } from "../features/public-profile/public-layout.tsx";
 import { Talk } from "../features/public-profile/talk.tsx";
 import { chatPage } from "../platform/chat-page.ts";
 import { apiContext } from "../platform/context.ts";
 import { Card } from "../ui/card.tsx";
+import { cn } from "../ui/cn.ts";
 import type { Route } from "./+types/profile-public.ts";
 
 export const handle = chatPage;
@@ -38,28 +39,34 @@ export function meta({ loaderData: loaded }: Route.MetaArgs) {
 /** Who it is beside the chat; or, for somebody else's page, the chat alone. */
 export default function ProfilePublicPage({ loaderData: { user, embed } }: Route.ComponentProps) {
   const name = nameOf(user, words.nameless);
-  const chat = <Talk user={user} suggestions={user.suggestedQuestions} />;
+  const suggestions = user.suggestedQuestions;
   if (embed) {
     return (
-      <main className="us-stage flex min-h-dvh flex-col justify-end p-4">
+      <main className="us-panel mx-auto flex h-dvh max-w-180 flex-col p-4">
         <h1 className="sr-only">{name}</h1>
-        {chat}
+        <Talk user={user} suggestions={suggestions} className="min-h-0 flex-1" />
       </main>
     );
   }
   return (
     <div className="flex min-h-dvh flex-col">
-      <ProfileBar user={null} wide />
-      <main className="mx-auto grid w-full max-w-240 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-6 pb-12 md:px-6 md:pt-12 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-14">
-        <div className="contents lg:block">
+      <PublicBar />
+      <main className={publicGrid}>
+        <div className="contents lg:block xl:sticky xl:top-28 xl:self-start">
           <Person user={user} heading={name} />
           {user.bio ? <About text={user.bio} /> : null}
         </div>
-        <Card className="us-stage order-2 [--us-ground:var(--surface)]" aria-labelledby="chat-card">
+        <Card
+          className={cn(
+            publicChat,
+            "us-stage [--us-ground:var(--surface)] xl:[--us-gap:clamp(56px,5.6vw,80px)]",
+          )}
+          aria-labelledby="chat-card"
+        >
           <h2 id="chat-card" className="mb-4 font-semibold [overflow-wrap:anywhere]">
             {name}
           </h2>
-          {chat}
+          <Talk user={user} suggestions={suggestions} />
         </Card>
       </main>
       <Foot />
@@ -68,7 +75,5 @@ export default function ProfilePublicPage({ loaderData: { user, embed } }: Route
 }
 
 export function ErrorBoundary() {
-  return (
-    <Missing bar={<ProfileBar user={null} wide />} said={{ ...publicProfile.missing, ...words.missing }} />
-  );
+  return <Missing bar={<PublicBar />} said={{ ...publicProfile.missing, ...words.missing }} />;
 }

@@ -1,7 +1,7 @@
 import { SAMPLE_USER_ID } from "@understudy/contracts/plain";
 import { data } from "react-router";
 import { publicProfile, ownView as words } from "../content/public-profile.ts";
-import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
@@ -31,7 +31,7 @@ export default function ProfileViewPage({ loaderData: { user, seen } }: Route.Co
   const { howTo, questions } = publicProfile;
   return (
     <PublicLayout
-      bar={<ProfileBar user={null} wide />}
+      bar={<PublicBar />}
       notice={seen === "sample" ? <Sample /> : <Own text={words[seen]} />}
       user={user}
       heading={nameOf(user)}
@@ -64,5 +64,5 @@ function Sample() {
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<ProfileBar user={null} wide />} said={publicProfile.missing} />;
+  return <Missing bar={<PublicBar />} said={publicProfile.missing} />;
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { publicProfile as words } from "../content/public-profile.ts";
-import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
@@ -24,11 +24,11 @@ export function meta({ loaderData: loaded }: Route.MetaArgs) {
 }
 
 export default function PublicProfilePage({ loaderData: { user } }: Route.ComponentProps) {
-  const bar = <ProfileBar user={null} wide />;
+  const bar = <PublicBar />;
   const { howTo, questions } = words;
   return <PublicLayout bar={bar} user={user} heading={nameOf(user)} howTo={howTo} questions={questions} />;
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<ProfileBar user={null} wide />} said={words.missing} />;
+  return <Missing bar={<PublicBar />} said={words.missing} />;
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { share as words } from "../content/public-profile.ts";
-import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
@@ -27,7 +27,7 @@ export default function SharePage({ loaderData: { user } }: Route.ComponentProps
   const { howTo, questions } = words;
   return (
     <PublicLayout
-      bar={<ProfileBar user={null} wide />}
+      bar={<PublicBar />}
       user={user}
       heading={words.title(nameOf(user))}
       howTo={howTo}
@@ -37,5 +37,5 @@ export default function SharePage({ loaderData: { user } }: Route.ComponentProps
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<ProfileBar user={null} wide />} said={words.missing} />;
+  return <Missing bar={<PublicBar />} said={words.missing} />;
 }

@@ -23,6 +23,8 @@ type AvatarProps = VariantProps<typeof avatarStyle> & {
   initials: string;
   /** Only where the name does not stand beside the picture. */
   name?: string | undefined;
+  /** Names the place of the initials, for a page whose script puts them there. */
+  slot?: string | undefined;
   className?: string | undefined;
 };
 
@@ -30,7 +32,7 @@ type AvatarProps = VariantProps<typeof avatarStyle> & {
  * The picture covers the initials, which remain when it is missing or broken. On a page that is never hydrated a
  * broken picture cannot be taken away, so it draws the initials itself.
  */
-export function Avatar({ src, initials, name, size, className }: AvatarProps) {
+export function Avatar({ src, initials, name, slot, size, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   // It may have failed before React was there to listen.
   const check = (picture: HTMLImageElement | null) => {
@@ -39,7 +41,7 @@ export function Avatar({ src, initials, name, size, className }: AvatarProps) {
   const said = name ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
     <span className={cn(avatarStyle({ size }), className)} {...said}>
-      <span>{initials}</span>
+      <span data-understudy-user={slot}>{initials}</span>
       {src && broken !== src ? (
         <img
           ref={check}

@@ -15,7 +15,7 @@ export const accountLabel = (user: NavigationUser) => `${navigationWords.account
 export function AccountFace({ user }: { user: NavigationUser }) {
   return (
     <>
-      <Avatar size={32} src={user.profileImageUrl} initials={initials(user)} />
+      <Avatar size={32} src={user.profileImageUrl} initials={initials(user)} slot="initials" />
       <Icon of={ChevronDown} size={16} />
     </>
   );
@@ -30,12 +30,18 @@ export function AccountPlace() {
   );
 }
 
-/** Who is signed in. The e-mail only when there is one. */
+/** Who is signed in. The e-mail only when there is one. On a still page the chat's script fills the named places. */
 export function AccountName({ user }: { user: NavigationUser }) {
   return (
     <>
-      <span className="block truncate font-semibold">{displayName(user)}</span>
-      {user.email ? <span className="block truncate text-ink-soft">{user.email}</span> : null}
+      <span data-understudy-user="name" className="block truncate font-semibold">
+        {displayName(user)}
+      </span>
+      {user.email ? (
+        <span data-understudy-user="email" className="block truncate text-ink-soft">
+          {user.email}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -78,7 +78,13 @@ function ProfileMenu({ user }: { user: NavigationUser }) {
   const menu = usePopover();
   return (
     <>
-      <button type="button" aria-label={accountLabel(user)} className={accountButton} {...menu.trigger}>
+      <button
+        type="button"
+        aria-label={accountLabel(user)}
+        data-understudy-account={navigationWords.account}
+        className={accountButton}
+        {...menu.trigger}
+      >
         <AccountFace user={user} />
       </button>
       <div

@@ -20,6 +20,16 @@ type PublicLayoutProps = {
   notice?: ReactNode;
 };
 
+/** On wide screens the third column is kept free for the passage that an answer rests on. */
+export const publicGrid = cn(
+  "group mx-auto grid w-full max-w-352 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-6 pb-12 md:px-6 md:pt-12",
+  "lg:grid-cols-[240px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14",
+  "[--us-gap:clamp(32px,3.9vw,56px)] [--us-sheet:clamp(320px,26vw,376px)]",
+  "xl:grid-cols-[clamp(216px,19vw,272px)_minmax(0,640px)_var(--us-sheet)] xl:justify-between xl:gap-x-(--us-gap)",
+);
+export const publicChat =
+  "order-2 min-w-0 max-w-180 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:row-span-1 xl:max-w-160";
+
 /** Who it is, the chat, and what else a visitor may want to know. On phones the chat comes right after the face. */
 export function PublicLayout({ bar, user, heading, howTo, questions, notice }: PublicLayoutProps) {
   const called = calledOf(user);
@@ -27,20 +37,13 @@ export function PublicLayout({ bar, user, heading, howTo, questions, notice }: P
     <div className="flex min-h-dvh flex-col">
       {bar}
       {notice ? <div className="mx-auto w-full max-w-352 px-4 pt-4 md:px-6">{notice}</div> : null}
-      <main
-        className={cn(
-          "group mx-auto grid w-full max-w-352 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-6 pb-12 md:px-6 md:pt-12",
-          "lg:grid-cols-[240px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14",
-          "[--us-gap:clamp(32px,3.9vw,56px)] [--us-sheet:clamp(320px,26vw,376px)]",
-          "xl:grid-cols-[clamp(216px,19vw,272px)_minmax(0,640px)_var(--us-sheet)] xl:justify-between xl:gap-x-(--us-gap)",
-        )}
-      >
+      <main className={publicGrid}>
         {/* On phones the chat stands between the two: the face, the name and the field come first. */}
         <div className="contents lg:block xl:sticky xl:top-28 xl:self-start">
           <Person user={user} heading={heading} />
           <About text={user.bio || words.noAbout} />
         </div>
-        <div className="order-2 min-w-0 max-w-180 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:row-span-1 xl:max-w-160">
+        <div className={publicChat}>
           <section aria-label={words.assistant(called)} className="us-stage">
             <Talk user={user} />
           </section>

@@ -8,18 +8,20 @@ type TalkProps = {
   user: PublicUser;
   /** Shown by the chat itself, where the page has no place of its own for them. */
   suggestions?: readonly string[];
+  className?: string;
 };
 
 /**
  * Where the chat's script puts the chat. Until then it holds what the chat begins with, in the chat's own classes, so
  * that nothing moves when the script has come.
  */
-export function Talk({ user, suggestions = [] }: TalkProps) {
+export function Talk({ user, suggestions = [], className }: TalkProps) {
   const called = calledOf(user);
   return (
     <>
       <div
         data-understudy-chat
+        className={className}
         data-profile={user.id}
         data-assistant={words.assistant(called)}
         data-owner={called ?? undefined}
@@ -30,9 +32,12 @@ export function Talk({ user, suggestions = [] }: TalkProps) {
       >
         <div className="us-chat">
           <p className="us-invitation">{words.invitation}</p>
+          <div className="us-log" />
+          {suggestions.length > 0 ? <ComingChips questions={suggestions} /> : null}
           <div className="us-ask">
             <Skeleton className="h-14.5 w-full rounded-talk" />
           </div>
+          <div className="us-footnote" />
         </div>
       </div>
       <noscript>
@@ -40,6 +45,24 @@ export function Talk({ user, suggestions = [] }: TalkProps) {
       </noscript>
       <p className="text-14 text-ink-soft">{words.footnote(called)}</p>
     </>
+  );
+}
+
+/** The chat's own chips, before there is anything behind them. */
+function ComingChips({ questions }: { questions: readonly string[] }) {
+  return (
+    <div className="us-start">
+      <p className="us-hint">{words.pick}</p>
+      <ul className="us-chips">
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" className="us-chip" disabled>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
