@@ -7,15 +7,15 @@ import {
   useRef,
   useState,
 } from "react";
+import { Announcement } from "./announcement.tsx";
 import { Composer } from "./composer.tsx";
 import { type ChatSource, isPending } from "./conversation.ts";
-import { distinct, plainText } from "./copy.ts";
 import { ExchangeView } from "./exchange.tsx";
 import { Icon } from "./icons.tsx";
-import { deviceMemory } from "./memory.ts";
+import { deviceMemory, type Memory } from "./memory.ts";
 import { Source } from "./source.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { type Talk, useConversation } from "./use-conversation.ts";
+import { useConversation } from "./use-conversation.ts";
 import { useFollowing, useKeyboardRoom } from "./use-following.ts";
 import { type ChatWords, say, wordsIn } from "./words.ts";
 
@@ -59,10 +59,9 @@ export function Chat(props: ChatProps) {
   const { source, assistant, ownerName, face, welcome, invitation, suggestions = [], remember } = props;
   const words = wordsIn(props.language);
   const [memory] = useState(() => deviceMemory(remember));
-  const [draft, setDraft] = useState("");
+  const [draft, write] = useDraft(memory);
   const [isCleared, setCleared] = useState(false);
-  const [open, setOpen] = useState<{ key: number; number: number } | undefined>();
-  const opener = useRef<HTMLElement | undefined>(undefined);
+  const { open, setOpen, toggle, close } = useOpenSource();
   const chat = useRef<HTMLElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -73,16 +72,10 @@ export function Chat(props: ChatProps) {
   const talk = useConversation({ source, memory, onFailure: props.onFailure });
   const { exchanges, pending, isReturning } = talk;
   const newest = exchanges.at(-1);
-  const { toEnd, isBelow } = useFollowing({ log, end, foot: ask }, newest);
+  const { toEnd, isBelow } = useFollowing({ log, end, foot: ask }, newest, pending === undefined);
   useKeyboardRoom(chat);
   useFocusAfter(pending !== undefined, field);
 
-  // On the device a draft is older than the page: it comes after the markup that the server may have sent.
-  useEffect(() => setDraft((typed) => typed || (memory.read().draft ?? "")), [memory]);
-  const write = (text: string): void => {
-    setDraft(text);
-    memory.keep({ draft: text });
-  };
   const choose = (question: string): void => {
     write(question);
     field.current?.focus();
@@ -102,10 +95,6 @@ export function Chat(props: ChatProps) {
     if (isWanted) write("");
     setCleared(isWanted);
     if (hasFinePointer()) field.current?.focus();
-  };
-  const close = (): void => {
-    setOpen(undefined);
-    opener.current?.focus({ preventScroll: true });
   };
   const isEmpty = exchanges.length === 0 && !isReturning;
   const shown = exchanges.find(({ key }) => key === open?.key);
@@ -132,11 +121,7 @@ export function Chat(props: ChatProps) {
               words,
               owner: ownerName,
               open: exchange.key === open?.key ? open.number : undefined,
-              onToggle: (number, mark) => {
-                opener.current = mark;
-                const isOpen = open?.key === exchange.key && open.number === number;
-                setOpen(isOpen ? undefined : { key: exchange.key, number });
-              },
+              onToggle: (number, mark) => toggle({ key: exchange.key, number }, mark),
             }}
           />
         ))}
@@ -159,7 +144,7 @@ export function Chat(props: ChatProps) {
           />
         </div>
       ) : null}
-      {isEmpty ? <Suggestions label={words.pick} questions={suggestions} onChoose={choose} /> : null}
+      {isEmpty ? <Suggestions label={words.pick} questions={suggestions} onChoose={choose} isStart /> : null}
       <div className="us-ask" ref={ask}>
         {isBelow ? (
           <button type="button" className="us-latest" onClick={toEnd}>
@@ -183,22 +168,43 @@ export function Chat(props: ChatProps) {
         <span className="us-keys" id={`${id}-hint`}>
           {props.footnote ?? words.hint}
         </span>
-        {exchanges.length > 0 ? (
-          <span className="us-row">
-            <button type="button" className="us-link" onClick={() => clear(false)}>
-              {words.newChat}
-            </button>
-            {remember === undefined ? null : (
-              <button type="button" className="us-link" onClick={() => clear(true)}>
-                {words.clear}
-              </button>
-            )}
-          </span>
-        ) : null}
+        {isEmpty ? null : <Leave isRemembered={remember !== undefined} onClear={clear} words={words} />}
       </div>
       <Announcement talk={talk} words={words} />
     </section>
   );
+}
+
+/** Which source of which exchange is open, and what gets the focus back when it is closed. */
+function useOpenSource() {
+  const [open, setOpen] = useState<{ key: number; number: number } | undefined>();
+  const opener = useRef<HTMLElement | undefined>(undefined);
+  return {
+    ...{ open, setOpen },
+    toggle(wanted: { key: number; number: number }, mark: HTMLElement): void {
+      opener.current = mark;
+      const isOpen = open?.key === wanted.key && open.number === wanted.number;
+      setOpen(isOpen ? undefined : wanted);
+    },
+    close(): void {
+      setOpen(undefined);
+      opener.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** What is typed, kept on the device until it is sent. */
+function useDraft(memory: Memory): [string, (text: string) => void] {
+  const [draft, setDraft] = useState("");
+  // Not at once: the markup that the server may have sent knows nothing of this device.
+  useEffect(() => setDraft((typed) => typed || (memory.read().draft ?? "")), [memory]);
+  return [
+    draft,
+    (text) => {
+      setDraft(text);
+      memory.keep({ draft: text });
+    },
+  ];
 }
 
 /** After an answer the next question can be typed at once. Only then: a field that is disabled takes no focus. */
@@ -213,33 +219,20 @@ function useFocusAfter(isPending: boolean, field: RefObject<HTMLTextAreaElement 
   }, [isPending, field]);
 }
 
-const LONGEST_ANNOUNCED = 600;
+type LeaveProps = { isRemembered: boolean; onClear: (isWanted: boolean) => void; words: ChatWords };
 
-/** An answer is read out once, when it has ended, and not word by word. */
-function Announcement({ talk, words }: { talk: Talk; words: ChatWords }) {
-  const [text, setText] = useState("");
-  const awaited = useRef<number | undefined>(undefined);
-  const { pending, exchanges } = talk;
-  useEffect(() => {
-    if (pending) {
-      awaited.current = pending.key;
-      setText("");
-      return;
-    }
-    const ended = exchanges.find(({ key }) => key === awaited.current);
-    awaited.current = undefined;
-    if (ended?.phase === "ended") setText(announced(ended.text, distinct(ended.citations).length, words));
-  }, [pending, exchanges, words]);
+/** Two ways to begin anew: to ask about something else, or to leave nothing of it on this device. */
+function Leave({ isRemembered, onClear, words }: LeaveProps) {
   return (
-    <div className="us-hidden" role="status">
-      {text}
-    </div>
+    <span className="us-row">
+      <button type="button" className="us-link" onClick={() => onClear(false)}>
+        {words.newChat}
+      </button>
+      {isRemembered ? (
+        <button type="button" className="us-link" onClick={() => onClear(true)}>
+          {words.clear}
+        </button>
+      ) : null}
+    </span>
   );
-}
-
-function announced(response: string, sources: number, words: ChatWords): string {
-  const plain = plainText(response);
-  const short = plain.length > LONGEST_ANNOUNCED ? `${plain.slice(0, LONGEST_ANNOUNCED)}…` : plain;
-  if (sources === 0) return short;
-  return `${short} ${sources === 1 ? words.oneSource : say(words.manySources, { COUNT: sources })}`;
 }

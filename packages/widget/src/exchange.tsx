@@ -4,7 +4,8 @@ import { Contact } from "./contact.tsx";
 import { type ChatSource, type Exchange, isPending } from "./conversation.ts";
 import type { Marks } from "./markdown.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { statusOf, type Talk } from "./use-conversation.ts";
+import type { Talk } from "./use-conversation.ts";
+import { statusOf } from "./use-return.ts";
 import { say } from "./words.ts";
 
 export type ExchangeProps = {

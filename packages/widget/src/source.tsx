@@ -53,11 +53,13 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
           <Icon of="close" />
         </button>
       </header>
-      {citation.passage === null ? (
-        <p className="us-note">{say(words.nameOnly, { NAME: owner })}</p>
-      ) : (
-        <Passage passage={citation.passage} quote={citation.quote} />
-      )}
+      <div className="us-inside">
+        {citation.passage === null ? (
+          <p className="us-heading">{say(words.nameOnly, { NAME: owner })}</p>
+        ) : (
+          <Passage passage={citation.passage} quote={citation.quote} />
+        )}
+      </div>
       {all.length > 1 ? (
         <footer>
           <span>{say(words.place, { COUNT: place + 1, TOTAL: all.length })}</span>
@@ -113,6 +115,7 @@ function isSheet(sheet: Sheet): boolean {
 function useSheet(sheet: Sheet, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
+  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === "Escape") close.current();
@@ -128,6 +131,7 @@ function useSheet(sheet: Sheet, onClose: () => void): void {
       close.current();
     };
     const isOurs = (): boolean => history.state?.understudy === "source";
+    clearTimeout(leaving.current);
     if (isSheet(sheet) && !isOurs()) history.pushState({ ...history.state, understudy: "source" }, "");
     document.addEventListener("keydown", onKey);
     document.addEventListener("click", onTap);
@@ -137,8 +141,11 @@ function useSheet(sheet: Sheet, onClose: () => void): void {
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("click", onTap);
       window.removeEventListener("popstate", onBack);
-      // Closed in another way: its entry in the history must not be left for a Back that does nothing.
-      if (!isPopped && isOurs()) history.back();
+      // Closed in another way: its entry in the history must not be left for a Back that does nothing. Not at once:
+      // whoever looks at effects twice opens it again in the same breath.
+      leaving.current = setTimeout(() => {
+        if (!isPopped && isOurs()) history.back();
+      });
     };
   }, [sheet]);
 }
@@ -151,8 +158,12 @@ function useSight(sheet: Sheet, number: number): void {
     const chat = place?.closest<HTMLElement>(".us-chat");
     const lit = chat?.querySelector<HTMLElement>(".us-lit");
     if (!place || !chat) return;
+    const inside = place.querySelector<HTMLElement>(".us-inside");
     const mark = place.querySelector<HTMLElement>("mark");
-    if (mark) place.scrollTop = Math.max(0, mark.offsetTop - place.clientHeight / 3);
+    if (inside) {
+      const down = mark ? mark.getBoundingClientRect().top - inside.getBoundingClientRect().top : 0;
+      inside.scrollTop += down - inside.clientHeight / 4;
+    }
     if (!lit || !isSheet(sheet)) return;
     const room = place.getBoundingClientRect().height;
     chat.style.setProperty("--us-sheet-room", `${room}px`);
@@ -165,7 +176,7 @@ function useSight(sheet: Sheet, number: number): void {
 const TABLE_ROW = /^\s*\|(.*)\|\s*$/;
 const TABLE_RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
-/** The owner's words without the signs that only a Markdown program reads: rules and bars of tables, stars around words. */
+/** The owner's words without the signs that only a Markdown program reads: bars, stars, number signs. */
 function readable(text: string): string {
   return text
     .split("\n")
@@ -175,5 +186,6 @@ function readable(text: string): string {
       return cells ? cells.map((cell) => cell.trim()).join(" · ") : line;
     })
     .join("\n")
+    .replace(/^#{1,6}\s+/gm, "")
     .replace(/\*\*(.+?)\*\*/g, "$1");
 }

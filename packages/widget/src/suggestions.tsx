@@ -1,13 +1,19 @@
 import { useId } from "react";
 
-type SuggestionsProps = { label: string; questions: readonly string[]; onChoose: (question: string) => void };
+type SuggestionsProps = {
+  label: string;
+  questions: readonly string[];
+  onChoose: (question: string) => void;
+  /** Above the empty field, which must stay in sight below them. */
+  isStart?: boolean;
+};
 
 /** Questions to go on with; choosing one fills the field and never sends. */
-export function Suggestions({ label, questions, onChoose }: SuggestionsProps) {
+export function Suggestions({ label, questions, onChoose, isStart = false }: SuggestionsProps) {
   const id = useId();
   if (questions.length === 0) return null;
   return (
-    <div className="us-suggestions">
+    <div className={isStart ? "us-start" : undefined}>
       <p className="us-hint" id={id}>
         {label}
       </p>

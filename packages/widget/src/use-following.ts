@@ -2,6 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 
 /** So close to the end counts as being there. */
 const NEAR = 48;
+/** Further away than this, there is a way back. */
+const FAR = 240;
+/** The page's bar lies over its top. */
+const BAR = 76;
 
 type Places = {
   log: RefObject<HTMLElement | null>;
@@ -12,9 +16,10 @@ type Places = {
 
 /**
  * Keeps a reader who is at the end at the end while words arrive, and leaves everybody else where they are. The log
- * scrolls by itself where its page gives it a height; elsewhere the page does.
+ * scrolls by itself where its page gives it a height; elsewhere the page does. What is added below an answer when it
+ * is over never pushes the beginning of a short one out of sight.
  */
-export function useFollowing({ log, end, foot }: Places, grown: unknown) {
+export function useFollowing({ log, end, foot }: Places, grown: unknown, isOver: boolean) {
   const isFollowing = useRef(false);
   const [isBelow, setBelow] = useState(false);
   const [distance] = useState(() => (): number => {
@@ -25,12 +30,15 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
     return Math.round(end.current.getBoundingClientRect().bottom - edge);
   });
 
+  const move = (by: number): void => {
+    if (by <= 0 || !log.current) return;
+    // Instantly: a page that still glides counts as one whose reader has gone elsewhere.
+    const place = scrollsItself(log.current) ? log.current : window;
+    place.scrollBy({ top: by, behavior: "instant" });
+  };
   const toEnd = (): void => {
     isFollowing.current = true;
-    const by = distance();
-    if (log.current && scrollsItself(log.current)) log.current.scrollTop = log.current.scrollHeight;
-    // Instantly: a page that still glides counts as one whose reader has gone elsewhere.
-    else if (by > 0) window.scrollBy({ top: by, behavior: "instant" });
+    move(distance());
     setBelow(false);
   };
 
@@ -39,7 +47,7 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
       const by = distance();
       // Past the end, at what follows the chat, nobody wants to be called back by each word.
       isFollowing.current = by <= NEAR && by > -window.innerHeight / 2;
-      setBelow(by > NEAR * 2);
+      setBelow(by > FAR);
     };
     const place = log.current;
     const options = { passive: true };
@@ -55,8 +63,8 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the log has grown
   useLayoutEffect(() => {
-    if (isFollowing.current) toEnd();
-    else setBelow(distance() > NEAR * 2);
+    if (isFollowing.current) move(isOver ? Math.min(distance(), roomAbove(log.current)) : distance());
+    setBelow(distance() > FAR);
   }, [grown]);
 
   return { toEnd, isBelow };
@@ -64,6 +72,15 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
 
 function scrollsItself(log: HTMLElement): boolean {
   return getComputedStyle(log).overflowY === "auto";
+}
+
+/** How far the log may move before the newest question leaves its top; without end where it has left already. */
+function roomAbove(log: HTMLElement | null): number {
+  const question = log?.querySelector(":scope > article:last-of-type");
+  if (!log || !question) return Number.POSITIVE_INFINITY;
+  const top = scrollsItself(log) ? log.getBoundingClientRect().top : BAR;
+  const room = Math.round(question.getBoundingClientRect().top - top);
+  return room >= 0 ? room : Number.POSITIVE_INFINITY;
 }
 
 /** Only what stays in view while the page scrolls lies over anything. */

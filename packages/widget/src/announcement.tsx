@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { distinct, plainText } from "./copy.ts";
+import type { Talk } from "./use-conversation.ts";
+import { type ChatWords, say } from "./words.ts";
+
+const LONGEST_ANNOUNCED = 600;
+
+/** An answer is read out once, when it has ended, and not word by word. */
+export function Announcement({ talk, words }: { talk: Talk; words: ChatWords }) {
+  const [text, setText] = useState("");
+  const awaited = useRef<number | undefined>(undefined);
+  const { pending, exchanges } = talk;
+  useEffect(() => {
+    if (pending) {
+      awaited.current = pending.key;
+      setText("");
+      return;
+    }
+    const ended = exchanges.find(({ key }) => key === awaited.current);
+    awaited.current = undefined;
+    if (ended?.phase === "ended") setText(announced(ended.text, distinct(ended.citations).length, words));
+  }, [pending, exchanges, words]);
+  return (
+    <div className="us-hidden" role="status">
+      {text}
+    </div>
+  );
+}
+
+function announced(response: string, sources: number, words: ChatWords): string {
+  const plain = plainText(response);
+  const short = plain.length > LONGEST_ANNOUNCED ? `${plain.slice(0, LONGEST_ANNOUNCED)}…` : plain;
+  if (sources === 0) return short;
+  return `${short} ${sources === 1 ? words.oneSource : say(words.manySources, { COUNT: sources })}`;
+}

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { hear, type Parts } from "./hear.ts";
+
+/** Brings back the conversation that this device remembers, and goes on with an answer that was under way. */
+export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chat comes back once, when it is opened
+  useEffect(() => {
+    const { latest, running } = parts;
+    const { source, memory } = latest.current;
+    const { sessionId } = memory.read();
+    let isGone = false;
+    if (sessionId && source.conversation) {
+      setReturning(true);
+      bringBack(parts, sessionId, () => isGone)
+        // Unknown by now, or out of reach: an empty chat is better than none.
+        .catch((error: unknown) => {
+          if (statusOf(error) === 404) memory.keep({ sessionId: undefined });
+        })
+        .finally(() => {
+          if (!isGone) setReturning(false);
+        });
+    }
+    return () => {
+      isGone = true;
+      running.current?.controller.abort();
+    };
+  }, []);
+}
+
+async function bringBack(parts: Parts, sessionId: string, isGone: () => boolean): Promise<void> {
+  const { source } = parts.latest.current;
+  const { exchanges: kept = [] } = (await source.conversation?.(sessionId)) ?? {};
+  const last = kept.at(-1);
+  if (isGone() || !last) return;
+  parts.sessionId.current = sessionId;
+  parts.dispatch({ type: "restored", kept });
+  const exchangeId = last.pending ? last.answer.exchangeId : null;
+  const { follow } = source;
+  if (exchangeId !== null && follow)
+    void hear(parts, kept.length - 1, (signal) => follow(exchangeId, sessionId, signal), exchangeId);
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && "status" in error ? Number(error.status) : undefined;
+}
