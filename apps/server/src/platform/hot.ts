@@ -91,11 +91,8 @@ export function redisHot(url: string, log: Log): Hot {
     // Always counted here as well: a Redis that goes away or is emptied takes no count with it.
     const here = await memory.wait(key, limit, windowSeconds);
     if (redis.status !== "ready") return here;
-    const name = `hot:${key}`;
     try {
-      const results = await redis.multi().incr(name).expire(name, windowSeconds, "NX").pttl(name).exec();
-      const [count, left] = [Number(results?.[0]?.[1]), Number(results?.[2]?.[1])];
-      if (Number.isNaN(count)) return here;
+      const { count, left } = await countIn(redis, `hot:${key}`, windowSeconds);
       return count <= limit ? here : Math.max(here, secondsUntil(left));
     } catch {
       return here;
@@ -116,4 +113,12 @@ export function redisHot(url: string, log: Log): Hot {
       redis.disconnect();
     },
   };
+}
+
+/** One more use, and how many milliseconds its window still lasts. */
+async function countIn(redis: Redis, name: string, windowSeconds: number) {
+  const results = await redis.multi().incr(name).expire(name, windowSeconds, "NX").pttl(name).exec();
+  const [count, left] = [Number(results?.[0]?.[1]), Number(results?.[2]?.[1])];
+  if (Number.isNaN(count)) throw new Error("redis did not count");
+  return { count, left };
 }

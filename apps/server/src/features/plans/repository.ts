@@ -9,57 +9,40 @@ const MOST_QUESTIONS = 100;
 
 /**
  * Counts that refuse. Each is one statement, so that of two hundred at once exactly as many pass as there is room
- * for; refused, it changes nothing. In a transaction it counts if and only if the rest holds.
+ * for; refused, it changes nothing. In a transaction it counts if and only if the rest holds. What is seen to be full
+ * is not touched: a crowd at a closed door would otherwise queue for its lock.
  */
 export function usageRepository(db: Database) {
   return {
     /** One more, unless that would be more than `limit`; answers with the new count. */
     async take(userId: string, { name, period, label = "" }: Counted, limit: number | null) {
       if (limit !== null && limit < 1) return undefined;
-      const row = await db
-        .insertInto("plan_usage")
-        .values({ user_id: userId, name, period, label, count: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["user_id", "name", "period", "label"])
-            .doUpdateSet({ count: sql<number>`plan_usage.count + 1` })
-            .where(sql<boolean>`${limit}::bigint is null or plan_usage.count < ${limit}::bigint`),
+      const { rows } = await sql<{ count: number }>`
+        insert into plan_usage as used (user_id, name, period, label, count)
+        select ${userId}, ${name}, ${period}::date, ${label}, 1
+        where not exists (
+          select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = ${name}
+            and seen.period = ${period}::date and seen.label = ${label} and seen.count >= ${limit}::bigint
         )
-        .returning("count")
-        .executeTakeFirst();
-      return row?.count;
+        on conflict (user_id, name, period, label) do update set count = used.count + 1
+        where ${limit}::bigint is null or used.count < ${limit}::bigint
+        returning count`.execute(db);
+      return rows[0]?.count;
     },
 
     /** The same for the whole installation. */
     async takeOfAll(name: "model", period: string, limit: number): Promise<boolean> {
       if (limit < 1) return false;
-      const row = await db
-        .insertInto("installation_usage")
-        .values({ name, period, count: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["name", "period"])
-            .doUpdateSet({ count: sql<number>`installation_usage.count + 1` })
-            .where(sql<boolean>`installation_usage.count < ${limit}::bigint`),
+      const { rows } = await sql`
+        insert into installation_usage as used (name, period, count)
+        select ${name}, ${period}::date, 1
+        where not exists (
+          select 1 from installation_usage as seen
+          where seen.name = ${name} and seen.period = ${period}::date and seen.count >= ${limit}::bigint
         )
-        .returning("count")
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** One more question of a conversation, unless the owner of the profile allows no more. */
-    async takeQuestion(userId: string, profileId: number, conversationId: number): Promise<boolean> {
-      const most = sql<number>`coalesce((select max_messages from profile_settings
-        where profile_settings.user_id = ${userId} and profile_settings.profile_id = ${profileId}), ${MOST_QUESTIONS})`;
-      const row = await db
-        .updateTable("chat_sessions")
-        .set({ questions: sql<number>`questions + 1` })
-        .where("user_id", "=", userId)
-        .where("id", "=", conversationId)
-        .where(sql<boolean>`questions < ${most}`)
-        .returning("questions")
-        .executeTakeFirst();
-      return row !== undefined;
+        on conflict (name, period) do update set count = used.count + 1 where used.count < ${limit}::bigint
+        returning count`.execute(db);
+      return rows.length > 0;
     },
 
     async count(userId: string, { name, period, label = "" }: Counted): Promise<number> {
@@ -82,6 +65,25 @@ export function usageRepository(db: Database) {
         .where("name", "=", name)
         .where("period", "<", before)
         .execute(),
+  };
+}
+
+export function questionRepository(db: Database) {
+  return {
+    /** One more question of a conversation, unless the owner of the profile allows no more. */
+    async take(userId: string, profileId: number, conversationId: number): Promise<boolean> {
+      const most = sql<number>`coalesce((select max_messages from profile_settings
+        where profile_settings.user_id = ${userId} and profile_settings.profile_id = ${profileId}), ${MOST_QUESTIONS})`;
+      const row = await db
+        .updateTable("chat_sessions")
+        .set({ questions: sql<number>`questions + 1` })
+        .where("user_id", "=", userId)
+        .where("id", "=", conversationId)
+        .where(sql<boolean>`questions < ${most}`)
+        .returning("questions")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { visitorHashes } from "../../platform/visitor.ts";
 import { type BurstLimits, bursts } from "./bursts.ts";
 import { tellUsage } from "./jobs.ts";
 import { dayOf, levelOf, monthOf, nextMonth, type PlanType, presentPlan } from "./present.ts";
-import { ownerRepository, usageRepository } from "./repository.ts";
+import { ownerRepository, questionRepository, usageRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -82,7 +82,7 @@ function quotas({ db, jobs, demoUserId, clock }: Dependencies) {
       { userId, profileId }: Place,
       conversationId: number,
     ): Promise<string | undefined> {
-      const taken = await usageRepository(tx).takeQuestion(userId, profileId, conversationId);
+      const taken = await questionRepository(tx).take(userId, profileId, conversationId);
       if (taken) return undefined;
       return "This conversation has as many questions as it can hold. Please start a new chat to go on.";
     },
