@@ -41,7 +41,7 @@ export const SUBJECTS: Record<Language, readonly Subject[]> = {
     { heading: /\bdiscounts?\b|\breductions?\b/i, question: "Are there any discounts?" },
     { heading: /\bemergenc(y|ies)\b/i, question: "What should I do in an emergency?" },
     { heading: /\bprivacy\b|\bconfidential/i, question: "How do you handle my data?" },
-    { heading: /^about (?<name>\p{Lu}[\p{L}'’-]+( \p{Lu}[\p{L}'’-]+){0,3})$/u, question: "Who is NAME?" },
+    { heading: /^[Aa]bout (?<name>\p{Lu}[\p{L}'’-]+( \p{Lu}[\p{L}'’-]+){0,3})$/u, question: "Who is NAME?" },
   ],
   es: [
     { heading: /\bhorarios?\b/i, question: "¿Cuál es el horario?" },
@@ -63,7 +63,7 @@ export const SUBJECTS: Record<Language, readonly Subject[]> = {
     { heading: /\bplazos?\b/i, question: "¿Cuáles son los plazos?" },
     { heading: /\bdescuentos?\b/i, question: "¿Hay descuentos?" },
     {
-      heading: /^(sobre|acerca de) (?<name>\p{Lu}[\p{L}'’-]+( \p{Lu}[\p{L}'’-]+){0,3})$/u,
+      heading: /^([Ss]obre|[Aa]cerca de) (?<name>\p{Lu}[\p{L}'’-]+( \p{Lu}[\p{L}'’-]+){0,3})$/u,
       question: "¿Quién es NAME?",
     },
   ],
