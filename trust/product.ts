@@ -21,6 +21,8 @@ type Options = {
   sabotage: Sabotage | undefined;
   /** Further variables, such as those of a model. */
   environment?: Record<string, string>;
+  /** Whether it serves the built pages as well. */
+  pages?: boolean;
 };
 
 export const CLIENT = { id: "understudy", secret: "understudy-trust" };
@@ -34,8 +36,8 @@ export function runningServices(): Services {
 }
 
 /** The real product on a database of its own, listening on a loopback port of its own. */
-export async function startProduct({ issuers, mail, clock, sabotage, environment = {} }: Options) {
-  const { compose, loadConfig, createLog, passageStore } = await loadProduct(sabotage);
+export async function startProduct({ issuers, mail, clock, sabotage, environment = {}, pages }: Options) {
+  const { compose, loadConfig, createLog, passageStore, ...web } = await loadProduct(sabotage);
   const { postgres, mail: smtp } = runningServices();
   const name = `trust_${process.pid}_${Date.now()}_${counter++}`;
   const url = databaseUrl(postgres, name);
@@ -73,6 +75,11 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
     ends.unshift(() => product.close());
     const app = await product.createHttp();
     ends.unshift(() => app.close());
+    if (pages) {
+      const apiOf = (request?: Parameters<typeof web.innerClient>[1]) => web.innerClient(app, request);
+      const { standingOf } = product;
+      await web.servePages(app, { folder: config.webBuildDir, apiOf, standingOf, withKit: false });
+    }
     await app.listen({ host: "127.0.0.1", port: onPort });
     return { app, db: product.db };
   };

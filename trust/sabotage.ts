@@ -4,7 +4,7 @@ import { registerHooks } from "node:module";
  * One place of the product's source, and what stands there instead. `in` is a file or a folder of it, so that code
  * may move between the files of a feature. White space counts for nothing.
  */
-type Edit = { in: string; find: string; put: string };
+export type Edit = { in: string; find: string; put: string };
 
 /**
  * A way to break the product. It is put into the source while that is loaded, never into the files, so the
@@ -42,10 +42,16 @@ function placeOf({ in: place }: Edit): string {
 }
 
 function apply(source: string, edit: Edit): string {
-  const letters = [...edit.find.replace(/\s/g, "")];
+  const { source: edited, count } = applyEdit(source, edit);
+  found.set(edit, (found.get(edit) ?? 0) + count);
+  return edited;
+}
+
+/** The source with the edit in it, and how often its place was found. */
+export function applyEdit(source: string, { find, put }: Edit): { source: string; count: number } {
+  const letters = [...find.replace(/\s/g, "")];
   const pattern = new RegExp(letters.map(literal).join("\\s*"), "g");
-  found.set(edit, (found.get(edit) ?? 0) + [...source.matchAll(pattern)].length);
-  return source.replace(pattern, () => edit.put);
+  return { source: source.replace(pattern, () => put), count: [...source.matchAll(pattern)].length };
 }
 
 function literal(letter: string): string {
@@ -62,11 +68,13 @@ export async function loadProduct(sabotage: Sabotage | undefined) {
     const { loadConfig } = await import("../apps/server/src/config.ts");
     const { createLog } = await import("../apps/server/src/platform/log.ts");
     const { passageStore } = await import("../apps/server/src/features/documents/passage-store.ts");
+    const { servePages } = await import("../apps/server/src/platform/pages.ts");
+    const { innerClient } = await import("../apps/server/src/platform/inner-client.ts");
     for (const edit of sabotage?.edits ?? []) {
       const count = found.get(edit) ?? 0;
       if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a sabotage needs one.`);
     }
-    return { compose, loadConfig, createLog, passageStore };
+    return { compose, loadConfig, createLog, passageStore, servePages, innerClient };
   } finally {
     active = undefined;
   }

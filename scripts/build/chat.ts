@@ -1,5 +1,13 @@
 import { build } from "esbuild";
 
+/** What makes Preact of the React that the chat is written in. */
+export const CHAT_ALIASES = {
+  react: "preact/compat",
+  "react-dom": "preact/compat",
+  "react-dom/client": "preact/compat/client",
+  "react/jsx-runtime": "preact/jsx-runtime",
+};
+
 /** The chat of public pages as one file. Compiled with Preact: React alone would weigh more than the whole chat may. */
 export async function buildChat(outfile: string, minify = true): Promise<string> {
   await build({
@@ -13,12 +21,7 @@ export async function buildChat(outfile: string, minify = true): Promise<string>
     target: ["es2022"],
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
-    alias: {
-      react: "preact/compat",
-      "react-dom": "preact/compat",
-      "react-dom/client": "preact/compat/client",
-      "react/jsx-runtime": "preact/jsx-runtime",
-    },
+    alias: CHAT_ALIASES,
     logLevel: "warning",
   });
   return outfile;
