@@ -8,8 +8,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: "features/chat/",
-        find: "const { key, address } = asker;",
-        put: "const { address } = asker; const key = undefined;",
+        find: "const once: Once | undefined = key ?",
+        put: "const once: Once | undefined = key && (false as boolean) ?",
       },
     ],
     reddens: [...ONE, "all answers of a key are one", "another question under the key is refused"],
