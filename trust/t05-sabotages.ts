@@ -35,8 +35,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: CHAT,
-        find: 'await counterRepository(tx).add(userId, profileId, { name: "questions", day: dayOf(at), byOwner });',
-        put: 'for (const _ of [1, 2]) await counterRepository(tx).add(userId, profileId, { name: "questions", day: dayOf(at), byOwner });',
+        find: 'const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner) });',
+        put: 'const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner), count: 2 });',
       },
     ],
     reddens: ["questions are counted once"],
@@ -46,7 +46,7 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: CHAT,
-        find: "await persistently(() => db.transaction().execute((tx) => endExchange(tx, place, ending)));",
+        find: "await persistently(() => endExchange(db, place, ending));",
         put: "",
       },
     ],

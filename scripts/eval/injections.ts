@@ -81,7 +81,7 @@ export async function evalInjections(engine: EvalEngine, { limit }: EvalOptions)
 function askOf(
   { db, embedder, reranker }: EvalEngine,
   { userId, profileId }: Place,
-  customInstructions: string,
+  instructions: string,
   model: LanguageModel | undefined,
 ): Ask {
   const chat = chatService({
@@ -93,8 +93,8 @@ function askOf(
     findProfile: async () => ({
       ...{ userId, profileId, ownerName: "the owner", byOwner: false },
       ...{ planType: "enterprise" as const, rateLimiting: false },
+      style: { personality: "professional", responseLength: "medium", instructions },
     }),
-    settingsOf: async () => ({ aiPersonality: "professional", responseLength: "medium", customInstructions }),
     engineOf: () => ({ store: passageStore(db, userId, profileId), embedder, reranker }),
     demoUserId: "",
     mail: false,

@@ -248,7 +248,6 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
       ...visited,
       modelOf: plans.modelOf,
       quotas: plans,
-      settingsOf: profiles.settingsOf,
       engineOf,
       sourceOf: views.sourceOf,
       poolOf: suggestions.pool,

@@ -3,11 +3,11 @@ import type { Reply } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
-import { type Counted, counterRepository, labelOf } from "./counters.ts";
-import { leaseRepository } from "./leases.ts";
+import { type Counted, labelOf } from "./counters.ts";
+import { keepRepository } from "./keep-repository.ts";
 import type { Limit } from "./limits.ts";
 import type { Names } from "./present.ts";
-import { citationRepository, conversationRepository, exchangeRepository, type Source } from "./repository.ts";
+import { conversationRepository, type Source } from "./repository.ts";
 
 export type Place = { userId: string; profileId: number; byOwner: boolean };
 export type Opening = {
@@ -42,8 +42,8 @@ export async function openExchange(db: Database, place: Place, opening: Opening)
 }
 
 async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
-  const { message, at, once } = opening;
-  const { userId, profileId } = place;
+  const { message, at, once, source } = opening;
+  const { userId, profileId, byOwner } = place;
   const id = newTimeId(at.getTime());
   const earlier = once && (await claim(tx, once, at, id));
   if (earlier) return { kind: "earlier", earlier };
@@ -54,9 +54,13 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
     if (once) await settle(tx, once, answer);
     return { kind: "limited", answer };
   }
-  const conversation = known ?? (await openConversation(tx, place, opening));
-  await exchangeRepository(tx).insert(userId, { id, conversationId: conversation.id, profileId, message });
-  await leaseRepository(tx).take(userId, id, new Date(at.getTime() + LEASE_MS));
+  const conversation = known ?? { id: newTimeId(at.getTime()), session_id: newToken() };
+  const counted = { name: "conversations", label: labelOf(byOwner) } as const;
+  await keepRepository(tx).open(userId, {
+    ...{ id, profileId, message, day: dayOf(at), conversationId: conversation.id },
+    begins: known ? undefined : { sessionId: conversation.session_id, byOwner, source, counted },
+    leaseUntil: new Date(at.getTime() + LEASE_MS),
+  });
   return { kind: "new", names: { sessionId: conversation.session_id, exchangeId: id } };
 }
 
@@ -68,16 +72,6 @@ async function knownConversation(tx: Tx, { userId, profileId, byOwner }: Place, 
   if (!sessionId) return undefined;
   const known = await conversationRepository(tx).find(userId, profileId, sessionId);
   return known && (byOwner || !known.by_owner) ? known : undefined;
-}
-
-async function openConversation(tx: Tx, { userId, profileId, byOwner }: Place, { at, source }: Opening) {
-  const conversations = conversationRepository(tx);
-  const fresh = { id: newTimeId(at.getTime()), session_id: newToken() };
-  const conversation = { id: fresh.id, profileId, sessionId: fresh.session_id, byOwner, source };
-  await conversations.insert(userId, conversation);
-  const counted = { name: "conversations", label: labelOf(byOwner) } as const;
-  await counterRepository(tx).add(userId, profileId, dayOf(at), [counted]);
-  return fresh;
 }
 
 export type Ending = {
@@ -92,37 +86,39 @@ export type Ending = {
 };
 
 /**
- * Ends an exchange: response, citations, gap, counters, and what a repeated request gets, in one transaction. Once:
+ * Ends an exchange: response, citations, gap, counters, and what a repeated request gets, all or nothing. Once:
  * whoever comes second changes nothing.
  */
 export async function endExchange(
-  tx: Tx,
+  db: Database,
   { userId, profileId }: Omit<Place, "byOwner">,
   { names, message, reply, repeat, firstWordMs, totalMs, at }: Ending,
 ): Promise<boolean> {
-  const { exchangeId: id } = names;
-  const exchanges = exchangeRepository(tx);
-  const { response, state, unsupported, citations } = reply;
-  const ended = await exchanges.end(userId, id, { response, state, unsupported, firstWordMs, totalMs });
-  await leaseRepository(tx).release(userId, id);
-  if (!ended) return false;
-  const rows = citations.map(({ candidate, ...row }) => ({
+  const { response, state, unsupported } = reply;
+  const citations = reply.citations.map(({ candidate, quote, ...row }) => ({
     ...row,
+    quote: quote.toWellFormed(),
     documentId: candidate.documentId,
     passageId: candidate.passageId,
   }));
-  await citationRepository(tx).insert(userId, id, rows);
-  if (reply.gap) {
-    await exchanges.insertGap(userId, id, { id: newTimeId(at.getTime()), profileId, question: message });
-  }
-  const byOwner = await conversationRepository(tx).isByOwner(userId, id);
-  await counterRepository(tx).add(userId, profileId, dayOf(at), [
-    { name: "questions", label: labelOf(byOwner) },
-    ...(byOwner ? [] : howItWent(state, firstWordMs, totalMs)),
-  ]);
-  if (repeat) await settle(tx, repeat.once, repeat.answer);
-  return true;
+  const ending = {
+    ...{ profileId, response, state, unsupported, firstWordMs, totalMs, citations, day: dayOf(at) },
+    gap: reply.gap ? { id: newTimeId(at.getTime()), question: message } : undefined,
+    counted: {
+      byOwner: [questions(true)],
+      byVisitor: [questions(false), ...howItWent(state, firstWordMs, totalMs)],
+    },
+  };
+  const end = (on: Database) => keepRepository(on).end(userId, names.exchangeId, ending);
+  if (!repeat) return end(db);
+  return db.transaction().execute(async (tx) => {
+    const ended = await end(tx);
+    if (ended) await settle(tx, repeat.once, repeat.answer);
+    return ended;
+  });
 }
+
+const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner) });
 
 /** Kept by day: figures outlive the texts, which are kept for a while only. */
 function howItWent(state: string, firstWordMs: number | null, totalMs: number | null): Counted[] {

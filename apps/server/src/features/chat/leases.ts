@@ -3,11 +3,6 @@ import type { Database } from "../../platform/database.ts";
 /** Answers under way, each with the time after which nobody can still be working on it. */
 export function leaseRepository(db: Database) {
   return {
-    take: (userId: string, messageId: number, until: Date) =>
-      db
-        .insertInto("answer_leases")
-        .values({ owner_id: userId, message_id: messageId, expires_at: until })
-        .execute(),
     release: (userId: string, messageId: number) =>
       db
         .deleteFrom("answer_leases")

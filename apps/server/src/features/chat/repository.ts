@@ -1,5 +1,4 @@
 import type { EXCHANGE_STATES, SOURCES } from "@understudy/contracts";
-import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 
 /** The owner's exchanges, each with its conversation. */
@@ -14,13 +13,6 @@ const exchangesOf = (db: Database, userId: string) =>
     .where("exchange.user_id", "=", userId)
     .where("conversation.user_id", "=", userId);
 
-type NewConversation = {
-  id: number;
-  profileId: number;
-  sessionId: string;
-  byOwner: boolean;
-  source: Source;
-};
 export type Source = (typeof SOURCES)[number];
 
 export function conversationRepository(db: Database) {
@@ -57,29 +49,6 @@ export function conversationRepository(db: Database) {
         .execute();
       return rows.map((row) => row.message);
     },
-
-    /** Whether an exchange belongs to a conversation that its owner began. */
-    async isByOwner(userId: string, exchangeId: number): Promise<boolean> {
-      const row = await exchangesOf(db, userId)
-        .select("conversation.by_owner")
-        .where("exchange.id", "=", exchangeId)
-        .executeTakeFirst();
-      return row?.by_owner ?? false;
-    },
-
-    insert: (userId: string, { id, profileId, sessionId, byOwner, source }: NewConversation) =>
-      db
-        .insertInto("chat_sessions")
-        .values({
-          user_id: userId,
-          id,
-          profile_id: profileId,
-          session_id: sessionId,
-          by_owner: byOwner,
-          source,
-          questions: 1,
-        })
-        .execute(),
   };
 }
 
@@ -93,52 +62,17 @@ export type StoredExchange = {
   unsupported: { start: number; end: number }[];
 };
 
-type NewExchange = { id: number; conversationId: number; profileId: number; message: string };
-type Ending = Pick<StoredExchange, "response" | "unsupported"> & {
-  state: ExchangeState;
-  firstWordMs: number | null;
-  totalMs: number | null;
-};
-
 export function exchangeRepository(db: Database) {
-  const pending = (userId: string, id: number) =>
-    db
-      .updateTable("chat_messages")
-      .where("user_id", "=", userId)
-      .where("id", "=", id)
-      .where("state", "=", "pending");
   return {
-    /** The question; its answer is on the way. */
-    insert: (userId: string, { id, conversationId, profileId, message }: NewExchange) =>
-      db
-        .insertInto("chat_messages")
-        .values({
-          user_id: userId,
-          id,
-          session_id: conversationId,
-          profile_id: profileId,
-          message,
-          response: "",
-          state: "pending",
-        })
-        .execute(),
-
     /** The text so far. An answer that has ended stays as it ended. */
     saveText: (userId: string, id: number, response: string) =>
-      pending(userId, id).set({ response }).execute(),
-
-    /** Ends an answer once, and says whether this was the time. */
-    async end(userId: string, id: number, { unsupported, firstWordMs, totalMs, ...row }: Ending) {
-      const { numUpdatedRows } = await pending(userId, id)
-        .set({
-          ...row,
-          unsupported: sql`${JSON.stringify(unsupported)}::jsonb`,
-          first_word_ms: firstWordMs,
-          total_ms: totalMs,
-        })
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+      db
+        .updateTable("chat_messages")
+        .set({ response })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where("state", "=", "pending")
+        .execute(),
 
     /** A thumb that is taken back takes its reason along. */
     judge: (
@@ -151,22 +85,6 @@ export function exchangeRepository(db: Database) {
         .set({ thumb, thumb_reason: thumb === null ? null : reason || null })
         .where("user_id", "=", userId)
         .where("id", "=", id)
-        .execute(),
-
-    insertGap: (
-      userId: string,
-      messageId: number,
-      row: { id: number; profileId: number; question: string },
-    ) =>
-      db
-        .insertInto("gaps")
-        .values({
-          user_id: userId,
-          id: row.id,
-          profile_id: row.profileId,
-          message_id: messageId,
-          question: row.question,
-        })
         .execute(),
   };
 }
@@ -241,43 +159,10 @@ export function storedExchanges(db: Database) {
   };
 }
 
-type NewCitation = {
-  number: number;
-  documentId: number;
-  passageId: number;
-  start: number;
-  end: number;
-  quote: string;
-};
 export type StoredCitation = Awaited<ReturnType<ReturnType<typeof citationRepository>["list"]>>[number];
 
 export function citationRepository(db: Database) {
   return {
-    /** Those whose document is still there; it stays so until the transaction ends. */
-    async insert(userId: string, messageId: number, citations: readonly NewCitation[]): Promise<void> {
-      if (citations.length === 0) return;
-      const documents = await db
-        .selectFrom("documents")
-        .select("id")
-        .where("user_id", "=", userId)
-        .where("id", "in", [...new Set(citations.map(({ documentId }) => documentId))])
-        .forKeyShare()
-        .execute();
-      const kept = citations.filter(({ documentId }) => documents.some(({ id }) => id === documentId));
-      if (kept.length === 0) return;
-      const values = kept.map((row) => ({
-        user_id: userId,
-        message_id: messageId,
-        number: row.number,
-        document_id: row.documentId,
-        passage_id: row.passageId,
-        start_offset: row.start,
-        end_offset: row.end,
-        quote: row.quote,
-      }));
-      await db.insertInto("citations").values(values).execute();
-    },
-
     list: (userId: string, messageIds: readonly number[]) =>
       db
         .selectFrom("citations as citation")

@@ -1,4 +1,4 @@
-import { type AiSettings, AppError, type ChatAnswer } from "@understudy/contracts";
+import { AppError, type ChatAnswer } from "@understudy/contracts";
 import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
@@ -15,6 +15,7 @@ import { answerExchange } from "./work.ts";
 
 /** How the owner wants the assistant to speak. */
 type Style = Pick<Persona, "personality" | "responseLength" | "instructions">;
+type Asked = Profile & { style: Style };
 
 type Dependencies = {
   db: Database;
@@ -22,11 +23,7 @@ type Dependencies = {
   modelOf: (userId: string) => LanguageModel | undefined;
   admit: Admit;
   quotas: Quotas;
-  findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
-  settingsOf: (
-    userId: string,
-    profileId: number,
-  ) => Promise<Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions">>;
+  findProfile: (key: string, viewerId: string | undefined) => Promise<Asked>;
   engineOf: (userId: string, profileId: number) => Engine;
   demoUserId: string;
   /** Whether mail is set up, so that a visitor can leave an address. */
@@ -57,11 +54,7 @@ const STOP_PATIENCE_MS = 5_000;
 
 export function chatService(dependencies: Dependencies) {
   const { db, clock } = dependencies;
-  const parts = {
-    ...dependencies,
-    running: runningAnswers(),
-    styleOf: styleReader(dependencies.settingsOf),
-  };
+  const parts = { ...dependencies, running: runningAnswers() };
   return {
     ...questions(parts),
     ...exchanges(parts),
@@ -71,7 +64,7 @@ export function chatService(dependencies: Dependencies) {
   };
 }
 
-type Parts = Dependencies & { running: RunningAnswers; styleOf: ReturnType<typeof styleReader> };
+type Parts = Dependencies & { running: RunningAnswers };
 
 function questions(parts: Parts) {
   const { admit, findProfile, demoUserId } = parts;
@@ -90,29 +83,30 @@ function questions(parts: Parts) {
   };
 }
 
-async function ask(parts: Parts, profile: Profile, question: Question, asker: Asker): Promise<Handle> {
+async function ask(parts: Parts, profile: Asked, question: Question, asker: Asker): Promise<Handle> {
   const { db, running, clock, mail, demoUserId } = parts;
   const started = performance.now();
-  const { userId, profileId } = profile;
+  const { userId, profileId, style } = profile;
   const { message, sessionId } = question;
   const { key, address, agent } = asker;
   const hash = requestHash([message, sessionId]);
   const once: Once | undefined = key ? { userId, scope: `chat:${profileId}`, key, hash } : undefined;
-  const [style, before, limit, source] = await Promise.all([
-    parts.styleOf(userId, profileId),
+  const [before, limit, source] = await Promise.all([
     sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],
     limitOf(parts.quotas, profile, { address, demoUserId }),
     sessionId ? ("Direct" as const) : parts.sourceOf(userId, profileId, { address, agent }),
   ]);
   const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit, source });
   if (opened.kind === "limited") return finished(opened.answer);
-  if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier, style);
+  if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
   const { names } = opened;
   const persona = { ...style, ownerName: profile.ownerName };
   const engine = parts.engineOf(userId, profileId);
   const model = parts.modelOf(userId);
   const asked = { db, place: profile, names, message, before, persona, engine };
-  const suggest = () => followUps({ db, poolOf: parts.poolOf }, profile, names.sessionId);
+  // A conversation that has just begun has nothing in it that was asked before.
+  const earlier = before.length > 0 ? names.sessionId : undefined;
+  const suggest = () => followUps({ db, poolOf: parts.poolOf }, profile, earlier);
   const job = { ...asked, model, once, mail, suggest, clock, started };
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
@@ -125,9 +119,8 @@ async function ask(parts: Parts, profile: Profile, question: Question, asker: As
 /** The same request again: its answer as it was given, or as it is being given. */
 async function repeated(
   { db, running, mail }: Parts,
-  { userId, byOwner }: Profile,
+  { userId, byOwner, style: { instructions } }: Asked,
   earlier: Earlier,
-  { instructions }: Style,
 ): Promise<Handle> {
   if (earlier.response) return finished(earlier.response as ChatAnswer);
   const exchangeId = earlier.reference ?? 0;
@@ -139,10 +132,10 @@ async function repeated(
   return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
 }
 
-function exchanges({ db, hot, running, findProfile, styleOf, demoUserId, mail }: Parts) {
+function exchanges({ db, hot, running, findProfile, demoUserId, mail }: Parts) {
   async function roomOf({ sessionId, ...whose }: Conversation, viewerId: string | undefined) {
-    const { userId, profileId, byOwner } = await findProfile(keyFor(whose) ?? demoUserId, viewerId);
-    const { instructions } = await styleOf(userId, profileId);
+    const { userId, profileId, byOwner, style } = await findProfile(keyFor(whose) ?? demoUserId, viewerId);
+    const { instructions } = style;
     const reader: Reader = { byOwner, mail };
     return { db, userId, profileId, sessionId, instructions, reader };
   }
@@ -183,20 +176,6 @@ function exchanges({ db, hot, running, findProfile, styleOf, demoUserId, mail }:
       return (signal: AbortSignal): AsyncIterable<NumberedEvent> =>
         answer ? answer.follow(lastId ?? "", signal) : followStored(shelf, signal);
     },
-  };
-}
-
-function styleReader(settingsOf: Dependencies["settingsOf"]) {
-  return async (userId: string, profileId: number): Promise<Style> => {
-    const settings = await settingsOf(userId, profileId).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "not_found") return undefined;
-      throw error;
-    });
-    return {
-      personality: settings?.aiPersonality,
-      responseLength: settings?.responseLength,
-      instructions: settings?.customInstructions ?? undefined,
-    };
   };
 }
 

@@ -26,11 +26,11 @@ const NEAR = { heading: 4, document: 2, word: 1 };
 export async function followUps(
   { db, poolOf }: Dependencies,
   { userId, profileId }: { userId: string; profileId: number },
-  sessionId: string,
+  sessionId: string | undefined,
 ): Promise<Suggest> {
   const [pool, asked] = await Promise.all([
     poolOf(userId, profileId),
-    conversationRepository(db).asked(userId, profileId, sessionId),
+    sessionId ? conversationRepository(db).asked(userId, profileId, sessionId) : [],
   ]);
   return (message, reply) => nearest(pool, [...asked, message], reply);
 }

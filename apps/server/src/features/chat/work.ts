@@ -79,7 +79,7 @@ async function ended(
   const answer = presentAnswer(reply, names, readerOf(job), suggestions);
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
   const ending = { names, message, reply, repeat: once && { once, answer }, ...times };
-  await persistently(() => db.transaction().execute((tx) => endExchange(tx, place, ending)));
+  await persistently(() => endExchange(db, place, ending));
   emit(endOf(answer));
   return answer;
 }

@@ -1,6 +1,12 @@
 import { AiProfile, AiSettings, type PublicUser } from "@understudy/contracts";
 import type { ProfileRow, SettingsRow } from "./repository.ts";
 
+export type Style = {
+  personality: AiSettings["aiPersonality"] | undefined;
+  responseLength: AiSettings["responseLength"] | undefined;
+  instructions: string | undefined;
+};
+
 /** The main profile shows its owner; any other shows its own name and description beside the owner's face. */
 export function presentPublicUser(row: ProfileRow, suggestedQuestions: string[]): PublicUser {
   return {
@@ -25,6 +31,15 @@ export function presentAiProfile(row: ProfileRow): AiProfile {
     tone: row.tone,
     isPublic: row.is_main ? row.owner_is_public : row.profile_is_public,
   });
+}
+
+/** How the profile's assistant speaks; nothing where its owner has stored no settings. */
+export function presentStyle({ ai_personality, response_length, custom_instructions }: ProfileRow): Style {
+  return {
+    personality: (ai_personality ?? undefined) as Style["personality"],
+    responseLength: (response_length ?? undefined) as Style["responseLength"],
+    instructions: custom_instructions ?? undefined,
+  };
 }
 
 export function presentSettings(row: SettingsRow): AiSettings {

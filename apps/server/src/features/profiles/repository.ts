@@ -1,12 +1,15 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
 
-/** A profile with what a visitor may see of its owner. */
+/** A profile with what a visitor may see of its owner, and how it is to speak. */
 export function profileRepository(db: Database) {
   const withOwner = (userId: string) =>
     db
       .selectFrom("ai_profiles as profile")
       .innerJoin("users as owner", "owner.id", "profile.user_id")
+      .leftJoin("profile_settings as settings", (join) =>
+        join.on("settings.user_id", "=", userId).onRef("settings.profile_id", "=", "profile.id"),
+      )
       .select([
         "profile.user_id",
         "profile.id",
@@ -25,6 +28,9 @@ export function profileRepository(db: Database) {
         "owner.company",
         "owner.location",
         "owner.bio",
+        "settings.ai_personality",
+        "settings.response_length",
+        "settings.custom_instructions",
       ])
       .where("profile.user_id", "=", userId)
       .where("owner.id", "=", userId);

@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import { aiProfiles } from "./ai-profiles.ts";
 import { maySee } from "./policy.ts";
-import { presentPublicUser } from "./present.ts";
+import { presentPublicUser, presentStyle, type Style } from "./present.ts";
 import { type ProfileRow, profileRepository, settingsRepository } from "./repository.ts";
 import { profileSettings } from "./settings.ts";
 
@@ -16,6 +16,7 @@ export type VisibleProfile = {
   planType: keyof typeof PLANS;
   /** Whether one visitor's bursts are held up; the limits of the installation hold in any case. */
   rateLimiting: boolean;
+  style: Style;
 };
 
 type Dependencies = {
@@ -76,6 +77,7 @@ export function profileService(dependencies: Dependencies) {
       return {
         ...{ userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === viewerId },
         ...{ planType: row.plan_type as keyof typeof PLANS, rateLimiting: row.rate_limiting },
+        style: presentStyle(row),
       };
     },
 
