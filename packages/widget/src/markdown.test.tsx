@@ -112,7 +112,7 @@ describe("hostile texts", () => {
     "ten thousand times %j costs nothing",
     (sign) => {
       const started = performance.now();
-      markup(sign.repeat(10_000));
+      parseBlocks(sign.repeat(10_000), parseInline);
       expect(performance.now() - started).toBeLessThan(1_500);
     },
   );

@@ -196,14 +196,15 @@ function Piece({ leaf, start, end, page }: { leaf: Leaf; start: number; end: num
   const isLit = page.citations.some((citation) => citation.number === page.open && covers(citation));
   const isDoubtful = page.unsupported.some(covers);
   const marks = page.marksAt.get(end) ?? [];
+  // Words with a source keep their element whether they are lit or not: the mark beside them keeps the focus.
+  const isPlain = !isDoubtful && !page.citations.some(covers);
   const look = (words: string): ReactNode => {
     if (!words) return null;
     const shown = leaf.kind === "code" ? <code>{words}</code> : words;
-    if (isLit) return <span className="us-lit">{shown}</span>;
-    if (!isDoubtful) return shown;
-    const title = say(page.words.unsupported, { NAME: page.owner });
+    if (isPlain) return shown;
+    const title = isDoubtful ? say(page.words.unsupported, { NAME: page.owner }) : undefined;
     return (
-      <span className="us-unsupported" title={title}>
+      <span className={isLit ? "us-lit" : isDoubtful ? "us-unsupported" : undefined} title={title}>
         {shown}
       </span>
     );
