@@ -19,7 +19,7 @@ test("an owner uploads a text, and a visitor gets its sentence with the source",
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Marguerite Oyelaran");
   await visitor.getByPlaceholder("Ask Marguerite's assistant").fill("What does a single session cost?");
   await visitor.keyboard.press("Enter");
-  await expect(visitor.getByText("From Marguerite's documents:")).toBeVisible();
+  await expect(visitor.locator(".us-answer").getByText("From Marguerite's documents:")).toBeVisible();
   await visitor.getByRole("button", { name: "Source 1: prices.txt" }).click();
   const source = visitor.getByRole("complementary", { name: "Source 1" });
   await expect(source).toContainText("prices.txt");
@@ -35,7 +35,9 @@ test("the owner's own test chat says that it does not know what was never upload
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");
   await page.getByPlaceholder("Type your message...").fill("Who painted the Night Watch?");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("I don't know. Marguerite's documents don't say.")).toBeVisible();
+  await expect(
+    page.locator(".us-answer").getByText("I don't know. Marguerite's documents don't say."),
+  ).toBeVisible();
 });
 
 test("the demo answers from the product's own documentation", async ({ page }) => {
