@@ -1,6 +1,6 @@
 import type { Language } from "@understudy/knowledge";
 import { COSTS, PRICE_COLUMN } from "./draw.data.ts";
-import type { Source } from "./draw.ts";
+import type { Source } from "./source.ts";
 
 /** What the rows of price lists cost, as a visitor would ask. */
 export function priceQuestions(sources: readonly Source[]): { question: string; source: Source }[] {

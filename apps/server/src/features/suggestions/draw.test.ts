@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { draw, type Source } from "./draw.ts";
+import { draw } from "./draw.ts";
+import type { Source } from "./source.ts";
 
 let id = 0;
 const source = (text: string, rest: Partial<Source> = {}): Source => ({

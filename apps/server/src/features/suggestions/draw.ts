@@ -1,17 +1,7 @@
-import { harmlessText, type Language } from "@understudy/knowledge";
+import { harmlessText } from "@understudy/knowledge";
 import { SUBJECTS } from "./draw.data.ts";
 import { priceQuestions } from "./draw-prices.ts";
-
-/** A passage as questions are drawn from it. */
-export type Source = {
-  id: number;
-  documentId: number;
-  headingPath: string[];
-  text: string;
-  /** Column names of a table that began earlier. */
-  lead: string;
-  language: Language | undefined;
-};
+import type { Source } from "./source.ts";
 
 export type Drawn = {
   question: string;
@@ -65,7 +55,7 @@ export function keyOf(question: string): string {
 }
 
 /** Words that visitors may be shown as a question, or undefined: they are a document's or a model's, and only data. */
-export function shownAs(text: string, instructions: string | undefined): string | undefined {
+function shownAs(text: string, instructions: string | undefined): string | undefined {
   const question = text
     .replace(/[*_`#]+/g, "")
     .replace(/\s+/g, " ")

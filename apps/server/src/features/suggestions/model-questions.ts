@@ -1,5 +1,6 @@
 import type { LanguageModel } from "@understudy/knowledge";
-import type { Drawn, Source } from "./draw.ts";
+import type { Drawn } from "./draw.ts";
+import type { Source } from "./source.ts";
 
 const MOST_CALLS = 6;
 const PASSAGES_PER_CALL = 8;

@@ -1,7 +1,7 @@
 import { LIMITS } from "@understudy/contracts";
 import type { Language } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
-import type { Source } from "./draw.ts";
+import type { Source } from "./source.ts";
 
 type NewQuestion = {
   id: number;

@@ -1,0 +1,197 @@
+import type { Locator, Page, Request, Route } from "@playwright/test";
+import { demo } from "../apps/web/app/content/demo.ts";
+import {
+  chooseFiles,
+  documentRow,
+  expect,
+  newPerson,
+  type Owner,
+  openProfile,
+  test as product,
+  productUrl,
+  signIn,
+  textFile,
+  userId,
+} from "./product.ts";
+
+const FAQ = `# Fees and sessions
+
+## What does a single session cost?
+
+A single session costs £180. It lasts ninety minutes.
+
+## How late may I cancel a session?
+
+You may cancel a session up to 48 hours before it begins.
+
+## Where do sessions take place?
+
+Sessions take place in Leith, in a room with a view of the harbour.
+`;
+
+/** An owner whose assistant knows something, is public and shared by a slug, and suggests questions. */
+export type Stage = Owner & { slug: string; suggested: string[] };
+
+export const test = product.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: productUrl() });
+      const page = await context.newPage();
+      const person = newPerson();
+      await signIn(page, person);
+      await openProfile(page);
+      await chooseFiles(page, textFile("faq.md", FAQ));
+      // The product's own documents may be before it in the queue.
+      await expect(documentRow(page, "faq.md")).toContainText("passage", { timeout: 60_000 });
+      const id = await userId(page);
+      const slug = `stage-${id
+        .slice(-8)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, "0")}`;
+      const saved = await page.request.patch("/api/profile/settings", {
+        data: { shareEnabled: true, shareableSlug: slug },
+        headers: { origin: productUrl() },
+      });
+      expect(saved.status()).toBe(200);
+      const suggested = async (): Promise<string[]> => {
+        const answer = await page.request.get(`/api/users/${id}`);
+        return ((await answer.json()) as { suggestedQuestions: string[] }).suggestedQuestions;
+      };
+      await expect.poll(async () => (await suggested()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+      const state = await context.storageState();
+      const questions = await suggested();
+      await context.close();
+      await use({ ...person, id, state, slug, suggested: questions });
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+});
+
+export type Surface = {
+  name: string;
+  kind: "owner" | "visitor" | "demo";
+  path: (stage: Stage) => string;
+  placeholder: string;
+  question: string;
+  document: string;
+};
+
+const KNOWN = { question: "What does a single session cost?", document: "faq.md" };
+const visitors = { kind: "visitor", placeholder: "Ask Marguerite's assistant", ...KNOWN } as const;
+
+/** Both builds: the first and the last are React, those between are Preact. */
+export const SURFACES: readonly Surface[] = [
+  { name: "/chat", kind: "owner", path: () => "/chat", placeholder: "Type your message...", ...KNOWN },
+  { name: "/profile/{userId}", path: ({ id }) => `/profile/${id}`, ...visitors },
+  { name: "/p/{id}", path: ({ id }) => `/p/${id}`, ...visitors },
+  { name: "/share/{slug}", path: ({ slug }) => `/share/${slug}`, ...visitors },
+  {
+    name: "the demo",
+    kind: "demo",
+    path: () => "/",
+    placeholder: demo.placeholder,
+    question: "What can I upload?",
+    document: "documents.md",
+  },
+];
+
+export const WINDOWS = [
+  { width: 360, height: 640 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** The chat on a surface, once it can be used, and what a person does with it. */
+export async function openChat(page: Page, surface: Surface, stage: Stage) {
+  if (surface.kind === "owner") await page.context().addCookies(stage.state.cookies);
+  await page.goto(surface.path(stage));
+  return chatOn(page, surface);
+}
+
+export type Chat = Awaited<ReturnType<typeof chatOn>>;
+
+export async function chatOn(page: Page, surface: Surface) {
+  const field = page.getByPlaceholder(surface.placeholder);
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  await expect(send).toBeVisible();
+  await alive(page);
+  return {
+    page,
+    field,
+    send,
+    exchanges: page.locator("article.us-exchange"),
+    newest: page.locator("article.us-exchange").last(),
+    mark: page.getByRole("button", { name: new RegExp(`^Source 1: ${surface.document}`) }).first(),
+    source: page.getByRole("complementary", { name: "Source 1" }),
+    async ask(question: string): Promise<void> {
+      await field.fill(question);
+      await field.press("Enter");
+    },
+    /** The newest answer is whole: what can be done about it stands below it. */
+    async answered(): Promise<void> {
+      const done = page.locator("article.us-exchange").last().getByRole("button", { name: "Try again" });
+      await expect(done).toBeVisible({ timeout: 20_000 });
+    },
+  };
+}
+
+/** Prerendered markup looks ready before anybody listens to it. */
+async function alive(page: Page): Promise<void> {
+  const field = page.locator(".us-composer textarea");
+  await expect(async () => {
+    await field.fill("a");
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled({ timeout: 500 });
+  }).toPass();
+  await field.fill("");
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+}
+
+/** The questions that the page sends from now on. */
+export function recordQuestions(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/chat(\/public)?$/.test(request.url())) sent.push(request);
+  });
+  return sent;
+}
+
+export const QUESTIONS = /\/api\/chat(\/public)?$/;
+
+/** Holds the next question until it is let go. */
+export async function hold(page: Page): Promise<{ release: () => Promise<void> }> {
+  const held: Route[] = [];
+  await page.route(QUESTIONS, (route) => void held.push(route));
+  return {
+    release: async () => {
+      for (const route of held.splice(0)) await route.continue();
+      await page.unroute(QUESTIONS);
+    },
+  };
+}
+
+type Said = { response: string; state?: string; [more: string]: unknown };
+
+/** Answers every question with this, as the server would tell it. */
+export async function answerWith(page: Page, said: Said, end = "answer-end"): Promise<void> {
+  const answer = {
+    ...{ sessionId: "token", exchangeId: 7, state: "answered", citations: [], unsupported: [] },
+    ...{ suggestions: [], contact: false, ...said },
+  };
+  const events = [
+    ["answer-start", { exchangeId: 7, sessionId: "token" }],
+    ...(said.response ? [["text-delta", { text: said.response }]] : []),
+    [end, { answer }],
+  ];
+  const body = events
+    .map(([type, data], place) => `id: r.${place + 1}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+    .join("");
+  await page.route(QUESTIONS, (route) => route.fulfill({ contentType: "text/event-stream", body }));
+}
+
+/** Goes on with the Tab key until the place has the focus. */
+export async function tabTo(page: Page, place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press(key);
+    if (await place.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error(`${place} is not within 60 stops.`);
+}
