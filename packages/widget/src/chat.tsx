@@ -4,12 +4,13 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { Announcement } from "./announcement.tsx";
 import { Composer } from "./composer.tsx";
-import { type ChatSource, isPending } from "./conversation.ts";
+import { type ChatSource, isPending, messagesOf } from "./conversation.ts";
 import { ExchangeView } from "./exchange.tsx";
 import { Icon } from "./icons.tsx";
 import { deviceMemory, type Memory } from "./memory.ts";
@@ -72,8 +73,10 @@ export function Chat(props: ChatProps) {
   const talk = useConversation({ source, memory, onFailure: props.onFailure });
   const { exchanges, pending, isReturning } = talk;
   const newest = exchanges.at(-1);
-  const { toEnd, isBelow } = useFollowing({ log, end, foot: ask }, newest, pending === undefined);
+  const { toEnd, isBelow, settle } = useFollowing({ log, end, foot: ask }, newest, pending === undefined);
   useKeyboardRoom(chat);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a conversation has come back
+  useLayoutEffect(settle, [isReturning]);
   useFocusAfter(pending !== undefined, field);
 
   const choose = (question: string): void => {
@@ -96,7 +99,9 @@ export function Chat(props: ChatProps) {
     setCleared(isWanted);
     if (hasFinePointer()) field.current?.focus();
   };
-  const isEmpty = exchanges.length === 0 && !isReturning;
+  const [opened] = useState(() => Date.now());
+  const said = messagesOf(exchanges, welcome ? { text: welcome, at: opened } : undefined);
+  const isEmpty = said.every(({ role }) => role === "assistant") && !isReturning;
   const shown = exchanges.find(({ key }) => key === open?.key);
 
   return (

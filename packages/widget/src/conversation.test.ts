@@ -1,6 +1,17 @@
 import type { ChatAnswer, ChatEvent, Citation } from "@understudy/contracts";
 import { describe, expect, test } from "vitest";
-import { type Conversation, type Exchange, isPending, NOTHING_SAID, reduce } from "./conversation.ts";
+import {
+  type Conversation,
+  type Exchange,
+  isPending,
+  messagesOf,
+  NOTHING_SAID,
+  reduce,
+} from "./conversation.ts";
+
+const ASKED = Date.UTC(2026, 1, 3, 10, 0, 0);
+const ENDED = ASKED + 2_000;
+const CREATED = new Date(ASKED).toISOString();
 
 const cited = (start: number, end: number, number = 1): Citation => ({
   ...{ number, start, end, documentName: "a.txt", headingPath: [], page: null, passage: "p", quote: "q" },
@@ -17,8 +28,8 @@ const START: ChatEvent = { type: "answer-start", exchangeId: 7, sessionId: "s" }
 const say = (text: string): ChatEvent => ({ type: "text-delta", text });
 
 function asked(...events: ChatEvent[]): Exchange {
-  const before = reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?" });
-  return only(reduce(before, { type: "heard", key: 0, events }));
+  const before = reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?", at: ASKED });
+  return only(reduce(before, { type: "heard", key: 0, events, at: ENDED }));
 }
 
 function only({ exchanges }: Conversation): Exchange {
@@ -61,10 +72,11 @@ describe("an answer on its way", () => {
 });
 
 describe("an answer that does not come", () => {
-  const writing = reduce(reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?" }), {
+  const writing = reduce(reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?", at: ASKED }), {
     type: "heard",
     key: 0,
     events: [START, say("Half")],
+    at: ENDED,
   });
 
   test("stopped, it keeps its words and waits for nothing", () => {
@@ -85,23 +97,40 @@ describe("an answer that does not come", () => {
 describe("a conversation that comes back", () => {
   test("is as it was left, thumbs and all, and new questions get new keys", () => {
     const kept = [
-      { message: "One?", thumb: 1 as const, answer: answer() },
-      { message: "Two?", thumb: null, answer: answer({ response: "So f" }), pending: true as const },
+      { message: "One?", thumb: 1 as const, createdAt: CREATED, answer: answer() },
+      {
+        ...{ message: "Two?", thumb: null, createdAt: CREATED, pending: true as const },
+        answer: answer({ response: "So f" }),
+      },
     ];
     const back = reduce(NOTHING_SAID, { type: "restored", kept });
     expect(back.exchanges.map(({ phase, thumb }) => [phase, thumb])).toEqual([
       ["ended", 1],
       ["writing", null],
     ]);
-    const more = reduce(back, { type: "asked", key: back.keys, question: "Three?" });
+    const more = reduce(back, { type: "asked", key: back.keys, question: "Three?", at: ASKED });
     expect(new Set(more.exchanges.map(({ key }) => key)).size).toBe(3);
   });
 
   test("is gone when it is cleared, and its keys are never used again", () => {
-    const before = reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?" });
+    const before = reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?", at: ASKED });
     const after = reduce(before, { type: "cleared" });
     expect(after).toEqual({ exchanges: [], keys: 1 });
     // An answer that was on its way belongs to nothing any more.
-    expect(reduce(after, { type: "heard", key: 0, events: [say("late")] }).exchanges).toEqual([]);
+    expect(reduce(after, { type: "heard", key: 0, events: [say("late")], at: ENDED }).exchanges).toEqual([]);
   });
+});
+
+test("what was said is a list of messages with role, content and time, the welcome first [DEMO-12]", () => {
+  const welcome = { text: "Hello.", at: ASKED - 1_000 };
+  const pending = asked(START, say("All"));
+  const ended = asked(START, { type: "answer-end", answer: answer() });
+  expect(messagesOf([], welcome)).toEqual([
+    { role: "assistant", content: "Hello.", timestamp: new Date(ASKED - 1_000) },
+  ]);
+  expect(messagesOf([pending])).toEqual([{ role: "user", content: "Why?", timestamp: new Date(ASKED) }]);
+  expect(messagesOf([ended], welcome).slice(1)).toEqual([
+    { role: "user", content: "Why?", timestamp: new Date(ASKED) },
+    { role: "assistant", content: "All of it.", timestamp: new Date(ENDED) },
+  ]);
 });

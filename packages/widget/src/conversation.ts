@@ -14,12 +14,21 @@ export type ChatSource = {
 };
 
 /** An exchange as the server has it. */
-export type Kept = { message: string; thumb: Thumb; answer: ChatAnswer; pending?: true | undefined };
+export type Kept = {
+  message: string;
+  thumb: Thumb;
+  createdAt: string;
+  answer: ChatAnswer;
+  pending?: true | undefined;
+};
 
 /** One question and what has come of it so far. */
 export type Exchange = {
   key: number;
   question: string;
+  /** When the question was sent, and when its answer was whole. */
+  askedAt: number;
+  endedAt: number;
   /** `lost`: it never reached an end, and nobody is working on it for all we know. */
   phase: "asked" | "writing" | "ended" | "lost";
   text: string;
@@ -34,9 +43,9 @@ export type Exchange = {
 export type Conversation = { exchanges: readonly Exchange[]; keys: number };
 
 export type Happening =
-  | { type: "asked"; key: number; question: string }
+  | { type: "asked"; key: number; question: string; at: number }
   /** The events since the last time, in order. */
-  | { type: "heard"; key: number; events: readonly ChatEvent[] }
+  | { type: "heard"; key: number; events: readonly ChatEvent[]; at: number }
   | { type: "stopped"; key: number }
   | { type: "lost"; key: number; fault: unknown }
   | { type: "rated"; key: number; thumb: Thumb }
@@ -55,11 +64,14 @@ export function reduce(conversation: Conversation, happening: Happening): Conver
   switch (happening.type) {
     case "asked":
       return {
-        exchanges: [...exchanges, newExchange(happening.key, happening.question)],
+        exchanges: [...exchanges, newExchange(happening.key, happening.question, happening.at)],
         keys: Math.max(keys, happening.key + 1),
       };
     case "heard":
-      return change(happening.key, (exchange) => happening.events.reduce(hear, exchange));
+      return change(happening.key, (exchange) => ({
+        ...happening.events.reduce(hear, exchange),
+        endedAt: exchange.phase === "ended" ? exchange.endedAt : happening.at,
+      }));
     case "stopped":
       return change(happening.key, (exchange) => stopHere(exchange));
     case "lost":
@@ -78,17 +90,17 @@ export function reduce(conversation: Conversation, happening: Happening): Conver
   }
 }
 
-function newExchange(key: number, question: string): Exchange {
+function newExchange(key: number, question: string, at: number): Exchange {
   return {
-    ...{ key, question, phase: "asked", text: "", citations: [] },
+    ...{ key, question, askedAt: at, endedAt: at, phase: "asked", text: "", citations: [] },
     ...{ exchangeId: null, answer: undefined, thumb: null, fault: undefined },
   };
 }
 
-function keptExchange({ message, thumb, answer, pending }: Kept, key: number): Exchange {
+function keptExchange({ message, thumb, answer, pending, createdAt }: Kept, key: number): Exchange {
   const { response: text, citations, exchangeId } = answer;
   return {
-    ...newExchange(key, message),
+    ...newExchange(key, message, Date.parse(createdAt)),
     ...{ text, citations, exchangeId, thumb },
     phase: pending ? (text ? "writing" : "asked") : "ended",
     answer: pending ? undefined : answer,
@@ -134,4 +146,25 @@ function stopHere(exchange: Exchange): Exchange {
 
 export function isPending({ phase }: Exchange): boolean {
   return phase === "asked" || phase === "writing";
+}
+
+export type Message = { role: "assistant" | "user"; content: string; timestamp: Date };
+
+/** What has been said so far, in order, beginning with what the assistant says by itself. */
+export function messagesOf(
+  exchanges: readonly Exchange[],
+  welcome?: { text: string; at: number },
+): Message[] {
+  const said = (role: Message["role"], content: string, at: number): Message => ({
+    role,
+    content,
+    timestamp: new Date(at),
+  });
+  return [
+    ...(welcome ? [said("assistant", welcome.text, welcome.at)] : []),
+    ...exchanges.flatMap((exchange) => [
+      said("user", exchange.question, exchange.askedAt),
+      ...(isPending(exchange) ? [] : [said("assistant", exchange.text, exchange.endedAt)]),
+    ]),
+  ];
 }

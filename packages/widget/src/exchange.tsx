@@ -34,7 +34,7 @@ export function ExchangeView(props: ExchangeProps) {
   const isFailed = answer?.state === "failed" || phase === "lost";
   return (
     <article className="us-exchange" aria-busy={isPending(exchange)}>
-      <p className="us-question" dir="auto">
+      <p className="us-question" dir="auto" title={new Date(exchange.askedAt).toLocaleString()}>
         {question}
       </p>
       <Speaker name={assistant} face={face} note={phase === "writing" ? words.writing : undefined} />

@@ -32,7 +32,7 @@ export async function hear(
   const run: Run = { key, controller: new AbortController(), exchangeId, isStopped: false };
   running.current = run;
   const { signal } = run.controller;
-  const heard = frames((events) => dispatch({ type: "heard", key, events }));
+  const heard = frames((events) => dispatch({ type: "heard", key, events, at: Date.now() }));
   try {
     let isEnded = false;
     for await (const event of open(signal)) {

@@ -20,7 +20,7 @@ export function useConversation(options: Options) {
   function send(question: string): boolean {
     const message = question.trim();
     if (!message || pending || isReturning) return false;
-    dispatch({ type: "asked", key: keys, question: message });
+    dispatch({ type: "asked", key: keys, question: message, at: Date.now() });
     void hear(parts, keys, (signal) => latest.current.source.stream(message, sessionId.current, signal));
     return true;
   }

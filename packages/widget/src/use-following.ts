@@ -67,7 +67,13 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown, isOver:
     setBelow(distance() > FAR);
   }, [grown]);
 
-  return { toEnd, isBelow };
+  return {
+    ...{ toEnd, isBelow },
+    /** Back in a frame of its own, a conversation is seen from its end; a page stays where its reader left it. */
+    settle: (): void => {
+      if (log.current && scrollsItself(log.current)) toEnd();
+    },
+  };
 }
 
 function scrollsItself(log: HTMLElement): boolean {

@@ -29,7 +29,7 @@ export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => 
 
 async function bringBack(parts: Parts, sessionId: string, isGone: () => boolean): Promise<void> {
   const { source } = parts.latest.current;
-  const { exchanges: kept = [] } = (await source.conversation?.(sessionId)) ?? {};
+  const { exchanges: kept = [] } = (await soon(source.conversation?.(sessionId))) ?? {};
   const last = kept.at(-1);
   if (isGone() || !last) return;
   parts.sessionId.current = sessionId;
@@ -38,6 +38,16 @@ async function bringBack(parts: Parts, sessionId: string, isGone: () => boolean)
   const { follow } = source;
   if (exchangeId !== null && follow)
     void hear(parts, kept.length - 1, (signal) => follow(exchangeId, sessionId, signal), exchangeId);
+}
+
+/** Nobody waits longer than this to ask something new. */
+const PATIENCE_MS = 8_000;
+
+function soon<Result>(coming: Promise<Result> | undefined): Promise<Result | undefined> {
+  return Promise.race([
+    coming ?? Promise.resolve(undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ]);
 }
 
 export function statusOf(error: unknown): number | undefined {
