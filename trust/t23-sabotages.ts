@@ -34,7 +34,13 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     name: "a passage is shown with all that is known of it",
-    edits: [{ in: CHAT, find: "text: passage } = candidate;", put: "} = candidate, passage = JSON.stringify(candidate);" }],
+    edits: [
+      {
+        in: CHAT,
+        find: "text: passage } = candidate;",
+        put: "} = candidate, passage = JSON.stringify(candidate);",
+      },
+    ],
     reddens: ["no answer holds the id of a passage", "no answer holds the id of a document"],
   },
   {

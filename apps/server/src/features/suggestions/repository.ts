@@ -19,7 +19,11 @@ const MOST_PASSAGES = 1_500;
 
 /** Whose questions: every statement names both. */
 export function suggestionRepository(db: Database, userId: string, profileId: number) {
-  return { ...reading(db, userId, profileId), ...writing(db, userId, profileId) };
+  return {
+    ...reading(db, userId, profileId),
+    ...drawing(db, userId, profileId),
+    ...writing(db, userId, profileId),
+  };
 }
 
 function reading(db: Database, userId: string, profileId: number) {
@@ -72,7 +76,11 @@ function reading(db: Database, userId: string, profileId: number) {
         .executeTakeFirst();
       return row?.questions_chosen ?? false;
     },
+  };
+}
 
+function drawing(db: Database, userId: string, profileId: number) {
+  return {
     /** Passages that visitors may be shown, in the order of their documents. */
     async sources(): Promise<Source[]> {
       const rows = await db
