@@ -56,7 +56,7 @@ export async function quote(
   const language = retrieval.language ?? "en";
   const texts = OPENINGS[language];
   const named = (text: string): string => withName(text, speaker.ownerName);
-  const hint = state === "answered" ? "" : named(await languageHint(language, engine));
+  const hint = state === "answered" ? "" : named(languageHint(language, retrieval));
   if (state === "not_answered") {
     const response = [speaker.unknown || named(texts.unknown), hint].filter(Boolean).join(" ");
     return { state, response, citations: [] };
@@ -149,8 +149,7 @@ function cells(row: string): string[] {
 }
 
 /** Evidence in another language is not found without a model: the visitor learns which languages there are. */
-async function languageHint(language: Language, { store }: Engine): Promise<string> {
-  const known = await store.languages();
+function languageHint(language: Language, { languages: known }: Retrieval): string {
   if (known.length === 0 || known[0] === language) return "";
   const names = known.slice(0, 3).map((name) => nameOf(name, language));
   const list = new Intl.ListFormat(language, { type: "conjunction" }).format(names);

@@ -18,7 +18,6 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
     store: {
       replace: async () => {},
       similarWords: async () => [],
-      languages: async () => [...new Set(indexed.flatMap(({ language }) => language ?? []))],
       search: async ({ words, limit }) => {
         const weights = new Map(
           words.filter((word) => holding(word) > 0).map((word) => [word, rarity(word)]),
@@ -44,7 +43,8 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
           }))
           .filter(({ byWords }) => byWords > 0)
           .sort((a, b) => b.byWords - a.byWords);
-        return { found: found.slice(0, limit), weights };
+        const languages = [...new Set(indexed.flatMap(({ language }) => language ?? []))];
+        return { found: found.slice(0, limit), weights, languages };
       },
     },
   };

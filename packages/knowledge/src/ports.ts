@@ -53,6 +53,8 @@ export type SearchResult = {
   found: Found[];
   /** How much each word of the question says in this profile: much if few passages have it, little if many. */
   weights: Map<string, number>;
+  /** The languages of all the profile's passages, most frequent first. */
+  languages: Language[];
 };
 
 export type Learned = { content: string; passages: IndexedPassage[]; model: string | undefined };
@@ -65,8 +67,6 @@ export type PassageStore = {
   search(search: Search): Promise<SearchResult>;
   /** Words of the profile that look like one of these, each with a passage that has it. */
   similarWords(words: string[]): Promise<{ word: string; similar: string; text: string }[]>;
-  /** The languages of the profile's passages, most frequent first. */
-  languages(): Promise<Language[]>;
 };
 
 export type Embedder = {

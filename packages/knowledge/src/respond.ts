@@ -84,10 +84,8 @@ async function search({ question, engine, model, signal }: Asked, orders: boolea
   if (!model || orders) return retrieve(question, engine);
   // A language model reads all of the first passages: to put them in order again costs more than it brings.
   const { reranker: _reranker, ...quick } = engine;
-  const [own, questions] = await Promise.all([
-    retrieve(question, quick),
-    engine.store.languages().then((languages) => searchQuestions(question.text, languages, model, signal)),
-  ]);
+  const own = await retrieve(question, quick);
+  const questions = await searchQuestions(question.text, own.languages, model, signal);
   const others = await Promise.all(questions.slice(1).map((text) => retrieve({ text }, quick)));
   if (others.length === 0) return own;
   const all = [own, ...others];

@@ -111,9 +111,9 @@ describe("newer and older", () => {
       store: {
         ...store,
         search: async (search) => {
-          const { found, weights } = await store.search(search);
+          const { found, ...rest } = await store.search(search);
           const named = found.map((one) => ({ ...one, documentName: names[one.documentId - 1] ?? "" }));
-          return { found: named, weights };
+          return { found: named, ...rest };
         },
       },
     };

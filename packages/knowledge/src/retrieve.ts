@@ -38,6 +38,8 @@ export type Retrieval = {
   /** The question as it was searched: misspelled words replaced, and after the previous one if it is a follow-up. */
   searched: string;
   language: Language | undefined;
+  /** The languages of all the profile's passages, most frequent first. */
+  languages: Language[];
 };
 
 /** The passages of one profile that may answer, best first. */
@@ -56,7 +58,7 @@ export async function retrieve(question: Question, engine: Engine): Promise<Retr
   const asks = language === "en" && isQuestion(text);
   const reranked = asks ? await rerank(searched, fused, engine) : fused;
   const hits = preferNewer(reranked, question.text).map(({ byWords, byVector, windows, ...hit }) => hit);
-  return { hits, weights: weightsOf(alone, together), searched, language };
+  return { hits, weights: weightsOf(alone, together), searched, language, languages: alone.languages };
 }
 
 /** Words of the question before count too, all of them half as much as its own: the subject may have changed. */
@@ -73,7 +75,7 @@ async function searchFor(text: string, { store, embedder, reranker }: Engine): P
   const vector = await embedder?.embed([text], "question").catch(() => undefined);
   const values = vector?.[0];
   const language = languageOf(text);
-  const { found, weights } = await store.search({
+  const { weights, ...result } = await store.search({
     words: questionWords(text),
     // Who asks looks for a sentence; who states something describes a whole text.
     vector: values &&
@@ -83,7 +85,7 @@ async function searchFor(text: string, { store, embedder, reranker }: Engine): P
     windows: reranker !== undefined,
   });
   // What a word says is asked of whole words only.
-  return { found, weights: new Map([...weights].filter(([word]) => !isBeginning(word))) };
+  return { ...result, weights: new Map([...weights].filter(([word]) => !isBeginning(word))) };
 }
 
 /** In the question's language where it shows, and in English too: names and terms of art are borrowed everywhere. */

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database.ts";
 /** Whose passages: every statement names both. */
 export type Shelf = { userId: string; profileId: number };
 
-type Row = {
+type FoundRow = {
   id: number;
   document_id: number;
   filename: string;
@@ -19,8 +19,10 @@ type Row = {
   by_words: number;
   by_vector: number;
   windows: number[] | null;
-  weights: Record<string, number> | null;
 };
+/** What holds for the whole search is told with every row, of which there is always one. */
+type Row = (FoundRow | { id: null }) & { about: string };
+type About = { weights: Record<string, number> | null; languages: Language[] | null };
 
 /** The vector of a passage as a whole; its windows count from 0. */
 export const WHOLE = -1;
@@ -54,19 +56,27 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
         from candidates, scale) as scored
       order by score desc, id limit ${limit}
     )
-    select found.*, ranked.by_words, ranked.by_vector, ${windows(shelf, search)} as windows,
-      (select jsonb_object_agg(lexeme, weight) from rarity) as weights
-    from ranked, lateral (
-      select "passages"."id", "passages"."document_id", "documents"."filename", "passages"."heading_path",
-        "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
-        "documents"."quotable"
-      from "passages"
-      join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
-      where "passages"."user_id" = ${userId} and "passages"."id" = ranked.id
-      limit 1
-    ) as found
-    order by ranked.score desc, ranked.id`.execute(db);
-  return { found: rows.map(presentFound), weights: new Map(Object.entries(rows[0]?.weights ?? {})) };
+    select shown.*, json_build_object('languages', size.languages,
+      'weights', (select json_object_agg(lexeme, weight) from rarity))::text as about
+    from size left join (
+      select found.*, ranked.by_words, ranked.by_vector, ranked.score, ${windows(shelf, search)} as windows
+      from ranked, lateral (
+        select "passages"."id", "passages"."document_id", "documents"."filename", "passages"."heading_path",
+          "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
+          "documents"."quotable"
+        from "passages"
+        join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
+        where "passages"."user_id" = ${userId} and "passages"."id" = ranked.id
+        limit 1
+      ) as found
+    ) as shown on true
+    order by shown.score desc, shown.id`.execute(db);
+  const { weights, languages } = JSON.parse(rows[0]?.about ?? "{}") as About;
+  return {
+    found: rows.flatMap((row) => (row.id === null ? [] : presentFound(row))),
+    weights: new Map(Object.entries(weights ?? {})),
+    languages: languages ?? [],
+  };
 }
 
 /**
@@ -76,9 +86,13 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
  */
 function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknown> {
   const query = asked.map((word) => `'${word}'`).join(" | ");
-  return sql`size as (
-      select count(*)::float8 as passages, greatest(avg("word_count"), 1)::float8 as words from "passages"
-      where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
+  return sql`kinds as (
+      select "language", count(*) as passages, sum("word_count") as words from "passages"
+      where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId} group by "language"
+    ), size as (
+      select coalesce(sum(passages), 0)::float8 as passages, greatest(sum(words) / sum(passages), 1)::float8 as words,
+        array_agg("language" order by passages desc) filter (where "language" is not null) as languages
+      from kinds
     ), matched as (
       select id, word_count, (found).lexeme, cardinality((found).positions) as frequency
       from (
@@ -122,7 +136,7 @@ function windows({ userId, profileId }: Shelf, { vector, windows }: Search): Raw
     )`;
 }
 
-function presentFound(row: Row): Found {
+function presentFound(row: FoundRow): Found {
   return {
     passageId: row.id,
     documentId: row.document_id,

@@ -1,4 +1,4 @@
-import type { IndexedPassage, Language, Learned, PassageStore } from "@understudy/knowledge";
+import type { IndexedPassage, Learned, PassageStore } from "@understudy/knowledge";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
@@ -18,7 +18,6 @@ export function passageStore(
     replace: (documentId, learned) => replace(db, shelf, { documentId, learned, changed }),
     search: (search) => searchPassages(db, shelf, search),
     similarWords: (words) => similarWords(db, shelf, words),
-    languages: () => languages(db, shelf),
   };
 }
 
@@ -112,19 +111,6 @@ async function similarWords(db: Database, { userId, profileId }: Shelf, words: s
     join "passages" on "passages"."user_id" = ${userId} and "passages"."id" = vocabulary.id
     order by similarity(word, vocabulary.lexeme) desc limit 40`.execute(db);
   return rows;
-}
-
-async function languages(db: Database, { userId, profileId }: Shelf): Promise<Language[]> {
-  const rows = await db
-    .selectFrom("passages")
-    .select("language")
-    .where("user_id", "=", userId)
-    .where("profile_id", "=", profileId)
-    .where("language", "is not", null)
-    .groupBy("language")
-    .orderBy((expression) => expression.fn.countAll(), "desc")
-    .execute();
-  return rows.flatMap(({ language }) => (language ? [language as Language] : []));
 }
 
 /** `'word':1,7`: the index keeps where a word stands, and so how often. PostgreSQL counts up to 255 of each. */
