@@ -53,6 +53,8 @@ export async function openSurfaces({ payloads, model, sabotage }: Options) {
           [userId, `test:${userId}`, "demo"].map((name) => [`understudy:${name}`, kept]),
         );
       },
+      /** Makes an owner of this batch: name, role, place, picture, words about themselves, suggested questions. */
+      becomes: (place: number) => becomes(product, { userId, profileId, place }, batches[place] ?? []),
       close: () => product.close(),
     };
   } catch (error) {
@@ -131,4 +133,25 @@ async function store(product: Product, { userId, profileId, place }: Place, batc
      select $1, number, 1, number, number, 0, length, text from one`,
     [...values, place + 1, tokenOf(place)],
   );
+}
+
+const FIELDS = ["first_name", "last_name", "title", "company", "location", "bio", "profile_image_url"];
+const SUGGESTED = 5;
+
+/** Everything that an owner says of themselves, and the questions that are drawn from hostile documents. */
+async function becomes(product: Product, { userId, profileId, place }: Place, batch: readonly Payload[]) {
+  const said = (of: number, count: number): string[] =>
+    batch.filter((_, at) => at % count === of).map(({ text }) => text.replaceAll("\0", "").toWellFormed());
+  const values = FIELDS.map((_, of) => said(of, FIELDS.length).join(" "));
+  const set = FIELDS.map((name, of) => `${name} = $${of + 2}`).join(", ");
+  await product.rows(`update users set ${set} where id = $1`, [userId, ...values]);
+  await product.rows("delete from suggested_questions where user_id = $1", [userId]);
+  const questions = Array.from({ length: SUGGESTED }, (_, of) => said(of, SUGGESTED).join(" "));
+  await product.rows(
+    `insert into suggested_questions (user_id, id, profile_id, question, origin, document_id, position)
+     select $1, $4 * 10 + place, $2, question, 'drawn', $5, place
+     from unnest($3::text[]) with ordinality as one (question, place)`,
+    [userId, profileId, questions, place + 1, batch[0]?.number],
+  );
+  await product.rows("update ai_profiles set version = version + 1 where user_id = $1", [userId]);
 }

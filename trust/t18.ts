@@ -31,7 +31,7 @@ type Show = {
   stage: Stage;
   scripts: Scripts;
   outcome: ReturnType<typeof report>;
-  figures: Record<"pages" | "shown" | "sheets" | "streamed" | "refused" | "left" | "ran", number>;
+  figures: Record<"pages" | "shown" | "sheets" | "people" | "streamed" | "refused" | "left" | "ran", number>;
 };
 
 /** T18: hostile answers, questions, documents and sources on every surface, in a real browser. */
@@ -44,15 +44,20 @@ export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
   const model = await startFakeModel((request) => ({ words: inWords(repeat(request)) }));
   const stage = await openSurfaces({ payloads, model, sabotage: serverPart(sabotage) });
   const chromium = await openChromium(canary);
-  const figures = { pages: 0, shown: 0, sheets: 0, streamed: 0, refused: 0, left: 0, ran: 0 };
+  const figures = { pages: 0, shown: 0, sheets: 0, people: 0, streamed: 0, refused: 0, left: 0, ran: 0 };
   const show = { chromium, canary, stage, outcome, figures, scripts: await scriptsOf(sabotage) };
   try {
     for (const mode of MODES) {
-      for (const surface of stage.surfaces) {
-        for (const place of stage.batches.keys()) await showStored(show, mode, surface, place);
-        if (mode.safe) await ask(show, mode, surface);
+      for (const byOwner of [true, false]) {
+        const desk = await sit(show, mode, byOwner);
+        for (const surface of stage.surfaces.filter((one) => one.byOwner === byOwner)) {
+          for (const place of stage.batches.keys()) await showStored(show, desk, surface, place);
+          if (mode.safe) await ask(show, desk, surface);
+        }
+        await desk.watched.close();
       }
     }
+    for (const mode of MODES.filter(({ safe }) => safe)) await showPeople(show, mode);
     const live = await control(show);
     const streamed = figures.streamed > 0 ? undefined : "no payload came through the model";
     outcome.check("payloads are said by the model as well", streamed);
@@ -97,39 +102,43 @@ async function scriptsOf(sabotage: Sabotage | undefined): Promise<Scripts> {
   };
 }
 
-/** Opens a surface as a device that remembers the conversation with this batch of payloads. */
-async function open(
-  { chromium, stage, scripts }: Show,
-  mode: Mode,
-  surface: Surface,
-  place: number | undefined,
-) {
+type Desk = { mode: Mode; watched: Watched; page: Page };
+
+/** A browser as a visitor or as the owner, with the scripts of this mode. */
+async function sit({ chromium, stage, scripts }: Show, mode: Mode, byOwner: boolean): Promise<Desk> {
   const { origin } = stage.product;
   const watched = await watch(chromium, { origin, withoutPolicy: !mode.policy, holdNavigations: !mode.safe });
   const { context } = watched;
-  if (surface.byOwner) await context.addCookies([stage.cookie]);
-  const memory = { ...(place === undefined ? {} : stage.memory(place)), "trust:owner": stage.userId };
-  await context.addInitScript((kept) => {
-    if (window === top) for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
-  }, memory);
+  if (byOwner) await context.addCookies([stage.cookie]);
   const script = (body: string) => ({ contentType: "text/javascript", body });
   const page = mode.safe ? scripts.page : scripts.unsafePage;
-  if (page) await context.route("**/assets/public-chat-*.js", (route) => route.fulfill(script(page)));
-  if (!mode.safe && surface.build === "react") {
+  if (!mode.safe) {
     // The page's own document and policy, with nothing of the app in it but the chat.
     await context.route("**/assets/*.js", (route) =>
       route.fulfill(script(route.request().url().includes("/entry.client") ? scripts.unsafeReact : "")),
     );
   }
-  const opened = await context.newPage();
-  await opened.goto(surface.path, { waitUntil: "load" });
-  return { watched, page: opened };
+  if (page) await context.route("**/assets/public-chat-*.js", (route) => route.fulfill(script(page)));
+  return { mode, watched, page: await context.newPage() };
 }
 
-async function showStored(show: Show, mode: Mode, surface: Surface, place: number): Promise<void> {
+/** Opens a surface as a device that remembers the conversation with this batch of payloads, or none. */
+async function open({ stage }: Show, { page }: Desk, surface: Surface, place?: number): Promise<void> {
+  const memory = { ...(place === undefined ? {} : stage.memory(place)), "trust:owner": stage.userId };
+  // Another page of the same origin, where no chat could write over it.
+  await page.goto("/api/ready");
+  await page.evaluate((kept) => {
+    localStorage.clear();
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  }, memory);
+  await page.goto(surface.path, { waitUntil: "load" });
+}
+
+async function showStored(show: Show, desk: Desk, surface: Surface, place: number): Promise<void> {
   const { stage, outcome, figures } = show;
+  const { mode, page } = desk;
   const batch = stage.batches[place] ?? [];
-  const { watched, page } = await open(show, mode, surface, place);
+  await open(show, desk, surface, place);
   const where = `${mode.name}, ${surface.name}`;
   const came = await page
     .waitForFunction((count) => document.querySelectorAll(".us-exchange").length === count, batch.length)
@@ -147,7 +156,7 @@ async function showStored(show: Show, mode: Mode, surface: Surface, place: numbe
   } else {
     await clickScripts(page);
   }
-  await settle(show, mode, where, { watched, page });
+  await settle(show, desk, where);
 }
 
 /** Links whose address is a script, as somebody would click them. */
@@ -162,37 +171,30 @@ async function clickScripts(page: Page): Promise<void> {
 const SETTLED_MS = 250;
 
 /** What ran and what left, a moment later: a picture is fetched after it was drawn. */
-async function settle(show: Show, mode: Mode, where: string, seen: { watched: Watched; page: Page }) {
-  const { outcome, figures, canary } = show;
-  const { watched, page } = seen;
+async function settle({ outcome, figures, canary }: Show, desk: Desk, where: string) {
+  const { mode, watched, page } = desk;
   await page.waitForTimeout(SETTLED_MS);
   const { ran, blocked } = await told(page);
-  const left = [
-    ...watched.left().filter((one) => mode.safe || !one.startsWith("document ")),
-    ...canary.caught(),
-  ];
-  figures.pages += 1;
-  figures.refused += Math.max(blocked, watched.refused());
-  figures.ran += ran.length + watched.dialogs();
-  figures.left += left.length;
-  if (mode !== NEITHER) {
-    outcome.check(`${mode.name}: nothing leaves the browser`, fault(where, left));
-    outcome.check(
-      `${mode.name}: nothing runs`,
-      fault(where, [...ran.map(String), ...Array(watched.dialogs())]),
-    );
-    if (!mode.safe)
-      outcome.check(`${mode.name}: the policy has something to refuse`, blocked > 0 ? undefined : where);
-  }
+  const { left: wanted, refused, dialogs } = watched.take();
+  const left = [...wanted.filter((one) => mode.safe || !one.startsWith("document ")), ...canary.caught()];
   canary.forget();
-  await watched.close();
+  if (mode === NEITHER) return { ran, left };
+  figures.pages += 1;
+  figures.refused += Math.max(blocked, refused);
+  figures.ran += ran.length + dialogs;
+  figures.left += left.length;
+  outcome.check(`${mode.name}: nothing leaves the browser`, fault(where, left));
+  outcome.check(`${mode.name}: nothing runs`, fault(where, [...ran.map(String), ...Array(dialogs)]));
+  if (!mode.safe)
+    outcome.check(`${mode.name}: the policy has something to refuse`, blocked > 0 ? undefined : where);
   return { ran, left };
 }
 
 /** The same words said by the model, streamed, and read again after a reload. */
-async function ask(show: Show, mode: Mode, surface: Surface): Promise<void> {
+async function ask(show: Show, desk: Desk, surface: Surface): Promise<void> {
   const { stage, outcome, figures } = show;
-  const { watched, page } = await open(show, mode, surface, undefined);
+  const { mode, page } = desk;
+  await open(show, desk, surface);
   const where = `${mode.name}, ${surface.name}, streamed`;
   const marks = some(stage.batches.flat(), 0.2)
     .slice(0, 8)
@@ -210,7 +212,26 @@ async function ask(show: Show, mode: Mode, surface: Surface): Promise<void> {
   await page.locator(".us-exchange[aria-busy=false]").waitFor();
   const shown = await page.evaluate(inspectChat, { marks: [], open: false });
   outcome.check(`${mode.name}: nothing is drawn but what a chat draws`, fault(where, shown.strange));
-  await settle(show, mode, where, { watched, page });
+  await settle(show, desk, where);
+}
+
+/** Public pages of somebody whose every field is hostile; they are written by the server, head and all. */
+async function showPeople(show: Show, mode: Mode): Promise<void> {
+  const { stage, outcome, figures } = show;
+  const desk = await sit(show, mode, false);
+  for (const [place, batch] of stage.batches.entries()) {
+    await stage.becomes(place);
+    for (const surface of stage.surfaces.filter(({ build }) => build === "preact")) {
+      await open(show, desk, surface);
+      const text = await desk.page.evaluate(() => document.body.textContent);
+      const unread = batch.filter(({ mark }) => !text.includes(mark)).map(({ mark }) => mark);
+      figures.people += batch.length - unread.length;
+      const where = `${mode.name}, the owner of ${surface.name}`;
+      outcome.check(`${mode.name}: every owner can be read`, fault(where, unread));
+      await settle(show, desk, where);
+    }
+  }
+  await desk.watched.close();
 }
 
 /** With neither layer: otherwise a payload that nobody could fire would pass as one that was stopped. */
@@ -219,18 +240,18 @@ async function control(show: Show): Promise<number> {
   const surface = stage.surfaces.find(({ name }) => name === "/p/{id}");
   const live = new Set<number>();
   let isSeenAtSocket = false;
-  for (const place of surface ? stage.batches.keys() : []) {
+  const desk = await sit(show, NEITHER, false);
+  for (const place of stage.batches.keys()) {
     if (!surface) break;
-    const { watched, page } = await open(show, NEITHER, surface, place);
-    await page.locator(".us-exchange").first().waitFor();
-    await clickScripts(page);
-    const before = { ...show.figures };
-    const { ran, left } = await settle(show, NEITHER, NEITHER.name, { watched, page });
-    Object.assign(show.figures, before);
+    await open(show, desk, surface, place);
+    await desk.page.locator(".us-exchange").first().waitFor();
+    await clickScripts(desk.page);
+    const { ran, left } = await settle(show, desk, NEITHER.name);
     for (const number of ran) live.add(number);
     for (const one of left) live.add(Number(MARK.exec(one)?.[1] ?? 0));
     isSeenAtSocket ||= left.some((one) => one.startsWith("GET "));
   }
+  await desk.watched.close();
   const wanted = stage.batches.flat().length * LIVE_SHARE;
   outcome.check(
     "with neither layer the payloads bite",

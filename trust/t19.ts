@@ -98,11 +98,12 @@ async function playSome(show: Show, { flavour, ways }: Build, payloads: Payload[
   ] as const);
   await page.waitForTimeout(SETTLED_MS);
   const { ran } = await told(page);
-  const left = [...watched.left(), ...canary.caught()];
+  const { left: wanted, dialogs } = watched.take();
+  const left = [...wanted, ...canary.caught()];
   await watched.close();
   figures.renders += drawn.renders;
   figures.missed += drawn.missed;
-  figures.ran += ran.length + watched.dialogs();
+  figures.ran += ran.length + dialogs;
   figures.left += left.length;
   outcome.check("nothing runs", fault(flavour, ran.map(String)));
   outcome.check("nothing leaves the browser", fault(flavour, left));

@@ -60,13 +60,18 @@ export async function watch(chromium: Chromium, { origin, withoutPolicy, holdNav
   }
   return {
     context,
-    /** What left the browser for another origin, or would have but for the network. */
-    left: (): string[] =>
-      foreign
-        .filter((request) => !isRefused(request))
-        .map((request) => `${request.resourceType()} ${request.url()}`),
-    refused: (): number => foreign.filter(isRefused).length,
-    dialogs: (): number => dialogs,
+    /** Since the last time: what left for another origin or would have but for the network, and what was refused. */
+    take() {
+      const since = foreign.splice(0);
+      const left = since.filter((request) => !isRefused(request));
+      const asked = dialogs;
+      dialogs = 0;
+      return {
+        left: left.map((request) => `${request.resourceType()} ${request.url()}`),
+        refused: since.length - left.length,
+        dialogs: asked,
+      };
+    },
     close: () => context.close(),
   };
 }
