@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
+import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import { localIssuers } from "../../../test/sign-in.ts";
 import { ownerWith } from "../../../test/streams.ts";
@@ -8,8 +9,11 @@ const product = await testApp({ worker: true });
 const visitor = product.api();
 const COST = "What does a single session cost?";
 const PRICES = "# Prices\n\nA single session costs £180. It lasts ninety minutes.";
-const owner = await ownerWith(product, { "prices.md": PRICES });
+const PARK = "Where can I park the car?";
+const FAQ = `# Questions\n\n## ${PARK}\nThe car park is behind the house.`;
+const owner = await ownerWith(product, { "prices.md": PRICES, "faq.md": FAQ });
 const { userId, profileId } = owner;
+await until(async () => (await visitor.profiles.publicUser(userId)).suggestedQuestions.length > 0, 40);
 
 describe("GET /api/chat/conversation", () => {
   test("tells what was said, oldest first, as it was said then [CHAT-14]", async () => {
@@ -22,8 +26,9 @@ describe("GET /api/chat/conversation", () => {
       { message: COST, thumb: 1 },
       { message: "Do you like jazz?", thumb: null },
     ]);
-    const answers = exchanges.map(({ answer }) => ({ ...answer, suggestions: [] }));
-    expect(answers).toEqual([first, second].map((answer) => ({ ...answer, suggestions: [] })));
+    // Only from the last answer is there anything to go on with.
+    expect(exchanges.map(({ answer }) => answer)).toEqual([{ ...first, suggestions: [] }, second]);
+    expect(second.suggestions).toEqual([PARK]);
     expect(exchanges.every(({ pending, createdAt }) => !pending && Date.parse(createdAt) > 0)).toBe(true);
     expect(
       await rows(

@@ -2,8 +2,15 @@ import { AppError, type chat } from "@understudy/contracts";
 import type { output } from "zod";
 import type { Database } from "../../platform/database.ts";
 import { presentStored, type Reader } from "./present.ts";
-import { citationRepository, conversationRepository, storedExchanges } from "./repository.ts";
+import {
+  citationRepository,
+  conversationRepository,
+  type StoredCitation,
+  type StoredExchange,
+  storedExchanges,
+} from "./repository.ts";
 import { withoutTricks } from "./stored.ts";
+import type { Suggest } from "./suggest.ts";
 
 /** Which conversation, what its owner never wants mentioned, and who reads it. */
 type Room = {
@@ -13,6 +20,8 @@ type Room = {
   sessionId: string;
   instructions: string | undefined;
   reader: Reader;
+  /** Questions to go on with after the last answer. */
+  suggest: () => Promise<Suggest>;
 };
 
 const MOST = 100;
@@ -26,16 +35,33 @@ export async function readConversation(room: Room): Promise<output<typeof chat.c
   const ids = exchanges.map(({ id }) => id);
   const citations = ids.length > 0 ? await citationRepository(db).list(userId, ids) : [];
   const byExchange = Map.groupBy(citations, (citation) => citation.message_id);
+  const suggestions = await suggestionsAfter(exchanges.at(-1), citations, room.suggest);
   return {
-    exchanges: exchanges.map((exchange) => {
+    exchanges: exchanges.map((exchange, index) => {
       const own = (byExchange.get(exchange.id) ?? []).map((one) => withoutTricks(one, instructions));
+      const answer = presentStored(exchange, own, sessionId, reader);
       return {
         message: exchange.message,
         thumb: exchange.thumb,
         createdAt: exchange.createdAt.toISOString(),
-        answer: presentStored(exchange, own, sessionId, reader),
+        answer: index === exchanges.length - 1 ? { ...answer, suggestions } : answer,
         ...(exchange.state === "pending" ? { pending: true as const } : {}),
       };
     }),
   };
+}
+
+/** As they were offered when the answer came: only the last one is gone on from. */
+async function suggestionsAfter(
+  last: StoredExchange | undefined,
+  citations: readonly StoredCitation[],
+  suggest: () => Promise<Suggest>,
+): Promise<string[]> {
+  if (!last || last.state === "pending") return [];
+  const cited = citations
+    .filter(({ message_id }) => message_id === last.id)
+    .map(({ document_id, passage_id, heading_path }) => ({
+      candidate: { documentId: document_id, passageId: passage_id, headingPath: heading_path ?? [] },
+    }));
+  return (await suggest())(last.message, { state: last.state, citations: cited });
 }

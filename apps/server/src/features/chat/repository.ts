@@ -176,6 +176,8 @@ export function citationRepository(db: Database) {
         )
         .select([
           "citation.message_id",
+          "citation.document_id",
+          "citation.passage_id",
           "citation.number",
           "citation.start_offset",
           "citation.end_offset",

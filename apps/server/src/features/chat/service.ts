@@ -132,7 +132,7 @@ async function repeated(
   return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
 }
 
-function exchanges({ db, hot, running, findProfile, demoUserId, mail }: Parts) {
+function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: Parts) {
   async function roomOf({ sessionId, ...whose }: Conversation, viewerId: string | undefined) {
     const { userId, profileId, byOwner, style } = await findProfile(keyFor(whose) ?? demoUserId, viewerId);
     const { instructions } = style;
@@ -151,8 +151,10 @@ function exchanges({ db, hot, running, findProfile, demoUserId, mail }: Parts) {
 
   return {
     /** What was said in a conversation, for whoever holds its token. */
-    conversation: async (conversation: Conversation, viewerId: string | undefined) =>
-      readConversation(await roomOf(conversation, viewerId)),
+    async conversation(conversation: Conversation, viewerId: string | undefined) {
+      const room = await roomOf(conversation, viewerId);
+      return readConversation({ ...room, suggest: () => followUps({ db, poolOf }, room, room.sessionId) });
+    },
 
     /** Ends an answer under way, in whichever process; one that has ended stays as it is. */
     async stop(exchange: Exchange, viewerId: string | undefined): Promise<ChatAnswer> {

@@ -11,8 +11,14 @@ export type Offered = {
   headingPath: string[];
 };
 
+/** What an answer rested on, as far as the next question goes. */
+type Said = {
+  state: Reply["state"];
+  citations: readonly { candidate: { documentId: number; passageId: number; headingPath: string[] } }[];
+};
+
 /** Questions to go on with after an answer. */
-export type Suggest = (message: string, reply: Reply) => string[];
+export type Suggest = (message: string, said: Said) => string[];
 
 type Dependencies = {
   db: Database;
@@ -32,10 +38,10 @@ export async function followUps(
     poolOf(userId, profileId),
     sessionId ? conversationRepository(db).asked(userId, profileId, sessionId) : [],
   ]);
-  return (message, reply) => nearest(pool, [...asked, message], reply);
+  return (message, said) => nearest(pool, [...asked, message], said);
 }
 
-function nearest(pool: readonly Offered[], asked: readonly string[], { state, citations }: Reply): string[] {
+function nearest(pool: readonly Offered[], asked: readonly string[], { state, citations }: Said): string[] {
   if (state === "failed" || state === "stopped") return [];
   const words = new Set(indexWords(asked.at(-1) ?? ""));
   const before = new Set(asked.map(normal));
