@@ -3,7 +3,7 @@ import { answer } from "./answer.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import { retrieve } from "./retrieve.ts";
 import { splitText } from "./split.ts";
-import { indexWords, languageOf } from "./words.ts";
+import { foldWord, indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 
 const PRICES = `# Prices
 
@@ -108,6 +108,24 @@ describe("a change of subject", () => {
 });
 
 describe("words", () => {
+  test("are cut as the segmenter cuts them, whatever stands between them", () => {
+    const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+    const cut = (text: string) =>
+      [...segmenter.segment(text)].flatMap(({ segment, isWordLike, index }) =>
+        isWordLike && foldWord(segment) ? [{ start: index, end: index + segment.length }] : [],
+      );
+    const signs = [..."aZ09_.':,;-!?@%&()[]/|\"+= \t\né£’–\u00a0\u200d\u0301日ไ😀"];
+    let state = 1;
+    const next = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return signs[state % signs.length] ?? "";
+    };
+    for (let number = 0; number < 3_000; number += 1) {
+      const text = Array.from({ length: 1 + (number % 14) }, next).join("");
+      expect(wordsWithPlaces(text).map(({ start, end }) => ({ start, end }))).toEqual(cut(text));
+    }
+  });
+
   test("tells languages apart by their small words", () => {
     expect(languageOf("What does a session with you cost?")).toBe("en");
     expect(languageOf("¿Cuánto cuesta una sesión con el entrenador?")).toBe("es");
