@@ -30,7 +30,8 @@ export function knownFigures(text: string) {
   const figures = figuresIn(
     clock.reduce((rest, time) => (time.text.includes(":") ? rest.replace(time.text, " ") : rest), text),
   );
-  for (const word of wordsOf(text)) {
+  const words = wordsOf(text);
+  for (const word of words) {
     const value = VALUE_OF.get(word);
     if (value !== undefined) figures.push({ values: [value], unit: undefined });
   }
@@ -42,7 +43,7 @@ export function knownFigures(text: string) {
     figures,
     dates: datesIn(text),
     times: new Set(times),
-    units: new Set(wordsOf(text).flatMap((word) => UNIT_OF.get(word) ?? [])),
+    units: new Set(words.flatMap((word) => UNIT_OF.get(word) ?? [])),
     lower: text.toLowerCase(),
   };
 }

@@ -48,11 +48,12 @@ export type Secrets = ReturnType<typeof secretsOf>;
  * passages and the question.
  */
 export function secretsOf(system: string, instructions: string, open: string) {
-  const openRuns = runsOf(open);
-  const runs = new Set([...runsOf(system)].filter((run) => !openRuns.has(run)));
-  const said = new Set(foldedWords(open));
+  const openWords = foldedWords(open);
+  const runs = withoutRuns(runsOf(system), openWords);
+  const said = new Set(openWords);
   const own = instructions.split(/\s+/).map((word) => word.replace(/^\W+|\W+$/g, ""));
-  const codes = [...new Set(own.filter(isCode).map(squeeze))].filter((code) => !squeeze(open).includes(code));
+  const openLetters = openWords.join("");
+  const codes = [...new Set(own.filter(isCode).map(squeeze))].filter((code) => !openLetters.includes(code));
   const rare = new Set(foldedWords(instructions).filter((word) => word.length > 3 && !said.has(word)));
   return {
     /** Whether a word should wait for the end of its sentence. */
@@ -87,6 +88,18 @@ function runsOf(text: string): Set<string> {
   const runs = new Set<string>();
   for (let at = 0; at + RUN <= words.length; at += 1) runs.add(words.slice(at, at + RUN).join(" "));
   return runs;
+}
+
+/** Only what begins and ends like one of the runs is put together: nearly nothing of a long text does. */
+function withoutRuns(runs: Set<string>, words: readonly string[]): Set<string> {
+  const left = new Set(runs);
+  const firsts = new Set([...runs].map((run) => run.slice(0, run.indexOf(" "))));
+  const lasts = new Set([...runs].map((run) => run.slice(run.lastIndexOf(" ") + 1)));
+  for (let at = 0; at + RUN <= words.length; at += 1) {
+    if (!firsts.has(words[at] ?? "") || !lasts.has(words[at + RUN - 1] ?? "")) continue;
+    left.delete(words.slice(at, at + RUN).join(" "));
+  }
+  return left;
 }
 
 function foldedWords(text: string): string[] {

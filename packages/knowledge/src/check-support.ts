@@ -26,16 +26,16 @@ export function sourcesOf(candidates: readonly Candidate[]): Source[] {
   return candidates.map((candidate, index) => {
     const language = candidate.language;
     const about = `${candidate.headingPath.join(" ")} ${candidate.lead}`;
-    return {
-      number: index + 1,
-      candidate,
-      words: new Set(indexWords(`${about} ${candidate.text}`, language)),
-      sentences: sentencesOf(candidate.text).map((text) => ({
-        text,
-        words: new Set(indexWords(text, language)),
-        denies: DENIES.test(text),
-      })),
-    };
+    const sentences = sentencesOf(candidate.text).map((text) => ({
+      text,
+      words: new Set(indexWords(text, language)),
+      denies: DENIES.test(text),
+    }));
+    // Without a language the whole shows more of it than a sentence does, and is cut by itself.
+    const words = language
+      ? [...indexWords(about, language), ...sentences.flatMap((sentence) => [...sentence.words])]
+      : indexWords(`${about} ${candidate.text}`);
+    return { number: index + 1, candidate, words: new Set(words), sentences };
   });
 }
 

@@ -19,6 +19,8 @@ const PASSAGES = 8;
 /** Two tries at the first word and a whole answer end within 35 seconds, the search included. */
 const LIMITS: Limits = { firstWordMs: 10_000, totalMs: 30_000 };
 const RANK = 10;
+/** Nobody looks further down: not for passages, and not for an older version of what is quoted. */
+const LOOKED_AT = 12;
 
 export type Asked = {
   question: Question;
@@ -114,11 +116,13 @@ export function harmless(
   { instructions }: Pick<Persona, "instructions">,
 ): { retrieval: Retrieval; planted: boolean } {
   let planted = false;
-  const hits = retrieval.hits.flatMap((hit, place) => {
+  const hits: Hit[] = [];
+  for (const [place, hit] of retrieval.hits.entries()) {
+    if (hits.length >= LOOKED_AT) break;
     const seen = harmlessText(hit.text, instructions);
     if (seen.planted && place < PASSAGES) planted = true;
-    return seen.text ? [{ ...hit, text: seen.text }] : [];
-  });
+    if (seen.text) hits.push({ ...hit, text: seen.text });
+  }
   return { retrieval: { ...retrieval, hits }, planted };
 }
 
@@ -260,11 +264,13 @@ function replyOf(answer: Pick<Reply, "state" | "response" | "citations">): Reply
   return { ...answer, unsupported: [], gap: answer.state === "not_answered" };
 }
 
+const days = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
 function dayText(date: Date): string {
-  return date.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  return days.format(date);
 }
