@@ -1,5 +1,7 @@
 import type { LanguageModel } from "@understudy/knowledge";
-import type { LanguageModel as ProviderModel } from "ai";
+import type { LanguageModel as AnyModel } from "ai";
+
+type ProviderModel = Extract<AnyModel, { specificationVersion: "v4" }>;
 
 export type LanguageModelConfig = {
   provider: "none" | "openai" | "anthropic" | "google" | "compatible";
@@ -11,29 +13,31 @@ export type LanguageModelConfig = {
 
 /**
  * The language model of the configuration, or none. Nothing is tried again here: whoever asks knows whether a
- * visitor has already seen a word. What is not configured is not loaded either.
+ * visitor has already seen a word. What is not configured is not loaded either. The provider is asked directly: what
+ * the SDK lays around it for tools and steps costs more than all the rest on the way of a word.
  */
 export async function createLanguageModel(config: LanguageModelConfig): Promise<LanguageModel | undefined> {
   const model = await providerModel(config);
   if (!model) return undefined;
-  const { streamText } = await import("ai");
   return {
     async *stream({ system, messages, signal, maxTokens = config.maxTokens }) {
-      const { stream } = streamText({
-        model,
-        instructions: system,
-        messages: messages.map(({ role, content }) => ({ role, content })),
-        maxOutputTokens: Math.min(maxTokens, config.maxTokens),
-        maxRetries: 0,
-        temperature: 0,
-        abortSignal: signal,
-        // The error is thrown below; the default would print it, with the visitor's words in it.
-        onError: () => {},
-      });
-      for await (const part of stream) {
-        if (part.type === "text-delta") yield part.text;
-        if (part.type === "error") throw part.error;
-        if (part.type === "abort") throw signal.reason ?? new Error("the call was ended");
+      const prompt = [
+        { role: "system" as const, content: system },
+        ...messages.map(({ role, content }) => ({
+          role,
+          content: [{ type: "text" as const, text: content }],
+        })),
+      ];
+      const maxOutputTokens = Math.min(maxTokens, config.maxTokens);
+      try {
+        const asked = { prompt, maxOutputTokens, temperature: 0, abortSignal: signal };
+        const { stream } = await model.doStream(asked);
+        for await (const part of stream) {
+          if (part.type === "text-delta") yield part.delta;
+          if (part.type === "error") throw part.error;
+        }
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error;
       }
     },
   };
