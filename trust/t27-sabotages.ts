@@ -172,15 +172,21 @@ const money: readonly Sabotage[] = [
     edits: [
       {
         in: PLANS,
-        find: 'const own = await usage.take(userId, { name: "model", period }, ofOwner);',
-        put: "const own = userId;",
+        find: "usage.takeModelCall(userId, dayOf(clock()), { ofOwner, ofAll })",
+        put: "usage.takeModelCall(userId, dayOf(clock()), { ofOwner: ofAll, ofAll })",
       },
     ],
     reddens: ["spent by one owner"],
   },
   {
     name: "the installation has no fuse",
-    edits: [{ in: PLANS, find: '(await usage.takeOfAll("model", period, ofAll))', put: "true" }],
+    edits: [
+      {
+        in: PLANS,
+        find: "usage.takeModelCall(userId, dayOf(clock()), { ofOwner, ofAll })",
+        put: "usage.takeModelCall(userId, dayOf(clock()), { ofOwner, ofAll: Number.MAX_SAFE_INTEGER })",
+      },
+    ],
     reddens: ["spent by all"],
   },
   {

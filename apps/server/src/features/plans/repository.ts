@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database.ts";
 
 /** What is counted, from which day on, and for whom if not for all. */
-type Counted = { name: "conversations" | "model" | "demo" | "letter"; period: string; label?: string };
+type Counted = { name: "conversations" | "demo" | "letter"; period: string; label?: string };
+/** Calls of the language model in a day: of one owner's assistants, and of all. */
+export type ModelCalls = { ofOwner: number; ofAll: number };
 
 /** What the conversation's owner allows where no settings are stored. */
 const MOST_QUESTIONS = 100;
@@ -30,17 +32,33 @@ export function usageRepository(db: Database) {
       return rows[0]?.count;
     },
 
-    /** The same for the whole installation. */
-    async takeOfAll(name: "model", period: string, limit: number): Promise<boolean> {
-      if (limit < 1) return false;
+    /**
+     * One more call of the language model on that day, of the owner's and of the whole installation's. A visitor waits
+     * for it, so it does not wait for the disk: a database that crashes forgets the calls of its last second.
+     */
+    async takeModelCall(userId: string, period: string, { ofOwner, ofAll }: ModelCalls): Promise<boolean> {
+      if (ofOwner < 1 || ofAll < 1) return false;
       const { rows } = await sql`
+        with quick as (
+          select set_config('synchronous_commit', 'off', true)
+        ), own as (
+          insert into plan_usage as used (user_id, name, period, label, count)
+          select ${userId}, 'model', ${period}::date, '', 1 from quick
+          where not exists (
+            select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = 'model'
+              and seen.period = ${period}::date and seen.label = '' and seen.count >= ${ofOwner}::bigint
+          )
+          on conflict (user_id, name, period, label) do update set count = used.count + 1
+          where used.count < ${ofOwner}::bigint
+          returning count
+        )
         insert into installation_usage as used (name, period, count)
-        select ${name}, ${period}::date, 1
+        select 'model', ${period}::date, 1 from own
         where not exists (
           select 1 from installation_usage as seen
-          where seen.name = ${name} and seen.period = ${period}::date and seen.count >= ${limit}::bigint
+          where seen.name = 'model' and seen.period = ${period}::date and seen.count >= ${ofAll}::bigint
         )
-        on conflict (name, period) do update set count = used.count + 1 where used.count < ${limit}::bigint
+        on conflict (name, period) do update set count = used.count + 1 where used.count < ${ofAll}::bigint
         returning count`.execute(db);
       return rows.length > 0;
     },

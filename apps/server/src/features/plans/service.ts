@@ -7,7 +7,7 @@ import { visitorHashes } from "../../platform/visitor.ts";
 import { type BurstLimits, bursts } from "./bursts.ts";
 import { tellUsage } from "./jobs.ts";
 import { dayOf, levelOf, monthOf, nextMonth, type PlanType, presentPlan } from "./present.ts";
-import { ownerRepository, questionRepository, usageRepository } from "./repository.ts";
+import { type ModelCalls, ownerRepository, questionRepository, usageRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -18,8 +18,6 @@ type Dependencies = {
   demoUserId: string;
   clock: () => Date;
 };
-/** Calls of the language model in a day: of one owner's assistants, and of all. */
-type ModelCalls = { ofOwner: number; ofAll: number };
 type Place = { userId: string; profileId: number; ownerName: string; planType: PlanType };
 
 export type PlanService = ReturnType<typeof planService>;
@@ -107,9 +105,7 @@ function fuse({ db, model, limits, clock }: Dependencies) {
   return (userId: string): LanguageModel | undefined =>
     model && {
       async *stream(prompt) {
-        const period = dayOf(clock());
-        const own = await usage.take(userId, { name: "model", period }, ofOwner);
-        const allowed = own !== undefined && (await usage.takeOfAll("model", period, ofAll));
+        const allowed = await usage.takeModelCall(userId, dayOf(clock()), { ofOwner, ofAll });
         if (!allowed) throw new Error("The day's calls of the language model are used up.");
         yield* model.stream(prompt);
       },
