@@ -210,7 +210,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
   const engineOf = engines(platform);
   const instructionsOf = async (userId: string, profileId: number) =>
     (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
-  const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, clock };
+  const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, announce, clock };
   const suggestions = suggestionService({ ...drawing, jobs });
   const profiles = profileService({
     db,

@@ -9,8 +9,6 @@ export const testChat = {
   yours: "Your assistant",
   assistant: (name: string) => `${name}'s assistant`,
   owner: "You",
-  questions: "Suggested Questions",
-  noQuestions: "When your documents have been read, questions that they answer stand here.",
   tips: {
     title: "Tips for Testing",
     list: [

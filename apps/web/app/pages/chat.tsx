@@ -1,6 +1,7 @@
 import { testChat as words } from "../content/test-chat.ts";
 import { TestChat } from "../features/chat/test-chat.tsx";
 import { initials } from "../features/navigation/names.ts";
+import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
@@ -14,7 +15,7 @@ export default function ChatPage() {
     <>
       <h1 className="page-title">{words.title}</h1>
       <p className="mt-2 text-ink-soft">{words.lead}</p>
-      <TestChat user={user} face={face} />
+      <TestChat user={user} face={face} questions={(choose) => <SuggestedQuestions onChoose={choose} />} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
+import type { Announce } from "../../platform/live.ts";
 import { type Drawn, draw, keyOf } from "./draw.ts";
 import { askModel } from "./model-questions.ts";
 import { suggestionRepository } from "./repository.ts";
@@ -27,19 +28,22 @@ export type Drawing = {
   modelOf: (userId: string) => LanguageModel | undefined;
   /** What the owner never wants mentioned is suggested to nobody. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
+  announce: Announce;
   clock: () => Date;
 };
 
 /** Offered after answers, beside those that are shown first. */
-const POOL = 20;
-/** Each try costs an answer. */
-const MOST_TRIES = 60;
+const POOL = 10;
+/** Each try costs an answer, from the same models that visitors wait for. */
+const MOST_TRIES = 30;
 
 export function suggestionJobs(drawing: Drawing): JobHandler[] {
   return [
     handle(drawQuestions, async (place) => {
       const { lock } = suggestionRepository(drawing.db, place.userId, place.profileId);
-      if (await lock()) await redraw(drawing, place); // otherwise the profile is gone
+      if (!(await lock())) return; // the profile is gone
+      await redraw(drawing, place);
+      await drawing.announce(place.userId, { changed: "suggested-questions" });
     }),
   ];
 }

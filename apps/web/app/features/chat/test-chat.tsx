@@ -1,17 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "@understudy/contracts";
 import { Chat, type ChatHandle, profileSource } from "@understudy/widget";
 import { type ReactNode, useMemo, useRef } from "react";
 import { messages } from "../../content/messages.ts";
 import { testChat as words } from "../../content/test-chat.ts";
 import { api } from "../../platform/api.ts";
-import { Card, CardHead } from "../../ui/card.tsx";
-import { Chip, Chips } from "../../ui/chip.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Tips } from "../../ui/tips.tsx";
 import { toast } from "../../ui/toast.ts";
 
+type TestChatProps = {
+  user: CurrentUser;
+  face: ReactNode;
+  /** What to ask: a chosen question stands in the field and waits to be sent. */
+  questions: (choose: (question: string) => void) => ReactNode;
+};
+
 /** The owner's own chat, as a visitor would have it, beside what to ask and how to test. */
-export function TestChat({ user, face }: { user: CurrentUser; face: ReactNode }) {
+export function TestChat({ user, face, questions }: TestChatProps) {
   const chat = useRef<ChatHandle>(null);
   const source = useMemo(() => profileSource(api, { userId: user.id }), [user.id]);
   return (
@@ -30,36 +35,9 @@ export function TestChat({ user, face }: { user: CurrentUser; face: ReactNode })
         />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">
-        <SuggestedQuestions userId={user.id} onChoose={(question) => chat.current?.fill(question)} />
+        {questions((question) => chat.current?.fill(question))}
         <Tips {...words.tips} />
       </div>
     </div>
-  );
-}
-
-type SuggestedQuestionsProps = { userId: string; onChoose: (question: string) => void };
-
-/** Drawn from the documents; chosen, one stands in the field and waits to be sent. */
-function SuggestedQuestions({ userId, onChoose }: SuggestedQuestionsProps) {
-  const { data } = useQuery({
-    queryKey: ["/api/users", userId],
-    queryFn: () => api.profiles.publicUser(userId),
-  });
-  const questions = data?.suggestedQuestions ?? [];
-  return (
-    <Card>
-      <CardHead title={words.questions} className="mb-3" />
-      {questions.length > 0 ? (
-        <Chips>
-          {questions.map((question) => (
-            <Chip key={question} onClick={() => onChoose(question)}>
-              {question}
-            </Chip>
-          ))}
-        </Chips>
-      ) : (
-        <p className="text-14 text-ink-soft leading-normal">{words.noQuestions}</p>
-      )}
-    </Card>
   );
 }

@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+
+const KEY = ["suggested-questions"] as const;
+
+/** Those of the main profile, as its owner sees them. */
+export function useSuggestedQuestions() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async () => {
+      const id = await mainProfileId();
+      return { id, ...(await api.profiles.suggestedQuestions(id)) };
+    },
+  });
+}
+
+export function useSaveSuggestedQuestions(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (questions: string[] | null) => api.profiles.saveSuggestedQuestions(id, questions),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+async function mainProfileId(): Promise<number> {
+  const profiles = await api.profiles.list();
+  return profiles.find(({ isMain }) => isMain)?.id ?? 0;
+}
