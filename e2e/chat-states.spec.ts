@@ -10,7 +10,7 @@ import {
   type Surface,
   test,
 } from "./chat-surfaces.ts";
-import { expect } from "./product.ts";
+import { expect, productUrl } from "./product.ts";
 
 const on = (name: string): Surface => {
   const surface = SURFACES.find((one) => one.name === name);
@@ -163,7 +163,7 @@ for (const name of ["/p/{id}", "the demo"]) {
 test("hostile words of a model become neither markup nor a request", async ({ page, stage }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(new URL(page.url()).origin)) foreign.push(request.url());
+    if (!request.url().startsWith(productUrl())) foreign.push(request.url());
   });
   const chat = await openChat(page, on("/p/{id}"), stage);
   const response =

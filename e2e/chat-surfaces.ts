@@ -156,14 +156,21 @@ export function recordQuestions(page: Page): Request[] {
 
 export const QUESTIONS = /\/api\/chat(\/public)?$/;
 
-/** Holds the next question until it is let go. */
-export async function hold(page: Page): Promise<{ release: () => Promise<void> }> {
+/** Holds the questions until they are let go, and tells then what the server said to the first. */
+export async function hold(page: Page): Promise<{ release: () => Promise<string> }> {
   const held: Route[] = [];
   await page.route(QUESTIONS, (route) => void held.push(route));
   return {
     release: async () => {
-      for (const route of held.splice(0)) await route.continue();
+      const said: string[] = [];
+      for (const route of held.splice(0)) {
+        const response = await route.fetch();
+        said.push(await response.text());
+        // Whoever stopped meanwhile hears nothing of it.
+        await route.fulfill({ response, body: said.at(-1) ?? "" }).catch(() => {});
+      }
       await page.unroute(QUESTIONS);
+      return said[0] ?? "";
     },
   };
 }
