@@ -73,15 +73,15 @@ function languageOfWords(words: readonly string[]): Language | undefined {
 }
 
 /** Texts repeat their words; a stem is worth remembering, but not for ever. */
-const remembered = new Map<string, string>();
+const remembered = new Map(NAMES.map((name) => [name, new Map<string, string>()]));
 
 function stem(word: string, language: Language): string {
-  const key = `${language} ${word}`;
-  const known = remembered.get(key);
+  const stems = remembered.get(language);
+  const known = stems?.get(word);
   if (known !== undefined) return known;
   const found = STEMMERS.get(language)?.stem(word) ?? word;
-  if (remembered.size > 50_000) remembered.clear();
-  remembered.set(key, found);
+  if (stems && stems.size > 20_000) stems.clear();
+  stems?.set(word, found);
   return found;
 }
 
