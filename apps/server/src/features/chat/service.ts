@@ -3,6 +3,7 @@ import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
+import { embeddedAhead } from "./ahead.ts";
 import { readConversation } from "./conversation.ts";
 import { openExchange } from "./keep.ts";
 import { type Admit, limitOf, type Profile, type Quotas } from "./limits.ts";
@@ -91,6 +92,7 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const { key, address, agent } = asker;
   const hash = requestHash([message, sessionId]);
   const once: Once | undefined = key ? { userId, scope: `chat:${profileId}`, key, hash } : undefined;
+  const engine = embeddedAhead(parts.engineOf(userId, profileId), message);
   const [before, limit, source] = await Promise.all([
     sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],
     limitOf(parts.quotas, profile, { address, demoUserId }),
@@ -101,7 +103,6 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
   const { names } = opened;
   const persona = { ...style, ownerName: profile.ownerName };
-  const engine = parts.engineOf(userId, profileId);
   const model = parts.modelOf(userId);
   const asked = { db, place: profile, names, message, before, persona, engine };
   // A conversation that has just begun has nothing in it that was asked before.

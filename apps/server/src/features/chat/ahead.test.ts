@@ -1,0 +1,36 @@
+import type { Embedder, Engine } from "@understudy/knowledge";
+import { expect, test } from "vitest";
+import { embeddedAhead } from "./ahead.ts";
+
+const asked: string[][] = [];
+const vector = Float32Array.of(1);
+const engineWith = (embed: Embedder["embed"]) =>
+  ({ embedder: { model: "test", embed } }) as unknown as Engine;
+
+test("a question is embedded at once and once; any other text when it is asked for", async () => {
+  const engine = engineWith(async (texts) => {
+    asked.push([...texts]);
+    return texts.map(() => vector);
+  });
+  const { embedder } = embeddedAhead(engine, "How much?");
+  expect(asked).toEqual([["How much?"]]);
+  expect(await embedder?.embed(["How much?"], "question")).toEqual([vector]);
+  expect(asked).toHaveLength(1);
+  expect(await embedder?.embed(["How much?", "A session."], "question")).toEqual([vector, vector]);
+  await embedder?.embed(["How much?"], "passage");
+  expect(asked).toHaveLength(3);
+});
+
+test("an embedder that fails is told to whoever asks, and to nobody else", async () => {
+  const engine = engineWith(async () => {
+    throw new Error("down");
+  });
+  const { embedder } = embeddedAhead(engine, "How much?");
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(embedder?.embed(["How much?"], "question")).rejects.toThrow("down");
+});
+
+test("without an embedder there is nothing to do", () => {
+  const engine = {} as Engine;
+  expect(embeddedAhead(engine, "How much?")).toBe(engine);
+});
