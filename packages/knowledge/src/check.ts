@@ -27,9 +27,12 @@ export type Grounds = {
 
 export type Checker = ReturnType<typeof checker>;
 
+/** By then the model has been asked; its first word takes longer. */
+const ASKED_MS = 30;
+
 /**
  * Holds each sentence of an answer against what was retrieved for it. The passages are cut into words while the
- * model thinks, not before it is asked.
+ * model thinks, not before it is asked; a model that does not think waits for it at its first word.
  */
 export function checker(grounds: Grounds) {
   let ready: Prepared | undefined;
@@ -37,7 +40,7 @@ export function checker(grounds: Grounds) {
     ready ??= prepare(grounds);
     return ready;
   };
-  setImmediate(prepared);
+  setTimeout(prepared, ASKED_MS).unref();
   const { forbidden, guarded, language } = grounds;
 
   return {
