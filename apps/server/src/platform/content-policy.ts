@@ -15,15 +15,23 @@ export function hydratedPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g)]
     .map(([, body]) => body ?? "")
     .filter((body) => body.length > 0)
-    .map((body) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+    .map(hashOf);
   // Radix positions what floats by style attributes and locks scrolling by a style element.
   const scripts = `script-src 'self' ${hashes.join(" ")}`.trim();
   return [...SHARED, UNFRAMED, scripts, "style-src 'self' 'unsafe-inline'"].join("; ");
 }
 
-/** For documents made by request, which hold strangers' words: no inline script, no inline style. */
-export function stillPolicy(framedBy: string): string {
-  return [...SHARED, `frame-ancestors ${framedBy}`, "script-src 'self'", "style-src 'self'"].join("; ");
+/**
+ * For documents made by request, which hold strangers' words: no inline script, and no inline style but the build's
+ * own, which is named by its hash.
+ */
+export function stillPolicy(framedBy: string, style?: string): string {
+  const rules = [...SHARED, `frame-ancestors ${framedBy}`, "script-src 'self'", "style-src 'self'"];
+  return rules.join("; ") + (style ? ` ${hashOf(style)}` : "");
+}
+
+function hashOf(body: string): string {
+  return `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
 }
 
 /** Vite's own client needs inline scripts and a socket; only `npm run dev` ever uses this. */

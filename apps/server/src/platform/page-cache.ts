@@ -46,8 +46,6 @@ export function pageCache(limitBytes: number) {
   };
 }
 
-export type PageCache = ReturnType<typeof pageCache>;
-
 function weightOf(key: string, { bytes, packed }: Kept): number {
   const all = [bytes, ...Object.values(packed)].reduce((sum, { byteLength }) => sum + byteLength, 0);
   return all + 2 * key.length + 200;

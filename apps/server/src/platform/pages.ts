@@ -46,8 +46,10 @@ export async function servePages(
   const matchOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1);
   const routeOf = (pathname: string): string | undefined => matchOf(pathname)?.route.id;
   const contextOf = (api: Client) => build.entry.module.createLoadContext(api);
+  const style = styleOf(build);
   const forStrangers = publicPages(app, {
     standingOf,
+    policyOf: (framedBy) => stillPolicy(framedBy, style),
     render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
   });
   const documents = await readDocuments(client, build.prerender, routeOf);
@@ -136,6 +138,12 @@ async function readDocuments(
   // Written by the build beside the visitor's home: the same address, for somebody who is signed in.
   await add(OWNER_HOME, "owner.html");
   return documents;
+}
+
+/** The style that the public pages carry in themselves. */
+function styleOf(build: ServerBuild): string | undefined {
+  const { handle } = build.routes["pages/public-profile"]?.module ?? {};
+  return (handle as { style?: string } | undefined)?.style;
 }
 
 function routeTree(build: ServerBuild, parent?: string): RouteObject[] {

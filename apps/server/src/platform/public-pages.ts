@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { stillPolicy } from "./content-policy.ts";
 import { pageCache } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
 
@@ -33,13 +32,14 @@ export type PublicPage = {
   missing: string;
 };
 
-type Dependencies = { standingOf: StandingOf; render: RenderPath };
+type Dependencies = { standingOf: StandingOf; render: RenderPath; policyOf: (framedBy: string) => string };
 type Asked = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
 
+const HTML = "text/html; charset=utf-8";
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** The pages that strangers open: rendered once for each version of a profile, and checked by one select each time. */
-export function publicPages(app: FastifyInstance, { standingOf, render }: Dependencies) {
+export function publicPages(app: FastifyInstance, { standingOf, render, policyOf }: Dependencies) {
   const cache = pageCache(LIMIT_BYTES);
 
   async function kept(key: string, path: string, status: number) {
@@ -53,15 +53,15 @@ export function publicPages(app: FastifyInstance, { standingOf, render }: Depend
   async function sendMissing({ request, reply, page }: Asked, status = 404) {
     const found = await kept(`missing ${page.missing}`, page.missing, 404);
     if (!found) throw new Error("The page for a missing profile could not be rendered.");
-    reply.code(status).header("content-security-policy", stillPolicy("'none'"));
+    reply.code(status).header("content-security-policy", policyOf("'none'"));
     return sendKept(request, reply, found);
   }
 
   /** What only its owner may see is rendered for that request, framed by nobody and kept nowhere. */
   async function sendOwn({ request, reply, page }: Asked) {
     const response = await render(withQuery(page, { own: "1" }), request);
-    reply.headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
-    reply.header("content-security-policy", stillPolicy("'none'"));
+    reply.type(HTML).headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+    reply.header("content-security-policy", policyOf("'none'"));
     return reply.code(response.status).send(await response.text());
   }
 
@@ -69,13 +69,13 @@ export function publicPages(app: FastifyInstance, { standingOf, render }: Depend
     const path = withQuery(asked.page, { version: String(version) });
     const found = await kept(`${profileId} ${path}`, path, 200);
     if (!found) return sendMissing(asked);
-    asked.reply.header("content-security-policy", stillPolicy(framedBy));
+    asked.reply.header("content-security-policy", policyOf(framedBy));
     return sendKept(asked.request, asked.reply, found);
   }
 
   async function send(asked: Asked) {
     const { request, reply, page } = asked;
-    reply.type("text/html; charset=utf-8");
+    reply.type(HTML);
     const standing = await standingOf(page.address).catch((error: unknown) => {
       request.log.error({ err: error }, "a public page could not be looked up");
       return "failed" as const;
@@ -89,8 +89,6 @@ export function publicPages(app: FastifyInstance, { standingOf, render }: Depend
 
   return { send, sendOwn };
 }
-
-export type PublicPages = ReturnType<typeof publicPages>;
 
 function withQuery({ path, embed, theme }: PublicPage, more: Record<string, string>): string {
   const shown = embed ? { embed: "1", ...(theme ? { theme } : {}) } : {};

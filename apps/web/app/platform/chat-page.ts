@@ -1,3 +1,4 @@
+import publicStyle from "../public.css?inline";
 import type { PageHandle } from "../root.tsx";
 
 /**
@@ -6,5 +7,7 @@ import type { PageHandle } from "../root.tsx";
  */
 export const chatPage: PageHandle = {
   still: true,
+  // A face that comes late would move the words somebody is reading: it waits for the next page.
+  style: publicStyle.replaceAll(/font-display:\s*swap/g, "font-display:optional"),
   script: import.meta.env.VITE_CHAT_SCRIPT || "/chat.js",
 };

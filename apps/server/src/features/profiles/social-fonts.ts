@@ -5,6 +5,10 @@ import path from "node:path";
 import { inflateSync } from "node:zlib";
 
 const require = createRequire(import.meta.url);
+const FOLDERS = {
+  fraunces: path.dirname(require.resolve("@fontsource/fraunces/package.json")),
+  inter: path.dirname(require.resolve("@fontsource/inter/package.json")),
+};
 const FACES = [
   ["fraunces", "latin", 500],
   ["fraunces", "latin-ext", 500],
@@ -22,7 +26,7 @@ export async function unpackFonts(): Promise<{ folder: string; files: string[] }
   const files = await Promise.all(
     FACES.map(async ([family, subset, weight]) => {
       const name = `${family}-${subset}-${weight}-normal`;
-      const packed = await readFile(require.resolve(`@fontsource/${family}/files/${name}.woff`));
+      const packed = await readFile(path.join(FOLDERS[family], "files", `${name}.woff`));
       const file = path.join(folder, `${name}.ttf`);
       await writeFile(file, unpackWoff(packed));
       return file;
@@ -32,7 +36,7 @@ export async function unpackFonts(): Promise<{ folder: string; files: string[] }
 }
 
 /** WOFF is the same tables, each deflated by itself: https://www.w3.org/TR/WOFF/ */
-export function unpackWoff(packed: Buffer): Buffer {
+function unpackWoff(packed: Buffer): Buffer {
   const count = packed.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = 44 + index * 20;

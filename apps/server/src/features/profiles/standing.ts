@@ -74,7 +74,7 @@ async function rowOf(
 }
 
 /** A name that is no host is left out: in a policy it could say anything. Nothing left of a list means nobody. */
-export function framedBy(enabled: boolean, domains: readonly string[]): string {
+function framedBy(enabled: boolean, domains: readonly string[]): string {
   if (!enabled) return "'none'";
   if (domains.length === 0) return "*";
   const hosts = domains.filter((domain) =>
