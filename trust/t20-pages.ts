@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import type { Stage } from "./surfaces.ts";
+
+/** `shows` is a part of the page in which the payload must be readable, or nothing has been tested. */
+export type Shown = { name: string; path: string; byOwner: boolean; shows: string | undefined };
+
+/** Rows of the kinds that the stage does not make itself. */
+export async function furnish({ product, userId, profileId }: Stage): Promise<{ secondId: number }> {
+  const secondId = 4_711;
+  await product.rows(
+    `insert into ai_profiles (user_id, id, name, is_public) values ($1, $2, 'Second', true)`,
+    [userId, secondId],
+  );
+  await product.rows("insert into profile_settings (user_id, profile_id) values ($1, $2)", [
+    userId,
+    secondId,
+  ]);
+  await product.rows(
+    "insert into directory (kind, key, user_id, profile_id) values ('profile', $2::text, $1, $2::bigint)",
+    [userId, secondId],
+  );
+  for (const [id, place] of [profileId, secondId].entries()) {
+    await product.rows(
+      `insert into suggested_questions (user_id, id, profile_id, question, origin, position)
+       select $1, $2 * 10 + number, $3, 'Question ' || number, 'drawn', number from generate_series(1, 5) number`,
+      [userId, id + 1, place],
+    );
+  }
+  await product.rows(
+    `insert into gaps (user_id, id, profile_id, message_id, question)
+     select user_id, id, profile_id, id, 'gap' from chat_messages where user_id = $1 limit 3`,
+    [userId],
+  );
+  await product.rows(
+    `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
+     select user_id, id, profile_id, id, 'a@visitor.example', 'asked', now() from chat_messages
+     where user_id = $1 limit 1`,
+    [userId],
+  );
+  return { secondId };
+}
+
+/** Every page that exists: those of visitors, and the owner's own screens. */
+export function pagesOf({ userId }: Stage, secondId: number): Shown[] {
+  const visitor = [
+    { name: "/p/{id}", path: `/p/${userId}`, shows: "h1" },
+    { name: "/p/{number}", path: `/p/${secondId}`, shows: "h1" },
+    { name: "/profile/{userId}", path: `/profile/${userId}`, shows: "h1" },
+    { name: "embed", path: `/profile/${userId}?embed=1&theme=light`, shows: "h1" },
+    { name: "/share/{slug}", path: "/share/hostile-texts", shows: "h1" },
+    { name: "/", path: "/", shows: undefined },
+    { name: "a missing page", path: "/p/0", shows: undefined },
+  ];
+  const owner = [
+    { name: "/profile-view", path: "/profile-view", shows: "h1" },
+    { name: "the owner's /", path: "/", shows: "main" },
+    { name: "/profile", path: "/profile", shows: "main" },
+    { name: "/chat", path: "/chat", shows: undefined },
+    { name: "/dashboard", path: "/dashboard", shows: undefined },
+    { name: "/analytics", path: "/analytics", shows: undefined },
+    { name: "/profile/{id}/edit", path: `/profile/${secondId}/edit`, shows: undefined },
+    { name: "/profile/{id}/analytics", path: `/profile/${secondId}/analytics`, shows: undefined },
+  ];
+  return [
+    ...visitor.map((page) => ({ ...page, byOwner: false })),
+    ...owner.map((page) => ({ ...page, byOwner: true })),
+  ];
+}
+
+/** What no page of ours draws. Templates are looked into as well: a script may put them on the page. */
+export function strangeOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const look = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll("*")) {
+        if (element instanceof HTMLTemplateElement) look(element.content);
+        const handlers = element.getAttributeNames().filter((name) => /^on/i.test(name));
+        const address = element.getAttribute("src") ?? element.getAttribute("href") ?? "";
+        const isForeign = /^(javascript|data:text|https?:\/\/(?!127\.0\.0\.1))/i.test(address.trim());
+        const isUnknown = /^(iframe|object|embed|base|math|form-x|marquee|audio|video|frame|applet|x)$/i.test(
+          element.tagName,
+        );
+        const isScript =
+          element.tagName === "SCRIPT" &&
+          !element.getAttribute("src")?.startsWith("/") &&
+          element.getAttribute("type") !== "application/ld+json" &&
+          // Those of hydrated documents are written by the build and named by hash.
+          /zq\d+z|__ran/.test(element.textContent ?? "") &&
+          element.closest("[data-state]") === null;
+        if (handlers.length > 0 || isForeign || isUnknown || isScript)
+          found.push(element.outerHTML.slice(0, 160));
+      }
+    };
+    look(document);
+    return found.slice(0, 3);
+  });
+}
