@@ -3,12 +3,14 @@ import { parseArgs } from "node:util";
 import type { Bench } from "./bench/outcome.ts";
 import { benchChat } from "./bench/p1.ts";
 import { benchFirstWord } from "./bench/p3.ts";
+import { benchPublicPage } from "./bench/p6.ts";
 import { benchIngest } from "./bench/p9.ts";
 import { benchGrowth } from "./bench/p10.ts";
 
 const BENCHES: Record<string, Bench> = {
   P1: benchChat,
   P3: benchFirstWord,
+  P6: benchPublicPage,
   P9: benchIngest,
   P10: benchGrowth,
 };
