@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { passageStore } from "../../apps/server/src/features/documents/passage-store.ts";
 import { documentRepository } from "../../apps/server/src/features/documents/repository.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
+import { directory } from "../../apps/server/src/platform/directory.ts";
 import { newProfileId, newTimeId, newUserId } from "../../apps/server/src/platform/ids.ts";
 
 export type Place = { userId: string; profileId: number };
@@ -22,6 +23,8 @@ export async function indexOwner(
   await sql`insert into ai_profiles (user_id, id, is_main, name) values (${userId}, ${profileId}, true, ${name})`.execute(
     db,
   );
+  await sql`insert into profile_settings (user_id, profile_id) values (${userId}, ${profileId})`.execute(db);
+  await directory(db).claim("profile", String(profileId), { userId, profileId });
   for (const { name: filename, bytes } of documents) {
     const fileType = filename.endsWith(".md") ? "text/markdown" : "text/plain";
     const { id } = await documentRepository(db).insert(userId, {

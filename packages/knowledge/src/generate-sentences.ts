@@ -2,7 +2,8 @@
 const LONGEST = 1_500;
 const MARK = "\\[\\s*\\d{1,3}(?:\\s*[,;]\\s*\\d{1,3})*\\s*\\]";
 const END = new RegExp(`[.!?…]+["'”’»)*_]*(?:\\s*${MARK})*(?=\\s)|\\n+`, "gu");
-const HALF_MARK = /^\[[\s\d,;]*$/;
+/** Nothing but marks, the last of which may be half there: they belong to the sentence before them. */
+const ONLY_MARKS = new RegExp(`^(?:${MARK}\\s*)*(?:\\[[\\s\\d,;]*)?$`);
 const SHORT_FORMS =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|sr|sra|st|no|nr|vs|etc|e\.g|i\.e|approx|tel|art|ca|z\.b|d\.h|p\.ej|ej|bzw|p|pp|\p{L}|\d{1,2})\.$/iu;
 
@@ -19,10 +20,10 @@ export function sentenceEnd(text: string, last: boolean): number | undefined {
     if (match[0].startsWith("\n")) return match.index;
     const rest = text.slice(end);
     const after = rest.trimStart();
-    if (after === "" || HALF_MARK.test(after)) {
+    if (ONLY_MARKS.test(after)) {
       // A mark may still come, on this line only.
       if (!last && !rest.includes("\n")) return undefined;
-      return end;
+      return end + (last ? rest.length : 0);
     }
     const sameLine = !/^[^\S\n]*\n/.test(rest);
     if (sameLine && /^\p{Ll}/u.test(after)) continue;

@@ -70,6 +70,15 @@ describe("with a model", () => {
     expect(reply.state).toBe("partly");
   });
 
+  test("a mark after the full stop belongs to its own sentence, and the next one streams at once", async () => {
+    const said = "You may cancel before a session. [2] Later the full fee is due and it is £999. [2]";
+    const { model } = modelOf(words(said));
+    const { reply, shown } = await ask("How late may I cancel a session?", model);
+    expect(shown.ever).toContain("Later the full fee is due");
+    expect(shown.ever).not.toContain("999");
+    expect(reply.citations[0]).toMatchObject({ start: 0, end: 32, candidate: { passageId: 2 } });
+  });
+
   test("says that it does not know in the owner's words, with what stands nearby, and that is a gap", async () => {
     const { model } = modelOf(words("[[UNKNOWN]]\nA single session costs £180 [1]."));
     const { reply } = await ask("Do you have a single session discount?", model, {
