@@ -7,7 +7,7 @@ import { type Product, runningServices, startProduct } from "../trust/product.ts
 const FAQ = `# Sessions
 
 A single session costs £180. It lasts ninety minutes. Sessions take place in Leith.
-${Array.from({ length: 30 }, (_, place) => `Rule ${place + 1} of the house is written here.`).join("\n")}
+${Array.from({ length: 60 }, (_, place) => `Rule ${place + 1} of the house is written here.`).join("\n")}
 `;
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1440, height: 900 };
@@ -124,14 +124,14 @@ for (const viewport of [PHONE, DESK]) {
     test("a reader who has scrolled up is left there, and can jump to the latest", async ({ page }) => {
       const half = gate();
       const rules = Array.from(
-        { length: 30 },
+        { length: 60 },
         (_, at) => `Rule ${at + 1} of the house is written here. [1]\n\n`,
       );
       plan = () => ({
-        words: [...rules.slice(0, 20), { word: rules[20] ?? "", wait: half.wait }, ...rules.slice(21)],
+        words: [...rules.slice(0, 45), { word: rules[45] ?? "", wait: half.wait }, ...rules.slice(46)],
       });
       const exchange = await ask(page, "Which rules of the house are written here?");
-      await expect(exchange.locator(".us-answer")).toContainText("Rule 20");
+      await expect(exchange.locator(".us-answer")).toContainText("Rule 45");
       await page.mouse.move(viewport.width / 2, 300);
       await page.mouse.wheel(0, -2_000);
       await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible();

@@ -172,8 +172,8 @@ const money: readonly Sabotage[] = [
     edits: [
       {
         in: PLANS,
-        find: "usage.takeModelCall(userId, dayOf(clock()), { ofOwner, ofAll })",
-        put: "usage.takeModelCall(userId, dayOf(clock()), { ofOwner: ofAll, ofAll })",
+        find: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll })",
+        put: "takeModelCall(db, userId, dayOf(clock()), { ofOwner: ofAll, ofAll })",
       },
     ],
     reddens: ["spent by one owner"],
@@ -183,8 +183,8 @@ const money: readonly Sabotage[] = [
     edits: [
       {
         in: PLANS,
-        find: "usage.takeModelCall(userId, dayOf(clock()), { ofOwner, ofAll })",
-        put: "usage.takeModelCall(userId, dayOf(clock()), { ofOwner, ofAll: Number.MAX_SAFE_INTEGER })",
+        find: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll })",
+        put: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll: Number.MAX_SAFE_INTEGER })",
       },
     ],
     reddens: ["spent by all"],

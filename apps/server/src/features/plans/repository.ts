@@ -32,37 +32,6 @@ export function usageRepository(db: Database) {
       return rows[0]?.count;
     },
 
-    /**
-     * One more call of the language model on that day, of the owner's and of the whole installation's. A visitor waits
-     * for it, so it does not wait for the disk: a database that crashes forgets the calls of its last second.
-     */
-    async takeModelCall(userId: string, period: string, { ofOwner, ofAll }: ModelCalls): Promise<boolean> {
-      if (ofOwner < 1 || ofAll < 1) return false;
-      const { rows } = await sql`
-        with quick as (
-          select set_config('synchronous_commit', 'off', true)
-        ), own as (
-          insert into plan_usage as used (user_id, name, period, label, count)
-          select ${userId}, 'model', ${period}::date, '', 1 from quick
-          where not exists (
-            select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = 'model'
-              and seen.period = ${period}::date and seen.label = '' and seen.count >= ${ofOwner}::bigint
-          )
-          on conflict (user_id, name, period, label) do update set count = used.count + 1
-          where used.count < ${ofOwner}::bigint
-          returning count
-        )
-        insert into installation_usage as used (name, period, count)
-        select 'model', ${period}::date, 1 from own
-        where not exists (
-          select 1 from installation_usage as seen
-          where seen.name = 'model' and seen.period = ${period}::date and seen.count >= ${ofAll}::bigint
-        )
-        on conflict (name, period) do update set count = used.count + 1 where used.count < ${ofAll}::bigint
-        returning count`.execute(db);
-      return rows.length > 0;
-    },
-
     async count(userId: string, { name, period, label = "" }: Counted): Promise<number> {
       const row = await db
         .selectFrom("plan_usage")
@@ -84,6 +53,42 @@ export function usageRepository(db: Database) {
         .where("period", "<", before)
         .execute(),
   };
+}
+
+/**
+ * One more call of the language model on that day, of the owner's and of the whole installation's. A visitor waits
+ * for it, so it does not wait for the disk: a database that crashes forgets the calls of its last second.
+ */
+export async function takeModelCall(
+  db: Database,
+  userId: string,
+  period: string,
+  { ofOwner, ofAll }: ModelCalls,
+): Promise<boolean> {
+  if (ofOwner < 1 || ofAll < 1) return false;
+  const { rows } = await sql`
+    with quick as (
+      select set_config('synchronous_commit', 'off', true)
+    ), own as (
+      insert into plan_usage as used (user_id, name, period, label, count)
+      select ${userId}, 'model', ${period}::date, '', 1 from quick
+      where not exists (
+        select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = 'model'
+          and seen.period = ${period}::date and seen.label = '' and seen.count >= ${ofOwner}::bigint
+      )
+      on conflict (user_id, name, period, label) do update set count = used.count + 1
+      where used.count < ${ofOwner}::bigint
+      returning count
+    )
+    insert into installation_usage as used (name, period, count)
+    select 'model', ${period}::date, 1 from own
+    where not exists (
+      select 1 from installation_usage as seen
+      where seen.name = 'model' and seen.period = ${period}::date and seen.count >= ${ofAll}::bigint
+    )
+    on conflict (name, period) do update set count = used.count + 1 where used.count < ${ofAll}::bigint
+    returning count`.execute(db);
+  return rows.length > 0;
 }
 
 export function questionRepository(db: Database) {

@@ -7,7 +7,13 @@ import { visitorHashes } from "../../platform/visitor.ts";
 import { type BurstLimits, bursts } from "./bursts.ts";
 import { tellUsage } from "./jobs.ts";
 import { dayOf, levelOf, monthOf, nextMonth, type PlanType, presentPlan } from "./present.ts";
-import { type ModelCalls, ownerRepository, questionRepository, usageRepository } from "./repository.ts";
+import {
+  type ModelCalls,
+  ownerRepository,
+  questionRepository,
+  takeModelCall,
+  usageRepository,
+} from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -101,11 +107,10 @@ function quotas({ db, jobs, demoUserId, clock }: Dependencies) {
  */
 function fuse({ db, model, limits, clock }: Dependencies) {
   const { ofOwner, ofAll } = limits.modelCalls;
-  const usage = usageRepository(db);
   return (userId: string): LanguageModel | undefined =>
     model && {
       async *stream(prompt) {
-        const allowed = await usage.takeModelCall(userId, dayOf(clock()), { ofOwner, ofAll });
+        const allowed = await takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll });
         if (!allowed) throw new Error("The day's calls of the language model are used up.");
         yield* model.stream(prompt);
       },
