@@ -1,13 +1,14 @@
 import type { Candidate } from "./ports.ts";
 import { indexWords, type Language } from "./words.ts";
 
-/** A passage that the model was shown, cut into the sentences it can be quoted by. */
+/** A passage that the model was shown. */
 export type Source = {
   number: number;
   candidate: Candidate;
-  words: Set<string>;
-  sentences: { text: string; words: Set<string>; denies: boolean }[];
+  /** Its words, and the sentences it can be quoted by; cut when it is first looked at, and few are. */
+  cut: () => Cut;
 };
+type Cut = { words: Set<string>; sentences: { text: string; words: Set<string>; denies: boolean }[] };
 
 export type Support = { candidate: Candidate; quote: string };
 
@@ -24,19 +25,27 @@ const DENIES =
 
 export function sourcesOf(candidates: readonly Candidate[]): Source[] {
   return candidates.map((candidate, index) => {
-    const language = candidate.language;
-    const about = `${candidate.headingPath.join(" ")} ${candidate.lead}`;
-    const sentences = sentencesOf(candidate.text).map((text) => ({
-      text,
-      words: new Set(indexWords(text, language)),
-      denies: DENIES.test(text),
-    }));
-    // Without a language the whole shows more of it than a sentence does, and is cut by itself.
-    const words = language
-      ? [...indexWords(about, language), ...sentences.flatMap((sentence) => [...sentence.words])]
-      : indexWords(`${about} ${candidate.text}`);
-    return { number: index + 1, candidate, words: new Set(words), sentences };
+    let known: Cut | undefined;
+    const cut = (): Cut => {
+      known ??= cutOf(candidate);
+      return known;
+    };
+    return { number: index + 1, candidate, cut };
   });
+}
+
+function cutOf({ text: passage, headingPath, lead, language }: Candidate): Cut {
+  const about = `${headingPath.join(" ")} ${lead}`;
+  const sentences = sentencesOf(passage).map((text) => ({
+    text,
+    words: new Set(indexWords(text, language)),
+    denies: DENIES.test(text),
+  }));
+  // Without a language the whole shows more of it than a sentence does, and is cut by itself.
+  const words = language
+    ? [...indexWords(about, language), ...sentences.flatMap((sentence) => [...sentence.words])]
+    : indexWords(`${about} ${passage}`);
+  return { words: new Set(words), sentences };
 }
 
 export type Claim = {
@@ -48,21 +57,31 @@ export type Claim = {
   besides: ReadonlySet<string>;
 };
 
-/** The passages that hold what a sentence says, each with the sentence of its own that comes closest. */
+/**
+ * The passages that hold what a sentence says, each with the sentence of its own that comes closest: those that the
+ * model named, or else the one that holds most of it.
+ */
 export function supportOf(claim: Claim, sources: readonly Source[], strict: boolean): Support[] {
+  const isNamed = ({ number }: Source) => claim.named.includes(number);
+  const named = holding(claim, sources.filter(isNamed), true, strict);
+  if (named.length > 0) return named.slice(0, MOST_SOURCES);
+  const others = sources.filter((source) => !isNamed(source));
+  return holding(claim, others, false, strict).slice(0, 1);
+}
+
+function holding(claim: Claim, sources: readonly Source[], named: boolean, strict: boolean): Support[] {
   const words = claimWords(claim);
-  const scored = sources
-    .map((source) => ({ source, named: claim.named.includes(source.number), ...fit(claim, words, source) }))
-    .filter(({ named, share, tight, common, foreign, denies }) => {
+  return sources
+    .map((source) => ({ candidate: source.candidate, ...fit(claim, words, source) }))
+    .filter(({ share, tight, common, foreign, denies }) => {
       if (strict && (denies !== DENIES.test(claim.text) || (!foreign && tight < TIGHT_SHARE))) return false;
       // Another language shares names and figures only; the model's word for it has to be given.
       if (foreign && named) return common >= (strict ? 2 : 1) || words.length === 0;
       const enough = strict || !named ? UNNAMED_SHARE : NAMED_SHARE;
       return share >= enough && common >= Math.min(2, words.length) && words.length > 0;
     })
-    .sort((a, b) => Number(b.named) - Number(a.named) || b.share - a.share);
-  const best = scored.some(({ named }) => named) ? scored.filter(({ named }) => named) : scored.slice(0, 1);
-  return best.slice(0, MOST_SOURCES).map(({ source, quote }) => ({ candidate: source.candidate, quote }));
+    .sort((a, b) => b.share - a.share)
+    .map(({ candidate, quote }) => ({ candidate, quote }));
 }
 
 /** Whether a sentence says anything that a passage could support. */
@@ -74,11 +93,8 @@ function claimWords({ text, language, besides }: Claim): string[] {
   return [...new Set(indexWords(text, language))].filter((word) => !besides.has(word));
 }
 
-function fit(
-  { text, language }: Claim,
-  words: readonly string[],
-  { candidate, words: held, sentences }: Source,
-) {
+function fit({ text, language }: Claim, words: readonly string[], { candidate, cut }: Source) {
+  const { words: held, sentences } = cut();
   const foreign =
     language !== undefined && candidate.language !== undefined && language !== candidate.language;
   const own = foreign ? [...new Set([...words, ...indexWords(text, candidate.language)])] : words;
