@@ -53,7 +53,8 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
           <Icon of="close" />
         </button>
       </header>
-      <div className="us-inside">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, what scrolls is scrolled by keys */}
+      <div className="us-inside" tabIndex={0}>
         {citation.passage === null ? (
           <p className="us-heading">{say(words.nameOnly, { NAME: owner })}</p>
         ) : (
