@@ -78,7 +78,7 @@ for (const [name, viewport] of Object.entries({
     await expect(field).not.toBeInViewport();
     await page.getByRole("link", { name: "Try the Demo" }).click();
     await expect(demo.getByRole("heading", { name: "Ask it about itself" })).toBeInViewport({ ratio: 1 });
-    await expect(demo.getByRole("log")).toBeInViewport();
+    await expect(demo.locator(".us-log")).toBeInViewport();
     // The header stays at the top: what is brought into view must not end under it.
     const header = await page.getByRole("banner").boundingBox();
     const title = await demo.getByRole("heading", { name: "Ask it about itself" }).boundingBox();
