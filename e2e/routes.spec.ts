@@ -132,7 +132,7 @@ test("every call of every screen carries the session [API-20]", async ({ ownerPa
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith("/api/")) return;
-    const call = `${request.method()} ${pathname.replace(/\d+$/, "*")}`;
+    const call = `${request.method()} ${pathname.replace(/\/(?:\d+|usr_\w+)(?=\/|$)/g, "/*")}`;
     sent.push(request.allHeaders().then(({ cookie = "" }) => [call, cookie.includes("__Host-session=")]));
   });
   await openProfile(page);
@@ -154,9 +154,14 @@ test("every call of every screen carries the session [API-20]", async ({ ownerPa
       "GET /api/auth/user",
       "GET /api/documents",
       "GET /api/events",
+      "GET /api/plan",
+      "GET /api/profile/settings",
+      "GET /api/profiles",
+      "GET /api/profiles/*/suggested-questions",
       "POST /api/documents",
       "DELETE /api/documents/*",
       "POST /api/chat",
+      "POST /api/users/*/views",
     ]),
   );
   expect(calls.filter(([, carried]) => !carried)).toEqual([]);
