@@ -10,6 +10,7 @@ const LANES = 4;
 /** The only fields that an answer and its events have, nested ones included. */
 const FIELDS = [
   ...["response", "sessionId", "exchangeId", "state", "citations", "unsupported", "limited"],
+  ...["suggestions", "contact", "page"],
   ...["number", "start", "end", "documentName", "headingPath", "passage", "quote"],
   ...["text", "from", "citation", "answer"],
 ];
