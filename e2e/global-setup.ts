@@ -41,6 +41,7 @@ export default async function setup() {
   await waitUntilReady(origin);
   if ((await finished(start("scripts/seed.ts", environment, { silent: true }))) !== 0)
     throw new Error("The seed failed.");
+  await settled(environment.DATABASE_URL);
   process.env.E2E_BASE_URL = origin;
   process.env.E2E_MAIL_URL = addresses.mailWeb;
   process.env.E2E_DATABASE_URL = environment.DATABASE_URL;
@@ -49,6 +50,25 @@ export default async function setup() {
     await asAdmin(addresses.postgres, `drop database if exists ${name} with (force)`);
     rmSync(storage, { recursive: true, force: true });
   };
+}
+
+const SETTLED_MS = 180_000;
+
+/** The seed's own documents are read and asked about first: every test would wait behind them. */
+async function settled(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const open = `select 1 from documents where status in ('queued', 'reading', 'learning')
+    union all select 1 from pgboss.job where name = 'suggestions.draw' and state in ('created', 'retry', 'active')`;
+  try {
+    for (let waited = 0; waited < SETTLED_MS; waited += 500) {
+      if ((await client.query(open)).rows.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    throw new Error("The seed's documents were not learned within three minutes.");
+  } finally {
+    await client.end();
+  }
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {

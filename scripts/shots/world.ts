@@ -80,7 +80,7 @@ async function fill(page: Page): Promise<void> {
   for (let tries = 0; ; tries++) {
     const documents = await listed(page);
     if (documents.every(({ status }) => status === "ready" || status === "failed")) return;
-    if (tries > 150) throw new Error("The documents were not read within 30 s.");
+    if (tries > 600) throw new Error("The documents were not read within two minutes.");
     await wait(200);
   }
 }
