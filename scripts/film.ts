@@ -111,7 +111,7 @@ async function journey(page: Page, address: string, scene: Scene, light: string)
   await field.press("Enter");
   await last.locator(".us-after").waitFor();
   await shoot("unknown");
-  await last.locator('input[type="email"]').fill("visitor@example.com");
+  await last.locator('input[type="email"]').fill(`visitor-${scene.language}-${light}@example.com`);
   await last.locator(".us-offer button[type=submit]").click();
   await last.locator(".us-offer[role=status]").waitFor();
   await shoot("address-left");
