@@ -75,6 +75,9 @@ export async function takeModelCall(
       where not exists (
         select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = 'model'
           and seen.period = ${period}::date and seen.label = '' and seen.count >= ${ofOwner}::bigint
+      ) and not exists (
+        select 1 from installation_usage as seen
+        where seen.name = 'model' and seen.period = ${period}::date and seen.count >= ${ofAll}::bigint
       )
       on conflict (user_id, name, period, label) do update set count = used.count + 1
       where used.count < ${ofOwner}::bigint
