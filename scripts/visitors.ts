@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { type GoldenOwner, type GoldenQuestion, questionsBefore, readOwners } from "./eval/golden.ts";
+import { type GoldenQuestion, questionsBefore, readOwners } from "./eval/golden.ts";
+import { firstNameOf, inTurn } from "./rehearse/choice.ts";
 import { startProduct } from "./rehearse/product.ts";
 import { unhurried } from "./services-env.ts";
 import { type Seen, seeAnswer } from "./visitors/see-answer.ts";
@@ -12,11 +13,6 @@ import { type Seen, seeAnswer } from "./visitors/see-answer.ts";
  */
 const QUESTIONS = 100;
 const REPORT = "reports/visitors.md";
-const NAMES: Record<string, string> = {
-  coach: "Marguerite",
-  developer: "Tomasz",
-  novelist: "Aurelia",
-};
 
 type Run = "local models" | "no models";
 type Asked = Seen & { run: Run; item: GoldenQuestion };
@@ -49,9 +45,9 @@ async function visit(own: Browser, run: Run, environment: Record<string, string>
     const each = Math.ceil(Number(values.limit) / owners.length);
     for (const golden of owners) {
       const owner = await product.signIn(golden.name);
-      await owner.introduce(NAMES[golden.name] ?? "The owner");
+      await owner.introduce(firstNameOf(golden));
       for (const document of golden.documents) await owner.upload(document);
-      for (const item of spread(golden, each)) {
+      for (const item of inTurn(golden.questions).slice(0, each)) {
         // A visitor of their own, with nothing remembered.
         const page = await own.newPage({ viewport: { width: 360, height: 640 } });
         found.push({ run, item, ...(await askOne(page, `${product.origin}/p/${owner.userId}`, item)) });
@@ -63,16 +59,6 @@ async function visit(own: Browser, run: Run, environment: Record<string, string>
     await product.close();
   }
   return found.slice(0, Number(values.limit));
-}
-
-/** Of every kind in turn, follow-ups with what was asked before them. */
-function spread({ questions }: GoldenOwner, count: number): GoldenQuestion[] {
-  const kinds = Object.values(Object.groupBy(questions, ({ kind }) => kind)).map((group) => group ?? []);
-  const longest = Math.max(...kinds.map((group) => group.length));
-  const inTurn = Array.from({ length: longest }, (_, place) =>
-    kinds.flatMap((group) => group[place] ?? []),
-  ).flat();
-  return inTurn.slice(0, count);
 }
 
 async function askOne(page: Page, address: string, item: GoldenQuestion): Promise<Seen> {

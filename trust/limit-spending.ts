@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
 import type { FakeModel } from "../apps/server/test/fake-model.ts";
 import { indexOwner } from "../scripts/eval/index-owner.ts";
@@ -65,7 +65,7 @@ export async function spendingHolds(
 /** A visitor with a new address, browser, key and conversation, or somebody else's token. */
 function somebody(userId: string, tokens: readonly string[]): Shot {
   const groups = randomBytes(6).toString("hex").match(/.{4}/g) ?? [];
-  const token = tokens[Math.floor(Math.random() * tokens.length * 3)];
+  const token = tokens[randomInt(1 + tokens.length * 3)];
   return {
     from: PROXY,
     headers: {

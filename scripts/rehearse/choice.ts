@@ -112,7 +112,8 @@ function isIn({ doc, alt = [] }: Evidence, stems: ReadonlySet<string>): boolean 
   return [doc, ...alt.map((other) => other.doc)].some((file) => stems.has(stem(file)));
 }
 
-function inTurn(questions: readonly GoldenQuestion[]): GoldenQuestion[] {
+/** One of each kind, then the next of each. */
+export function inTurn(questions: readonly GoldenQuestion[]): GoldenQuestion[] {
   const kinds = Object.values(Object.groupBy(questions, ({ kind }) => kind)).map((group) => group ?? []);
   const longest = Math.max(0, ...kinds.map((group) => group.length));
   return Array.from({ length: longest }, (_, round) =>
