@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM_PATH } from "./scripts/chromium.ts";
 
 // The global setup boots the product and sets E2E_BASE_URL; each worker reads this file again after that.
 const baseURL = process.env.E2E_BASE_URL;
@@ -19,7 +20,7 @@ export default defineConfig({
     browserName: "chromium",
     trace: "retain-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: CHROMIUM_PATH,
       args: ["--no-sandbox"],
     },
   },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { inWords, startFakeModel } from "../apps/server/test/fake-model.ts";
+import { CHROMIUM_PATH } from "./chromium.ts";
 import { SCENES, type Scene } from "./film/scenes.data.ts";
 import { type Product, startProduct } from "./rehearse/product.ts";
 import { unhurried } from "./services-env.ts";
@@ -34,7 +35,7 @@ const model = await startFakeModel((request) => {
   return { words: words.map((word, place) => (place === half ? { word, wait } : word)) };
 });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  executablePath: CHROMIUM_PATH,
   args: ["--no-sandbox"],
 });
 let pictures = 0;

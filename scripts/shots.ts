@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import setup from "../e2e/global-setup.ts";
+import { CHROMIUM_PATH } from "./chromium.ts";
 import { contactSheet, type Shot } from "./shots/contact-sheet.ts";
 import { sideways } from "./shots/measure.ts";
 import { STATES, type State, WIDTHS, type Width } from "./shots/states.ts";
@@ -34,8 +35,7 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 
 async function shootAll(): Promise<Shot[]> {
   await mkdir(FOLDER, { recursive: true });
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
   try {
     const world = await makeWorld({
       browser,

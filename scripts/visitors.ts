@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { CHROMIUM_PATH } from "./chromium.ts";
 import { type GoldenQuestion, questionsBefore, readOwners } from "./eval/golden.ts";
 import { firstNameOf, inTurn } from "./rehearse/choice.ts";
 import { startProduct } from "./rehearse/product.ts";
@@ -22,8 +23,7 @@ if (!existsSync("apps/web/build/server/index.js"))
   throw new Error("There is no build yet: run npm run build.");
 
 const asked: Asked[] = [];
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
 try {
   asked.push(...(await visit(browser, "local models", { EMBEDDING_PROVIDER: "local" })));
   asked.push(...(await visit(browser, "no models", { EMBEDDING_PROVIDER: "none" })));

@@ -5,6 +5,7 @@ import {
   type Page,
   type Request,
 } from "@playwright/test";
+import { CHROMIUM_PATH } from "../scripts/chromium.ts";
 import type { Canary } from "./canary.ts";
 
 export type Watched = Awaited<ReturnType<typeof watch>>;
@@ -12,7 +13,7 @@ export type Watched = Awaited<ReturnType<typeof watch>>;
 /** A real browser in which every foreign name leads to the canary. */
 export function openChromium(canary: Canary): Promise<Chromium> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: CHROMIUM_PATH,
     args: [
       "--no-sandbox",
       `--host-resolver-rules=MAP * 127.0.0.1:${canary.port}, EXCLUDE 127.0.0.1, EXCLUDE localhost`,

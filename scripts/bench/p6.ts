@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import { sql } from "kysely";
+import { CHROMIUM_PATH } from "../chromium.ts";
 import { waitUntilReady } from "../processes.ts";
 import { type BenchOptions, type BenchOutcome, median, rounded } from "./outcome.ts";
 import { openWorld, type World } from "./world.ts";
@@ -30,7 +31,7 @@ type Load = { lcp: number; cls: number; blocking: number; scripts: number; forei
 export async function benchPublicPage({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: CHROMIUM_PATH,
     args: ["--no-sandbox"],
   });
   const loads: Record<"ours" | "bare", Load[]> = { ours: [], bare: [] };
