@@ -11,12 +11,18 @@ export type Hot = {
   take(key: string, limit: number, windowSeconds: number): Promise<boolean>;
   /** The same in other words: how many seconds the caller has to wait, none within the limit. */
   wait(key: string, limit: number, windowSeconds: number): Promise<number>;
+  /** Several, one after the other: what is refused at one is not counted at the next. */
+  waitEach(uses: readonly Use[], windowSeconds: number): Promise<number>;
+  /** Drops every count whose key holds this text, in every process. */
+  forget(part: string): Promise<void>;
   /** Tells whoever listens, in any process while Redis is up, in this one otherwise. Nothing is kept. */
   publish(channel: string, message: string): Promise<void>;
   subscribe(channel: string, listener: (message: string) => void): () => void;
   kind(): "redis" | "memory";
   close(): Promise<void>;
 };
+
+type Use = { key: string; limit: number };
 
 /** So many windows are remembered at most: whoever comes from ever new places must not fill the memory. */
 const MOST_WINDOWS = 100_000;
@@ -36,9 +42,20 @@ export function memoryHot(clock: () => number = Date.now): Hot {
     if (oldest !== undefined) windows.delete(oldest);
     return window.count <= limit ? 0 : secondsUntil(window.ends - now);
   }
+  async function waitEach(uses: readonly Use[], windowSeconds: number): Promise<number> {
+    for (const { key, limit } of uses) {
+      const seconds = await wait(key, limit, windowSeconds);
+      if (seconds > 0) return seconds;
+    }
+    return 0;
+  }
   return {
     wait,
+    waitEach,
     take: async (...use) => (await wait(...use)) === 0,
+    async forget(part) {
+      for (const key of windows.keys()) if (key.includes(part)) windows.delete(key);
+    },
     publish: async (channel, message) => void bus.emit(channel, message),
     subscribe: (channel, listener) => {
       bus.on(channel, listener);
@@ -55,6 +72,7 @@ function secondsUntil(milliseconds: number): number {
 }
 
 const LIVE = "live:";
+const FORGET = "forget";
 
 export function redisHot(url: string, log: Log): Hot {
   const memory = memoryHot();
@@ -64,6 +82,7 @@ export function redisHot(url: string, log: Log): Hot {
     connectTimeout: 2_000,
     // One that neither answers nor hangs up would otherwise hold every call that asks it.
     commandTimeout: 1_000,
+    scripts: { countEach: { lua: COUNT } },
   });
   let told = false;
   redis.on("error", (error) => {
@@ -87,24 +106,29 @@ export function redisHot(url: string, log: Log): Hot {
   ears
     .psubscribe(`${LIVE}*`)
     .catch((error: Error) => log.warn({ error: error.message }, "live events stay in this process"));
-  async function wait(key: string, limit: number, windowSeconds: number): Promise<number> {
-    // Always counted here as well: a Redis that goes away or is emptied takes no count with it.
-    const here = await memory.wait(key, limit, windowSeconds);
-    if (redis.status !== "ready") return here;
-    try {
-      const { count, left } = await countIn(redis, `hot:${key}`, windowSeconds);
-      return count <= limit ? here : Math.max(here, secondsUntil(left));
-    } catch {
-      return here;
-    }
+  // Every process has counted for itself, too.
+  memory.subscribe(FORGET, (part) => void memory.forget(part));
+  async function publish(channel: string, message: string): Promise<void> {
+    const heard = redis.status === "ready" ? await redis.publish(LIVE + channel, message).catch(() => 0) : 0;
+    if (heard === 0) await memory.publish(channel, message);
   }
+  async function waitEach(uses: readonly Use[], windowSeconds: number): Promise<number> {
+    // Always counted here as well: a Redis that goes away or is emptied takes no count with it.
+    const here = await memory.waitEach(uses, windowSeconds);
+    if (here > 0 || redis.status !== "ready") return here;
+    return countIn(redis, uses, windowSeconds).catch(() => here);
+  }
+  const wait = (key: string, limit: number, windowSeconds: number): Promise<number> =>
+    waitEach([{ key, limit }], windowSeconds);
   return {
     wait,
+    waitEach,
     take: async (...use) => (await wait(...use)) === 0,
-    async publish(channel, message) {
-      const heard =
-        redis.status === "ready" ? await redis.publish(LIVE + channel, message).catch(() => 0) : 0;
-      if (heard === 0) await memory.publish(channel, message);
+    publish,
+    async forget(part) {
+      await memory.forget(part);
+      await publish(FORGET, part);
+      if (redis.status === "ready") await removeFrom(redis, part);
     },
     subscribe: memory.subscribe,
     kind: () => (redis.status === "ready" ? "redis" : "memory"),
@@ -115,10 +139,28 @@ export function redisHot(url: string, log: Log): Hot {
   };
 }
 
-/** One more use, and how many milliseconds its window still lasts. */
-async function countIn(redis: Redis, name: string, windowSeconds: number) {
-  const results = await redis.multi().incr(name).expire(name, windowSeconds, "NX").pttl(name).exec();
-  const [count, left] = [Number(results?.[0]?.[1]), Number(results?.[2]?.[1])];
-  if (Number.isNaN(count)) throw new Error("redis did not count");
-  return { count, left };
+/** Counts each use until one is over its limit, and answers with how many milliseconds that one's window lasts. */
+const COUNT = `
+for index, key in ipairs(KEYS) do
+  local count = redis.call('incr', key)
+  if count == 1 or redis.call('pttl', key) < 0 then redis.call('expire', key, ARGV[1]) end
+  if count > tonumber(ARGV[index + 1]) then return redis.call('pttl', key) end
+end
+return 0`;
+
+type Counting = Redis & { countEach: (keys: number, ...rest: (string | number)[]) => Promise<number> };
+
+/** How many seconds to wait, in one way there and back. */
+async function countIn(redis: Redis, uses: readonly Use[], windowSeconds: number): Promise<number> {
+  const keys = uses.map(({ key }) => `hot:${key}`);
+  const limits = uses.map(({ limit }) => limit);
+  const left = await (redis as Counting).countEach(keys.length, ...keys, windowSeconds, ...limits);
+  return left > 0 ? secondsUntil(left) : 0;
+}
+
+/** A text with the signs of a pattern in it is no key of ours. */
+async function removeFrom(redis: Redis, part: string): Promise<void> {
+  if (!/^[\w:.-]+$/.test(part)) return;
+  const found = redis.scanStream({ match: `hot:*${part}*`, count: 500 });
+  for await (const keys of found) if ((keys as string[]).length > 0) await redis.del(...(keys as string[]));
 }

@@ -21,8 +21,9 @@ const MINUTE = 60;
  * all of its owner's.
  */
 export function bursts({ hot, limits }: { hot: Hot; limits: BurstLimits }) {
-  async function assertRoom(key: string, limit: number): Promise<void> {
-    const retryAfterSeconds = await hot.wait(`burst:${key}`, limit, MINUTE);
+  async function assertRoom(uses: Record<string, number>): Promise<void> {
+    const keys = Object.entries(uses).map(([key, limit]) => ({ key: `burst:${key}`, limit }));
+    const retryAfterSeconds = await hot.waitEach(keys, MINUTE);
     if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
   }
 
@@ -30,12 +31,14 @@ export function bursts({ hot, limits }: { hot: Hot; limits: BurstLimits }) {
     /** The address is held up before anything is looked up, the rest once it is known whose assistant is asked. */
     async admit<Found extends Visited>(address: string, find: () => Promise<Found>): Promise<Found> {
       const visitor = networkOf(address);
-      await assertRoom(`address:${visitor}`, limits.address);
+      await assertRoom({ [`address:${visitor}`]: limits.address });
       const found = await find();
       const { userId, profileId, byOwner, rateLimiting } = found;
-      if (rateLimiting && !byOwner) await assertRoom(`visitor:${userId}:${visitor}`, limits.visitor);
-      await assertRoom(`profile:${userId}:${profileId}`, limits.profile);
-      await assertRoom(`owner:${userId}`, limits.owner);
+      await assertRoom({
+        ...(rateLimiting && !byOwner ? { [`visitor:${userId}:${visitor}`]: limits.visitor } : {}),
+        [`profile:${userId}:${profileId}`]: limits.profile,
+        [`owner:${userId}`]: limits.owner,
+      });
       return found;
     },
   };

@@ -1,5 +1,5 @@
 import type { Embedder, Reranker } from "@understudy/knowledge";
-import { type EmbeddingModel, embedMany } from "ai";
+import { type EmbeddingModel as AnyModel, embedMany } from "ai";
 import { URGENCY_HEADER } from "./server.ts";
 import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, weightsOf } from "./weights.ts";
 
@@ -24,18 +24,25 @@ export async function createEmbedder(config: EmbedderConfig): Promise<Embedder |
   return {
     model: name,
     async embed(texts, urgency) {
-      const { embeddings } = await embedMany({
-        model,
-        values: [...texts],
-        maxRetries: urgency === "question" ? 0 : 2,
-        abortSignal: AbortSignal.timeout(urgency === "question" ? QUESTION_MS : PASSAGES_MS),
-        headers: { [URGENCY_HEADER]: urgency },
-      });
+      const values = [...texts];
+      const headers = { [URGENCY_HEADER]: urgency };
+      // A question is one text and never tried twice: asked of the provider itself, it is there a little sooner.
+      const { embeddings } =
+        urgency === "question"
+          ? await model.doEmbed({ values, headers, abortSignal: AbortSignal.timeout(QUESTION_MS) })
+          : await embedMany({
+              model,
+              values,
+              headers,
+              maxRetries: 2,
+              abortSignal: AbortSignal.timeout(PASSAGES_MS),
+            });
       return embeddings.map((values) => Float32Array.from(values));
     },
   };
 }
 
+type EmbeddingModel = Extract<AnyModel, { specificationVersion: "v4" }>;
 type Named = { model: EmbeddingModel; name: string };
 
 async function embeddingModel({
