@@ -9,6 +9,7 @@ import { contactService } from "./features/chat/contacts.ts";
 import { feedbackService } from "./features/chat/feedback.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { chatService } from "./features/chat/service.ts";
+import { documentDesk } from "./features/documents/desk.ts";
 import {
   documentJobs,
   giveUpDocument,
@@ -160,7 +161,7 @@ function jobHandlers(platform: Platform, features: Features, origin: string): Jo
   const { db, jobs, mail, storage, announce, embedder } = platform;
   const { documentsChanged } = features.suggestions;
   return [
-    ...documentJobs({ db, storage, announce, read: createReader(), embedder, documentsChanged }),
+    ...documentJobs({ db, jobs, storage, announce, read: createReader(), embedder, documentsChanged }),
     ...relearnJobs({ db, jobs, model: embedder?.model }),
     ...originalJobs({ storage }),
     ...planJobs({ db, mail, announce, origin }),
@@ -230,6 +231,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     origin,
     clock,
   });
+  const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
   const visited = { db, hot, admit: plans.admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
     accounts: accountService({ db, openId, mail, hot, origin, clock }),
@@ -240,7 +242,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     nameOf,
     standingOf: profileStandings(db),
     sessions: createSessions({ db, clock, lifetime: config.session }),
-    documents: documentService({ db, jobs, storage, announce, documentGone: suggestions.documentGone }),
+    documents: { ...documentService(desk), ...documentDesk(desk) },
     insights: { ...insightService({ db, clock }), ...views },
     feedback: feedbackService(visited),
     contacts: contactService({ ...visited, jobs, nameOf }),

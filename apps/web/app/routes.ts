@@ -13,6 +13,7 @@ export const prerenderedPaths = [
   "/dashboard",
   "/analytics",
   // One shell serves every id.
+  "/documents/0",
   "/profile/new",
   "/profile/0/edit",
   "/profile/0/analytics",
@@ -27,6 +28,7 @@ export default [
     route("chat", "pages/chat.tsx"), // client
     route("dashboard", "pages/dashboard.tsx"), // client
     route("analytics", "pages/analytics.tsx"), // client
+    route("documents/:id", "pages/document.tsx"), // client
   ]),
   layout("pages/profile-layout.tsx", [
     route("profile/new", "pages/profile-new.tsx"), // client

@@ -21,12 +21,43 @@ export const Document = z.strictObject({
   passages: z.int().nonnegative(),
   /** Share of its passages learned, in percent, while its status is `learning`. */
   progress: z.int().min(0).max(100),
+  /** The same in passages; null until it is known how many there are. */
+  learning: z.strictObject({ done: z.int().nonnegative(), total: z.int().positive() }).nullable(),
   /** How many pages it has; null for formats without pages. */
   pages: z.int().nonnegative().nullable(),
   /** Numbers of the pages that hold a picture or nothing, and therefore answer nothing. */
   pagesWithoutText: z.array(z.int().positive()),
+  byteSize: z.int().nonnegative(),
+  /** Whether visitors see its sentences as sources, or only its name. */
+  quotable: z.boolean(),
+  /** Times that answers to visitors cited it in the last 30 days, today included. */
+  cited: z.int().nonnegative(),
+  /** How many of its passages speak to AI assistants; they are read as text and never obeyed. */
+  orders: z.int().nonnegative(),
+  /** A newer version is on its way; until it is learned, the one before answers. */
+  replacing: z.string().nullable(),
 });
 export type Document = z.infer<typeof Document>;
+
+/** A document with what was read from it. */
+const OpenedDocument = Document.extend({
+  profileId: NumericId,
+  /** In the order in which they stand in the document. */
+  read: z.array(
+    z.strictObject({
+      id: NumericId,
+      headingPath: z.array(z.string()),
+      page: z.int().positive().nullable(),
+      text: z.string(),
+      orders: z.boolean(),
+    }),
+  ),
+  /** Where reading goes on: the `after` of the next call. Null at the end. */
+  next: z.int().nonnegative().nullable(),
+});
+export type OpenedDocument = z.infer<typeof OpenedDocument>;
+
+const ById = z.object({ id: NumericIdParam });
 
 /** What went with a deleted document: everything that could still have told of it. */
 const DeletionReceipt = z.strictObject({
@@ -36,7 +67,7 @@ const DeletionReceipt = z.strictObject({
   citations: z.int().nonnegative(),
 });
 
-export const documents = {
+const ofProfile = {
   list: endpoint({
     method: "GET",
     path: "/api/documents",
@@ -91,6 +122,55 @@ export const documents = {
     response: DeletionReceipt,
     errors: ["unauthorized", "not_found"],
   }),
+};
+
+/** Of any of the owner's profiles. */
+const ofAny = {
+  open: endpoint({
+    method: "GET",
+    path: "/api/documents/:id",
+    access: "owner",
+    summary: "A document with what was read from it, up to 200 passages at a time",
+    params: ById,
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^[0-9]{1,9}$/)
+        .transform(Number)
+        .optional(),
+    }),
+    response: OpenedDocument,
+    errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
+  original: endpoint({
+    method: "GET",
+    path: "/api/documents/:id/original",
+    access: "owner",
+    summary: "The file as it was uploaded",
+    params: ById,
+    file: true,
+    errors: ["unauthorized", "not_found"],
+  }),
+  replace: endpoint({
+    method: "PUT",
+    path: "/api/documents/:id",
+    access: "owner",
+    summary: "Puts a newer version in a document's place; the one before answers until it is learned",
+    bodyType: "multipart",
+    params: ById,
+    response: Document,
+    errors: ["unauthorized", "not_found", "file_too_large", "file_type_not_allowed", "invalid_request"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/documents/:id",
+    access: "owner",
+    summary: "Says whether visitors see a document's sentences, or only its name",
+    params: ById,
+    body: z.strictObject({ quotable: z.boolean() }),
+    response: Document,
+    errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
   remove: endpoint({
     method: "DELETE",
     path: "/api/documents/:id",
@@ -101,3 +181,5 @@ export const documents = {
     errors: ["unauthorized", "not_found"],
   }),
 };
+
+export const documents = { ...ofProfile, ...ofAny };

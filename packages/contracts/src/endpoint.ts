@@ -21,10 +21,12 @@ export type EndpointDefinition = {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyType?: BodyType;
-  /** Absent: the call answers with a redirect, which a browser follows, or with a stream. */
+  /** Absent: the call answers with a redirect, which a browser follows, with a stream, or with a file. */
   response?: z.ZodType;
   /** The answer is a stream of server-sent events of this form; beside `response`, when the caller accepts one. */
   events?: z.ZodType;
+  /** The answer is a file to be kept: browsers save it and never show it. */
+  file?: true;
   status?: 200 | 201 | 204;
   errors: readonly ErrorCode[];
 };

@@ -11,7 +11,7 @@ import { system } from "./system.ts";
 
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
 export { ChatAnswer, ChatEvent, Citation, chat } from "./chat.ts";
-export { Document, documents, NumericId } from "./documents.ts";
+export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
 export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { Analytics, Figures, insights, ProfileAnalytics } from "./insights.ts";

@@ -1,5 +1,6 @@
 export { type Answer, type AnswerCitation, answer, quote, type Speaker } from "./answer.ts";
 export { certaintyOf, type Signals, signalsOf } from "./certainty.ts";
+export { withoutPlanted } from "./check-planted.ts";
 export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
 export { linesFor } from "./evidence.ts";
 export { readFile } from "./extract.ts";

@@ -57,6 +57,21 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
     documents: {
       list: () => call("GET /api/documents"),
       remove: (id: number) => call("DELETE /api/documents/:id", { params: { id } }),
+      open: (id: number, after?: number) =>
+        call("GET /api/documents/:id", {
+          params: { id },
+          ...(after === undefined ? {} : { query: { after: String(after) } }),
+        }),
+      /** Where the file itself can be saved from. */
+      originalUrl: (id: number) => `${baseUrl}/api/documents/${id}/original`,
+      update: (id: number, changes: BodyOf<"PATCH /api/documents/:id">) =>
+        call("PATCH /api/documents/:id", { params: { id }, body: changes }),
+      replace: (id: number, file: File, signal?: AbortSignal) =>
+        call("PUT /api/documents/:id", {
+          params: { id },
+          body: formOf(file),
+          ...(signal ? { signal } : {}),
+        }),
       upload: (file: File, signal?: AbortSignal) =>
         call("POST /api/documents", { body: formOf(file), ...(signal ? { signal } : {}) }),
       listOf: (profileId: number) => call("GET /api/profiles/:id/documents", { params: { id: profileId } }),

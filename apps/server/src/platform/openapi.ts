@@ -50,7 +50,10 @@ function requestBody(definition: EndpointDefinition): Record<string, unknown> | 
   return definition.body && { schema: schema(definition.body, "input") };
 }
 
+const FILE = { "application/octet-stream": {} };
+
 function success(definition: EndpointDefinition): Record<string, unknown> {
+  if (definition.file) return { 200: { description: definition.summary, content: FILE } };
   if (!definition.response && !definition.events) return { 303: { description: "A redirect" } };
   if (definition.status === 204) return { 204: { description: definition.summary } };
   const content = {

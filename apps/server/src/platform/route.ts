@@ -1,6 +1,7 @@
 import { AppError, type EndpointDefinition } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
+import { type FileAnswer, sendFile } from "./file-answer.ts";
 import { assertContentType, assertOwnOrigin } from "./request-guard.ts";
 import { unstorableTexts } from "./well-formed.ts";
 
@@ -33,7 +34,9 @@ type Answer<Definition extends EndpointDefinition> = Definition["response"] exte
   ? z.input<Definition["response"]> | (Definition["events"] extends z.ZodType ? undefined : never)
   : Definition["events"] extends z.ZodType
     ? undefined
-    : { redirect: string };
+    : Definition["file"] extends true
+      ? FileAnswer
+      : { redirect: string };
 
 /**
  * Binds an endpoint of the contract to its handler: guards, parses what comes in, parses what goes out. Response
@@ -75,6 +78,7 @@ function send(reply: FastifyReply, definition: EndpointDefinition, answer: unkno
   if (definition.events && answer === undefined) return reply;
   // An answer may differ for every caller, and no cache between us may mix them up.
   reply.header("cache-control", "no-store");
+  if (definition.file) return sendFile(reply, answer as FileAnswer);
   if (!definition.response) return reply.redirect((answer as { redirect: string }).redirect, 303);
   return reply.code(definition.status ?? 200).send(definition.response.parse(answer));
 }

@@ -124,6 +124,10 @@ export type Schema = {
     pages_without_text: Generated<number[]>;
     progress: Generated<number>;
     learned_with: string | null;
+    learning_done: Generated<number>;
+    learning_total: Generated<number>;
+    orders: Generated<number>;
+    newer: Json | null;
   };
   gaps: {
     user_id: string;

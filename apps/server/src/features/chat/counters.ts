@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database.ts";
 export const labelOf = (byOwner: boolean): string => (byOwner ? "owner" : "");
 
 export type Counted = {
-  name: "conversations" | "questions" | "answers" | "timed" | "first_word_ms" | "whole_answer_ms" | "thumbs";
+  name: "conversations" | "questions" | "answers" | "timed" | "first_word_ms" | "whole_answer_ms" | "thumbs" | "cited";
   label?: string;
   count?: number;
 };

@@ -106,7 +106,7 @@ export async function endExchange(
     gap: reply.gap ? { id: newTimeId(at.getTime()), question: message } : undefined,
     counted: {
       byOwner: [questions(true)],
-      byVisitor: [questions(false), ...howItWent(state, firstWordMs, totalMs)],
+      byVisitor: [questions(false), ...howItWent(state, firstWordMs, totalMs), ...cited(citations)],
     },
   };
   const end = (on: Database) => keepRepository(on).end(userId, names.exchangeId, ending);
@@ -119,6 +119,12 @@ export async function endExchange(
 }
 
 const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner) });
+
+/** How often each document was cited: an owner sees which of them carry the assistant. */
+function cited(citations: readonly { documentId: number }[]): Counted[] {
+  const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
+  return [...byDocument].map(([id, all]) => ({ name: "cited", label: String(id), count: all.length }));
+}
 
 /** Kept by day: figures outlive the texts, which are kept for a while only. */
 function howItWent(state: string, firstWordMs: number | null, totalMs: number | null): Counted[] {

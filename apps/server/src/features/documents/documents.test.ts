@@ -95,16 +95,26 @@ describe("uploading", () => {
     expect((await api.documents.list()).map(({ filename }) => filename).sort()).toEqual(kept.sort());
   });
 
-  test("the 26th document of a free owner is refused", async () => {
+  test.each([
+    ["free", 25],
+    ["pro", 500],
+    ["enterprise", 5_000],
+  ])("on the %s plan a profile has room for %i documents, and for no more [PLAN-03]", async (plan, limit) => {
     const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    await rows(product.url, "update users set plan_type = $2 where id = $1", [owner.userId, plan]);
     await rows(
       product.url,
       `insert into documents (user_id, id, profile_id, filename, file_type, byte_size, content_hash, storage_key)
-       select $1, n, $2, 'a.txt', 'text/plain', 1, '', 'aa/' || repeat('0', 40) from generate_series(1, 25) n`,
-      [owner.userId, owner.profileId],
+       select $1, n, $2, 'a.txt', 'text/plain', 1, '', 'aa/' || repeat('0', 40) from generate_series(1, $3::int) n`,
+      [owner.userId, owner.profileId, limit - 1],
     );
-    const upload = product.api(owner.cookie).documents.upload(textFile("more.txt", "More."));
+    await api.documents.upload(textFile("last.txt", "The last."));
+    const upload = api.documents.upload(textFile("more.txt", "More."));
     await expect(upload).rejects.toMatchObject({ status: 403, code: "plan_limit" });
+    // The limit is one profile's: another one has room of its own.
+    const { id } = await api.profiles.create({ name: "Beside" });
+    await api.documents.uploadTo(id, textFile("beside.txt", "Beside."));
   });
 });
 

@@ -1,14 +1,20 @@
 import { AppError } from "@understudy/contracts";
-import { type Embedder, ingest } from "@understudy/knowledge";
+import {
+  type Embedder,
+  ingest,
+  type PassageStore,
+  type Reading,
+  withoutPlanted,
+} from "@understudy/knowledge";
 import * as z from "zod";
 import type { Database } from "../../platform/database.ts";
-import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
+import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { Read } from "./reader.ts";
-import { type DocumentRow, documentRepository } from "./repository.ts";
+import { type DocumentRow, documentRepository, type Newer, newerOf } from "./repository.ts";
 
 const Place = z.object({ userId: z.string(), documentId: z.number() });
 type Place = z.output<typeof Place>;
@@ -49,6 +55,7 @@ export const removeOriginal = defineJob({
 
 type Dependencies = {
   db: Database;
+  jobs: Jobs;
   storage: Storage;
   announce: Announce;
   read: Read;
@@ -61,21 +68,22 @@ const GIVEN_UP = "Something went wrong while reading this file. Upload it again.
 const PROGRESS_MS = 500;
 
 export function documentJobs(dependencies: Dependencies): JobHandler[] {
-  const { db, storage, announce } = dependencies;
+  const { storage, announce } = dependencies;
   return [
     handle(ingestDocument, (place) => learn(dependencies, place)),
     handle(relearnDocument, (place) => learn(dependencies, place)),
-    handle(giveUpDocument, async ({ userId, documentId }) => {
-      await documentRepository(db).fail(userId, documentId, GIVEN_UP);
-      await announce(userId, { changed: "documents" });
+    handle(giveUpDocument, async (place) => {
+      await fail(dependencies, place, GIVEN_UP);
+      await announce(place.userId, { changed: "documents" });
     }),
     handle(removeOriginal, ({ storageKey }) => storage.remove(storageKey)),
   ];
 }
 
 /** From the original to passages that answer. Runs again safely, from the start. */
-async function learn(dependencies: Dependencies, { userId, documentId }: Place): Promise<void> {
-  const { db, storage, announce, read, embedder, documentsChanged } = dependencies;
+async function learn(dependencies: Dependencies, place: Place): Promise<void> {
+  const { db, storage, announce, read, embedder } = dependencies;
+  const { userId, documentId } = place;
   const documents = documentRepository(db);
   const document = await documents.find(userId, documentId);
   const wanted = learnedWith(embedder?.model);
@@ -84,32 +92,86 @@ async function learn(dependencies: Dependencies, { userId, documentId }: Place):
     await documents.update(userId, documentId, change);
     await announce(userId, { changed: "documents" });
   };
-  await show({ status: "reading", failure: null, progress: 0 });
+  await show({ status: "reading", failure: null, progress: 0, learning_done: 0, learning_total: 0 });
+  const version = versionOf(document);
   try {
-    const reading = await read(await storage.read(document.storage_key), document.file_type);
-    const paged = reading.pages.length > 0;
-    await show({
-      status: "learning",
-      page_count: paged ? reading.pages.length : null,
-      pages_without_text: reading.pagesWithoutText,
-      // It counts only together with the state that the passages bring: until then the job starts over.
-      learned_with: wanted,
-    });
-    const store = passageStore(db, userId, document.profile_id, documentsChanged);
+    const reading = await read(await storage.read(version.storageKey), version.fileType);
+    // It counts only together with the state that the passages bring: until then the job starts over.
+    await show({ status: "learning", learned_with: wanted });
     const onProgress = seldom(PROGRESS_MS, (done, total) =>
-      show({ progress: Math.floor((100 * done) / Math.max(total, 1)) }),
+      show({
+        progress: Math.floor((100 * done) / Math.max(total, 1)),
+        learning_done: done,
+        learning_total: total,
+      }),
     );
-    await ingest({ id: documentId, name: document.filename }, reading, { store, embedder }, { onProgress });
+    const store = storeOf(dependencies, document, version, reading);
+    await ingest({ id: documentId, name: version.filename }, reading, { store, embedder }, { onProgress });
   } catch (error) {
+    if (error === OVERTAKEN) return; // the newer version has a job of its own
     // A file that cannot be read stays unreadable however often it is tried; the owner is told why.
     if (!(error instanceof AppError)) throw error;
-    await documents.fail(userId, documentId, error.message);
+    await fail(dependencies, place, error.message, version.storageKey);
   }
   await announce(userId, { changed: "documents" });
 }
 
-function isLearned({ status, learned_with }: DocumentRow, wanted: string): boolean {
-  return status === "ready" && learned_with === wanted;
+type Version = Pick<Newer, "filename" | "fileType" | "storageKey"> & { newer: Newer | null };
+
+/** What is to be read: a newer version if one waits, otherwise what is there. */
+function versionOf(document: DocumentRow): Version {
+  const newer = newerOf(document);
+  if (newer) return { ...newer, newer };
+  const { filename, file_type: fileType, storage_key: storageKey } = document;
+  return { filename, fileType, storageKey, newer };
+}
+
+const OVERTAKEN = new Error("A newer version came while this one was being learned.");
+
+/** A store that, with the passages, writes down what was found out, and takes a newer version for the document. */
+function storeOf(
+  { db, jobs, documentsChanged }: Dependencies,
+  { user_id: userId, id, profile_id, storage_key }: DocumentRow,
+  version: Version,
+  { pages, pagesWithoutText }: Reading,
+): Pick<PassageStore, "replace"> {
+  return {
+    replace: (documentId, learned) => {
+      const facts = {
+        page_count: pages.length > 0 ? pages.length : null,
+        pages_without_text: pagesWithoutText,
+        orders: learned.passages.filter(({ text }) => withoutPlanted(text).planted).length,
+      };
+      const store = passageStore(db, userId, profile_id, async (tx) => {
+        // Thrown, so that the passages go back to what they were.
+        if (!(await documentRepository(tx).adopt(userId, id, version, facts))) throw OVERTAKEN;
+        if (version.newer) await jobs.enqueue(tx, removeOriginal, { storageKey: storage_key });
+        await documentsChanged(tx, userId, profile_id);
+      });
+      return store.replace(documentId, learned);
+    },
+  };
+}
+
+/** `storageKey` names the file that could not be read: a newer one that came meanwhile is left to its own job. */
+async function fail(
+  { db, jobs }: Dependencies,
+  { userId, documentId }: Place,
+  failure: string,
+  storageKey?: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const documents = documentRepository(tx);
+    const row = await documents.hold(userId, documentId);
+    const newer = row && newerOf(row);
+    if (!row || (newer && storageKey && newer.storageKey !== storageKey)) return;
+    if (newer) await jobs.enqueue(tx, removeOriginal, { storageKey: newer.storageKey });
+    await documents.fail(userId, documentId, failure);
+  });
+}
+
+function isLearned({ status, learned_with, newer }: DocumentRow, wanted: string): boolean {
+  return status === "ready" && learned_with === wanted && newer === null;
 }
 
 type OnProgress = (done: number, total: number) => Promise<void>;

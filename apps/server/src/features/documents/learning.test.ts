@@ -92,12 +92,13 @@ describe("a document", () => {
     const writer = await buildOwner(quiet, owner.email);
     const { id } = await quiet.api(writer.cookie).documents.upload(fixture("handbook.docx"));
     const seen: unknown[] = [];
-    const { db } = quiet.product;
+    const { db, jobs } = quiet.product;
     const stored = await row(quiet.url, "select storage_key from documents where user_id = $1", [
       writer.userId,
     ]);
     const [ingest] = documentJobs({
       db,
+      jobs,
       storage: {
         put: () => Promise.reject(new Error("not asked for")),
         read: async () => readFileSync(path.join(quiet.storage, String(stored["storage_key"]))),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Tx } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { Storage } from "../../platform/storage.ts";
+import { keysOf } from "./repository.ts";
 
 /** Many at once: a profile that is deleted may have thousands of documents, and its transaction holds a lock. */
 export const removeOriginals = defineJob({
@@ -21,14 +22,14 @@ export function forgetDocuments(jobs: Jobs) {
   return async (tx: Tx, userId: string, profileId: number): Promise<number> => {
     const rows = await tx
       .selectFrom("documents")
-      .select("storage_key")
+      .select(["storage_key", "newer"])
       .where("user_id", "=", userId)
       .where("profile_id", "=", profileId)
       .where("kind", "=", "file")
       .execute();
-    for (let start = 0; start < rows.length; start += KEYS_PER_JOB) {
-      const storageKeys = rows.slice(start, start + KEYS_PER_JOB).map((row) => row.storage_key);
-      await jobs.enqueue(tx, removeOriginals, { storageKeys });
+    const keys = rows.flatMap(keysOf);
+    for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
+      await jobs.enqueue(tx, removeOriginals, { storageKeys: keys.slice(start, start + KEYS_PER_JOB) });
     }
     return rows.length;
   };

@@ -25,12 +25,12 @@ async function shelf(...texts: Text[]) {
   );
   const file = {
     filename: "notes.md",
-    file_type: "text/markdown",
-    byte_size: 1,
-    content_hash: "",
-    storage_key: "",
+    fileType: "text/markdown",
+    byteSize: 1,
+    contentHash: "",
+    storageKey: "",
   };
-  await documentRepository(db).insert(userId, { id, profile_id: profileId, ...file });
+  await documentRepository(db).insert(userId, profileId, id, file);
   const passages = texts.map(({ text, language, direction }, position): IndexedPassage => {
     const vectors = direction
       ? [Float32Array.from(direction), Float32Array.from(direction, (one) => -one)]

@@ -1,7 +1,7 @@
 import type { Document } from "@understudy/contracts";
-import type { DocumentRow } from "./repository.ts";
+import { type DocumentRow, newerOf } from "./repository.ts";
 
-export function presentDocument(row: DocumentRow): Document {
+export function presentDocument(row: DocumentRow, cited = 0): Document {
   return {
     id: row.id,
     filename: row.filename,
@@ -11,7 +11,13 @@ export function presentDocument(row: DocumentRow): Document {
     failure: row.failure,
     passages: row.passage_count,
     progress: row.progress,
+    learning: row.learning_total > 0 ? { done: row.learning_done, total: row.learning_total } : null,
     pages: row.page_count,
     pagesWithoutText: row.pages_without_text,
+    byteSize: row.byte_size,
+    quotable: row.quotable,
+    cited,
+    orders: row.orders,
+    replacing: newerOf(row)?.filename ?? null,
   };
 }

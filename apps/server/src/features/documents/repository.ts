@@ -1,18 +1,28 @@
-import type { Selectable, Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
+import type { Original } from "./receive.ts";
 
 export type DocumentRow = Omit<Selectable<Schema["documents"]>, "content">;
-type NewDocument = Pick<
-  DocumentRow,
-  "id" | "profile_id" | "filename" | "file_type" | "byte_size" | "content_hash" | "storage_key"
->;
 
 type Change = Updateable<
   Pick<
     Schema["documents"],
-    "status" | "failure" | "progress" | "page_count" | "pages_without_text" | "learned_with"
+    "status" | "failure" | "progress" | "learning_done" | "learning_total" | "learned_with"
   >
 >;
+
+/** A version that waits to be learned. */
+export type Newer = Original & { uploadedAt: string };
+
+export function newerOf({ newer }: Pick<DocumentRow, "newer">): Newer | null {
+  return newer as Newer | null;
+}
+
+/** Where a document's files lie: the version that answers, and one that waits. */
+export function keysOf(row: Pick<DocumentRow, "storage_key" | "newer">): string[] {
+  const newer = newerOf(row);
+  return newer ? [row.storage_key, newer.storageKey] : [row.storage_key];
+}
 
 /** Everything but the whole text, which no list needs. */
 const COLUMNS = [
@@ -32,15 +42,21 @@ const COLUMNS = [
   "page_count",
   "pages_without_text",
   "progress",
+  "learning_done",
+  "learning_total",
+  "orders",
+  "newer",
   "learned_with",
   "uploaded_at",
 ] as const;
 
 export function documentRepository(db: Database) {
-  return { ...reading(db), ...writing(db) };
+  return { ...reading(db), ...counting(db), ...writing(db), ...versions(db) };
 }
 
 function reading(db: Database) {
+  const one = (userId: string, id: number) =>
+    db.selectFrom("documents").select(COLUMNS).where("user_id", "=", userId).where("id", "=", id);
   return {
     list: (userId: string, profileId: number): Promise<DocumentRow[]> =>
       db
@@ -54,23 +70,26 @@ function reading(db: Database) {
         .execute(),
 
     find: (userId: string, id: number): Promise<DocumentRow | undefined> =>
-      db
-        .selectFrom("documents")
-        .select(COLUMNS)
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .executeTakeFirst(),
+      one(userId, id).executeTakeFirst(),
 
-    async count(userId: string, profileId: number): Promise<number> {
-      const row = await db
-        .selectFrom("documents")
-        .select((expression) => expression.fn.countAll<number>().as("count"))
+    /** One that was uploaded: the profile's own fields are no document to open. */
+    findFile: (userId: string, id: number): Promise<DocumentRow | undefined> =>
+      one(userId, id).where("kind", "=", "file").executeTakeFirst(),
+
+    /** Nobody else changes it until the transaction ends. */
+    hold: (userId: string, id: number): Promise<DocumentRow | undefined> =>
+      one(userId, id).where("kind", "=", "file").forUpdate().executeTakeFirst(),
+
+    passages: (userId: string, id: number, after: number, limit: number) =>
+      db
+        .selectFrom("passages")
+        .select(["id", "position", "heading_path", "page", "text"])
         .where("user_id", "=", userId)
-        .where("profile_id", "=", profileId)
-        .where("kind", "=", "file")
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
-    },
+        .where("document_id", "=", id)
+        .where("position", ">", after)
+        .orderBy("position")
+        .limit(limit)
+        .execute(),
 
     /** A failed one stays failed until its owner sends it again. */
     learnedOtherwise: (userId: string, profileId: number, learnedWith: string) =>
@@ -82,6 +101,35 @@ function reading(db: Database) {
         .where("status", "!=", "failed")
         .where("learned_with", "is distinct from", learnedWith)
         .execute(),
+  };
+}
+
+function counting(db: Database) {
+  return {
+    async count(userId: string, profileId: number): Promise<number> {
+      const row = await db
+        .selectFrom("documents")
+        .select((expression) => expression.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("kind", "=", "file")
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+
+    /** How often visitors' answers cited each of a profile's documents since that day. */
+    async cited(userId: string, profileId: number, since: string): Promise<Map<number, number>> {
+      const rows = await db
+        .selectFrom("counters")
+        .select(["label", (expression) => expression.fn.sum<number>("count").as("times")])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("name", "=", "cited")
+        .where("day", ">=", since)
+        .groupBy("label")
+        .execute();
+      return new Map(rows.map(({ label, times }) => [Number(label), Number(times)]));
+    },
 
     /** What goes with a document: told to its owner, counted before it is gone. */
     async rest(userId: string, id: number): Promise<{ passages: number; citations: number }> {
@@ -112,30 +160,25 @@ function writing(db: Database) {
       return row?.plan_type;
     },
 
-    insert: (userId: string, document: NewDocument): Promise<DocumentRow> =>
+    insert: (userId: string, profileId: number, id: number, original: Original): Promise<DocumentRow> =>
       db
         .insertInto("documents")
-        .values({ user_id: userId, ...document })
+        .values({ user_id: userId, id, profile_id: profileId, ...columnsOf(original) })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),
 
     update: (userId: string, id: number, change: Change) =>
       db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
 
-    /** One that had been learned before goes on answering with what was learned then. */
-    fail: (userId: string, id: number, failure: string) =>
+    setQuotable: (userId: string, id: number, quotable: boolean): Promise<DocumentRow | undefined> =>
       db
         .updateTable("documents")
-        .set((expression) => {
-          const known = expression("passage_count", ">", 0);
-          return {
-            status: expression.case().when(known).then("ready").else("failed").end(),
-            failure: expression.case().when(known).then(null).else(failure).end(),
-          };
-        })
+        .set({ quotable })
         .where("user_id", "=", userId)
         .where("id", "=", id)
-        .execute(),
+        .where("kind", "=", "file")
+        .returning(COLUMNS)
+        .executeTakeFirst(),
 
     remove: (userId: string, id: number, profileId?: number) =>
       db
@@ -144,7 +187,68 @@ function writing(db: Database) {
         .where("id", "=", id)
         .where("kind", "=", "file")
         .$if(profileId !== undefined, (query) => query.where("profile_id", "=", profileId ?? 0))
-        .returning(["filename", "storage_key", "profile_id"])
+        .returning(["filename", "storage_key", "newer", "profile_id"])
         .executeTakeFirst(),
+  };
+}
+
+type Facts = { page_count: number | null; pages_without_text: number[]; orders: number };
+
+function versions(db: Database) {
+  return {
+    setNewer: (userId: string, id: number, newer: Newer): Promise<DocumentRow> =>
+      db
+        .updateTable("documents")
+        .set({ newer: JSON.stringify(newer), status: "queued", failure: null, progress: 0 })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+
+    /**
+     * What was read is the document from here on, with its file if that was a newer one. Says whether it still is
+     * what the owner wants: another version may have come while this one was being learned.
+     */
+    async adopt(userId: string, id: number, read: { storageKey: string; newer: Newer | null }, facts: Facts) {
+      const { numUpdatedRows } = await db
+        .updateTable("documents")
+        .set(
+          read.newer
+            ? { ...facts, ...columnsOf(read.newer), uploaded_at: read.newer.uploadedAt, newer: null }
+            : { ...facts, status: sql`case when "newer" is null then "status" else 'queued' end` },
+        )
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where(read.newer ? sql<string>`"newer"->>'storageKey'` : "storage_key", "=", read.storageKey)
+        .executeTakeFirst();
+      return Number(numUpdatedRows) > 0;
+    },
+
+    /** One that had been learned before goes on answering with what was learned then; its owner hears of the newer. */
+    fail: (userId: string, id: number, failure: string) =>
+      db
+        .updateTable("documents")
+        .set((expression) => {
+          const known = expression("passage_count", ">", 0);
+          const silent = expression.and([known, expression("newer", "is", null)]);
+          return {
+            status: expression.case().when(known).then("ready").else("failed").end(),
+            failure: expression.case().when(silent).then(null).else(failure).end(),
+            newer: null,
+          };
+        })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute(),
+  };
+}
+
+function columnsOf({ filename, fileType, byteSize, contentHash, storageKey }: Original) {
+  return {
+    filename,
+    file_type: fileType,
+    byte_size: byteSize,
+    content_hash: contentHash,
+    storage_key: storageKey,
   };
 }

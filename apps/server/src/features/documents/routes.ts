@@ -1,10 +1,11 @@
 import { AppError, documents, LIMITS } from "@understudy/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/route.ts";
+import type { DocumentDesk } from "./desk.ts";
 import type { DocumentService } from "./service.ts";
 
 type Dependencies = {
-  service: DocumentService;
+  service: DocumentService & DocumentDesk;
   mainProfileId: (userId: string) => Promise<number>;
   /** The id of a profile that is the owner's; a foreign one is not found. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
@@ -34,6 +35,18 @@ export function documentRoutes(
     const profileId = await ownProfileId(actor.userId, params.id);
     return service.remove(actor.userId, params.documentId, profileId);
   });
+
+  route(app, documents.open, ({ actor, params, query }) =>
+    service.open(actor.userId, params.id, query.after),
+  );
+
+  route(app, documents.original, ({ actor, params }) => service.original(actor.userId, params.id));
+
+  route(app, documents.replace, async ({ actor, params, request }) =>
+    service.replace(actor.userId, params.id, await sentFile(request)),
+  );
+
+  route(app, documents.update, ({ actor, params, body }) => service.update(actor.userId, params.id, body));
 
   route(app, documents.remove, ({ actor, params }) => service.remove(actor.userId, params.id));
 }

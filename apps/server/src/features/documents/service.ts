@@ -1,63 +1,54 @@
-import { AppError, type Document, LIMITS, PLANS } from "@understudy/contracts";
+import { AppError, type Document, PLANS } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
-import { fileTypeOf } from "./file-type.ts";
+import { citedSince } from "./cited.ts";
 import { ingestDocument, removeOriginal } from "./jobs.ts";
 import { presentDocument } from "./present.ts";
-import { documentRepository } from "./repository.ts";
+import { receive, type Upload } from "./receive.ts";
+import { documentRepository, keysOf } from "./repository.ts";
 
-type Dependencies = {
+export type DocumentDependencies = {
   db: Database;
   jobs: Jobs;
   storage: Storage;
   announce: Announce;
-  /** Told in the transaction that deletes a document. */
+  /** Told in the transaction that takes a document, or its sentences, out of visitors' sight. */
   documentGone: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  clock: () => Date;
 };
-type Upload = { filename: string; declaredType: string; bytes: AsyncIterable<Uint8Array> };
 
 export type DocumentService = ReturnType<typeof documentService>;
 
-export function documentService({ db, jobs, storage, announce, documentGone }: Dependencies) {
+export function documentService({ db, jobs, storage, announce, documentGone, clock }: DocumentDependencies) {
   return {
     async list(userId: string, profileId: number): Promise<Document[]> {
-      return (await documentRepository(db).list(userId, profileId)).map(presentDocument);
+      const documents = documentRepository(db);
+      const [rows, cited] = await Promise.all([
+        documents.list(userId, profileId),
+        documents.cited(userId, profileId, citedSince(clock())),
+      ]);
+      return rows.map((row) => presentDocument(row, cited.get(row.id)));
     },
 
     async upload(userId: string, profileId: number, file: Upload): Promise<Document> {
-      const stored = await storage.put(file.bytes, LIMITS.uploadBytes);
-      try {
-        const fileType = fileTypeOf({ ...file, head: stored.head });
-        if (!fileType) throw new AppError("file_type_not_allowed");
-        const document = await db.transaction().execute(async (tx) => {
+      const document = await receive(storage, file, (original) =>
+        db.transaction().execute(async (tx) => {
           const documents = documentRepository(tx);
           // The owner's row is held: of two uploads at once each counts the other.
           const plan = await documents.lockPlan(userId);
           if (!plan) throw new AppError("unauthorized");
           const limit = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
           if ((await documents.count(userId, profileId)) >= limit) throw new AppError("plan_limit");
-          const row = await documents.insert(userId, {
-            id: newTimeId(),
-            profile_id: profileId,
-            filename: file.filename,
-            file_type: fileType,
-            byte_size: stored.bytes,
-            content_hash: stored.sha256,
-            storage_key: stored.key,
-          });
+          const row = await documents.insert(userId, profileId, newTimeId(), original);
           await jobs.enqueue(tx, ingestDocument, { userId, documentId: row.id });
           return presentDocument(row);
-        });
-        await announce(userId, { changed: "documents" });
-        return document;
-      } catch (error) {
-        // No row points at it, so nobody would ever find it again.
-        await storage.remove(stored.key);
-        throw error;
-      }
+        }),
+      );
+      await announce(userId, { changed: "documents" });
+      return document;
     },
 
     /** Of any of the owner's profiles, or of the one that is named. */
@@ -67,7 +58,7 @@ export function documentService({ db, jobs, storage, announce, documentGone }: D
         const rest = await documents.rest(userId, id);
         const gone = await documents.remove(userId, id, profileId);
         if (!gone) throw new AppError("not_found");
-        await jobs.enqueue(tx, removeOriginal, { storageKey: gone.storage_key });
+        for (const storageKey of keysOf(gone)) await jobs.enqueue(tx, removeOriginal, { storageKey });
         await documentGone(tx, userId, gone.profile_id);
         return { id, filename: gone.filename, ...rest };
       });
