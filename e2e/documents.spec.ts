@@ -98,7 +98,7 @@ test("a document shows its name, day, kind and a delete button [DOC-13]", async 
 });
 
 test("somebody new has no documents yet, until the first [DOC-14]", async ({ page }) => {
-  await signIn(page, newPerson(), "/api/login?way=local&returnTo=%2Fprofile");
+  await signIn(page, newPerson(), "/api/login?way=local&returnTo=%2Fprofile%3Ftab%3Ddocuments");
   await expect(page.getByRole("heading", { name: "Your Documents (0)" })).toBeVisible();
   await expect(page.getByText("No documents uploaded yet", { exact: true })).toBeVisible();
   await chooseFiles(page, textFile("first.txt"));
@@ -145,7 +145,7 @@ test("a confirmed deletion is sent, and the list refreshes by itself [DOC-16]", 
 test("documents are only asked for when there is somebody to own them [DOC-18]", async ({ page, owner }) => {
   const signIns = await catchSignIn(page);
   const calls = recordCalls(page);
-  await page.goto("/profile");
+  await page.goto("/profile?tab=documents");
   await expect.poll(() => signIns.length).toBe(1);
   expect(calls).not.toContain("GET /api/documents");
 

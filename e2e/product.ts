@@ -60,10 +60,10 @@ export async function userId(page: Page): Promise<string> {
   return id;
 }
 
-/** The profile page with its list: whatever is asked for afterwards, the test has caused. */
+/** The documents of the main profile with their list: whatever is asked for afterwards, the test has caused. */
 export async function openProfile(page: Page): Promise<void> {
   const listed = page.waitForResponse("**/api/documents");
-  await page.goto("/profile");
+  await page.goto("/profile?tab=documents");
   await (await listed).finished();
   await expect(page.getByRole("heading", { name: /^Your Documents/ })).toBeVisible();
 }
@@ -86,7 +86,7 @@ export async function chooseFiles(page: Page, ...files: ChosenFile[]): Promise<v
 }
 
 export function documentRow(page: Page, name: string): Locator {
-  return page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  return page.getByRole("list", { name: "Your documents" }).getByRole("listitem").filter({ hasText: name });
 }
 
 /** What is shown, not its copy for screen readers. */

@@ -1,8 +1,42 @@
-import { coming } from "../content/coming.ts";
-import { ComingPage } from "../features/navigation/coming-page.tsx";
+import { useParams } from "react-router";
+import { aiProfiles as words } from "../content/ai-profiles.ts";
+import {
+  DeleteProfile,
+  EditProfile,
+  OwnProfile,
+  ProfileLink,
+} from "../features/ai-profiles/edit-profile.tsx";
+import { ProfileList } from "../features/ai-profiles/profile-list.tsx";
+import { ProfileScreen } from "../features/ai-profiles/profile-screen.tsx";
+import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 
-export const meta = () => [{ title: `${coming.profileEdit} · Understudy` }];
+export const meta = () => [{ title: words.edit.meta }];
 
 export default function ProfileEditPage() {
-  return <ComingPage title={coming.profileEdit} />;
+  const id = Number(useParams().id);
+  return (
+    <OwnProfile key={id} id={id}>
+      {(profile) => (
+        <ProfileScreen
+          title={words.edit.title}
+          lead={profile.name}
+          side={
+            <>
+              <ProfileLink profile={profile} />
+              <ProfileList current={id} />
+              <DeleteProfile profile={profile} />
+            </>
+          }
+        >
+          <EditProfile profile={profile} />
+          <section aria-labelledby="training" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+            <h2 id="training" className="font-[440] font-serif text-23">
+              {words.documents}
+            </h2>
+            <DocumentsPanel profileId={id} />
+          </section>
+        </ProfileScreen>
+      )}
+    </OwnProfile>
+  );
 }

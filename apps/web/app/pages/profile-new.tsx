@@ -1,8 +1,14 @@
-import { coming } from "../content/coming.ts";
-import { ComingPage } from "../features/navigation/coming-page.tsx";
+import { aiProfiles as words } from "../content/ai-profiles.ts";
+import { CreateProfile } from "../features/ai-profiles/create-profile.tsx";
+import { ProfileList } from "../features/ai-profiles/profile-list.tsx";
+import { ProfileScreen } from "../features/ai-profiles/profile-screen.tsx";
 
-export const meta = () => [{ title: `${coming.profileNew} · Understudy` }];
+export const meta = () => [{ title: words.new.meta }];
 
 export default function ProfileNewPage() {
-  return <ComingPage title={coming.profileNew} />;
+  return (
+    <ProfileScreen title={words.new.title} lead={words.new.lead} side={<ProfileList />}>
+      <CreateProfile />
+    </ProfileScreen>
+  );
 }

@@ -5,11 +5,16 @@ import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { FileMark } from "./file-mark.tsx";
 import { Icon } from "./icon.tsx";
+import { Track } from "./progress.tsx";
 
 type DocumentRowProps = {
   name: string;
+  /** Where it can be opened. */
+  href?: string | undefined;
   /** "11 passages". */
   summary: ReactNode;
+  /** While it is being read: 0 to 100, with the summary as its stage. */
+  percent?: number | undefined;
   /** The subtype of the MIME type. */
   type: string;
   uploaded: ReactNode;
@@ -24,7 +29,9 @@ type DocumentRowProps = {
 /** A document in the list. A list item. */
 export function DocumentRow({
   name,
+  href,
   summary,
+  percent,
   type,
   uploaded,
   cited,
@@ -44,7 +51,19 @@ export function DocumentRow({
     >
       <FileMark />
       <div className="col-span-3 min-w-0 md:col-span-1">
-        <p className="font-[550] leading-[1.4] [overflow-wrap:anywhere]">{name}</p>
+        <p className="font-[550] leading-[1.4] [overflow-wrap:anywhere]">
+          {href ? (
+            <a
+              href={href}
+              className="rounded-[4px] underline decoration-transparent underline-offset-3 transition-colors duration-150 ease-quick hover:decoration-aubergine/60 max-md:relative max-md:after:absolute max-md:after:-inset-2.5"
+            >
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </p>
+        {percent === undefined ? null : <Track value={percent} label={name} className="my-1.5" />}
         <p className="text-14 text-ink-soft leading-[1.45]">{deleting ? "Deleting" : summary}</p>
         {flags}
       </div>

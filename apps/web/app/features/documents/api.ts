@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 
-const KEY = ["documents"] as const;
+/** Absent: the main profile. */
+export type ProfileId = number | undefined;
 
-export function useDocuments() {
-  return useQuery({ queryKey: KEY, queryFn: api.documents.list });
-}
+/** The first word is the one that the server announces when any list of documents has changed. */
+const LISTS = ["documents"] as const;
 
-export function useUploadDocument() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File) => api.documents.upload(file),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+export function useDocuments(profileId?: ProfileId) {
+  return useQuery({
+    queryKey: [...LISTS, profileId ?? "main"],
+    queryFn: () => (profileId === undefined ? api.documents.list() : api.documents.listOf(profileId)),
   });
 }
 
@@ -19,6 +18,30 @@ export function useDeleteDocument() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.documents.remove(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => client.invalidateQueries({ queryKey: LISTS }),
   });
+}
+
+/** One document with what was read from it, a screen or two at a time. */
+export function useOpenedDocument(id: number) {
+  return useInfiniteQuery({
+    queryKey: [...LISTS, "open", id],
+    queryFn: ({ pageParam }) => api.documents.open(id, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function useUpdateDocument(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: { quotable: boolean }) => api.documents.update(id, changes),
+    onSettled: () => client.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+/** Whose document it is: the main profile has a screen of its own. */
+export function useIsMain(profileId: number): boolean | undefined {
+  const { data } = useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list });
+  return data?.find(({ id }) => id === profileId)?.isMain;
 }

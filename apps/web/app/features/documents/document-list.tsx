@@ -1,18 +1,19 @@
 import type { Document } from "@understudy/contracts";
 import { documents as words } from "../../content/documents.ts";
-import { messages } from "../../content/messages.ts";
-import { formatDay, plural } from "../../platform/format.ts";
+import { formatDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-row.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useDeleteDocument, useDocuments } from "./api.ts";
+import { textLink } from "../../ui/text-link.ts";
+import { type ProfileId, useDocuments } from "./api.ts";
+import { useDeletion } from "./delete-document.ts";
+import { isBeingRead, stageOf } from "./stage.ts";
 
-export function DocumentList() {
-  const { data, isError, refetch } = useDocuments();
+export function DocumentList({ profileId }: { profileId?: ProfileId }) {
+  const { data, isError, refetch } = useDocuments(profileId);
   if (isError) {
     return (
       <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
@@ -24,11 +25,12 @@ export function DocumentList() {
     <Card flush>
       <CardHead
         title={words.list(data?.length ?? 0)}
-        action={data?.length ? <DocumentColumns cited={false} /> : undefined}
+        note={data?.some(isBeingRead) ? <span className="md:hidden">{words.stage.leave}</span> : undefined}
+        action={data?.length ? <DocumentColumns /> : undefined}
       />
       {data === undefined ? <SkeletonRows /> : null}
       {data?.length === 0 ? <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState> : null}
-      <ul>
+      <ul aria-label={words.small.title}>
         {data?.map((document) => (
           <ListedDocument key={document.id} document={document} />
         ))}
@@ -38,35 +40,46 @@ export function DocumentList() {
 }
 
 function ListedDocument({ document }: { document: Document }) {
-  const remove = useDeleteDocument();
-  const onDelete = (): void => {
-    if (!window.confirm(words.confirmDelete)) return;
-    remove.mutate(document.id, {
-      onSuccess: ({ filename, passages }) =>
-        toast({
-          ...messages.documentDeleted,
-          detail: words.deletedDetail(filename, passages),
-          variant: "success",
-        }),
-      onError: () => toast({ ...messages.documentNotDeleted, variant: "destructive" }),
-    });
-  };
+  const { ask, deleting } = useDeletion(document);
   return (
     <DocumentRow
       name={document.filename}
-      summary={stateOf(document)}
+      href={`/documents/${document.id}`}
+      summary={stageOf(document)}
+      percent={isBeingRead(document) ? document.progress : undefined}
       type={document.fileType.split("/").at(-1) ?? ""}
       uploaded={formatDay(document.uploadedAt)}
-      flags={document.failure ? <DocumentFlag kind="look">{document.failure}</DocumentFlag> : undefined}
-      onDelete={onDelete}
-      deleting={remove.isPending}
+      cited={words.cited(document.cited)}
+      flags={<Flags document={document} />}
+      onDelete={ask}
+      deleting={deleting}
     />
   );
 }
 
-function stateOf({ status, passages, progress }: Document): string {
-  if (status === "ready") return plural(passages, "passage");
-  return status === "learning" && progress > 0
-    ? `${words.status.learning}, ${progress} %`
-    : words.status[status];
+/** What an owner should know about a document, each on a line of its own. */
+function Flags({ document }: { document: Document }) {
+  const { id, status, failure, orders, pagesWithoutText } = document;
+  const see = (
+    <a href={`/documents/${id}`} className={textLink}>
+      {words.flags.see}
+    </a>
+  );
+  return (
+    <>
+      {failure ? (
+        <DocumentFlag kind="look">{status === "ready" ? words.flags.newer(failure) : failure}</DocumentFlag>
+      ) : null}
+      {pagesWithoutText.length > 0 ? (
+        <DocumentFlag kind="look">
+          {words.flags.pictures(pagesWithoutText)} {see}
+        </DocumentFlag>
+      ) : null}
+      {orders > 0 ? (
+        <DocumentFlag kind="guarded">
+          {words.flags.orders(orders)} {see}
+        </DocumentFlag>
+      ) : null}
+    </>
+  );
 }

@@ -3,12 +3,12 @@ import { documents as words } from "../../content/documents.ts";
 import { useUser } from "../../platform/user.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
-import { useDocuments } from "./api.ts";
+import { type ProfileId, useDocuments } from "./api.ts";
 
 /** How much of the plan is used. Nothing stands here before both are known. */
-export function PlanRoom() {
+export function PlanRoom({ profileId }: { profileId?: ProfileId }) {
   const user = useUser();
-  const { data } = useDocuments();
+  const { data } = useDocuments(profileId);
   if (!user || !data) return null;
   const limit = PLANS[user.planType].documentsPerProfile;
   const title = words.room.title(words.room.plans[user.planType]);

@@ -1,49 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { documents as words } from "../../content/documents.ts";
-import { messages } from "../../content/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useUploadDocument } from "./api.ts";
-import { ACCEPTED, refusalOf } from "./validate.ts";
+import type { ProfileId } from "./api.ts";
+import { uploadQueue } from "./upload-queue.ts";
+import { ACCEPTED } from "./validate.ts";
 
-/** Takes files by picker or by drop. A file that is refused is skipped with its reason; the others go on. */
-export function UploadArea() {
+type UploadAreaProps = {
+  profileId?: ProfileId;
+  /** The screen has a more important button. */
+  quiet?: boolean;
+};
+
+/** Takes files by picker or by drop, several at once. */
+export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const upload = useUploadDocument();
-
-  async function take(files: Iterable<File>): Promise<void> {
-    for (const file of files) {
-      const reason = refusalOf(file);
-      if (reason) {
-        const { title, description } = messages.invalidFile;
-        toast({ title, description: description(file.name, reason), variant: "destructive" });
-        continue;
-      }
-      await upload.mutateAsync(file).then(
-        () =>
-          toast({
-            ...messages.uploaded,
-            description: messages.uploaded.description(file.name),
-            variant: "success",
-          }),
-        (error: Error) =>
-          toast({
-            title: messages.uploadFailed.title,
-            description: messages.uploadFailed.description(file.name, error.message),
-            variant: "destructive",
-          }),
-      );
-    }
-  }
-
+  const client = useQueryClient();
+  const take = (files: Iterable<File>): void => uploadQueue.add(client, { profileId }, files);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void take([...event.dataTransfer.files]);
+    take([...event.dataTransfer.files]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button below serves everybody
@@ -64,11 +45,13 @@ export function UploadArea() {
       </span>
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-19">{words.drop.title}</h2>
-        <p className="text-ink-soft">
-          {upload.isPending ? `${words.uploading} ${upload.variables.name}` : words.drop.hint}
-        </p>
+        <p className="text-ink-soft">{words.drop.hint}</p>
       </div>
-      <Button onClick={() => picker.current?.click()} disabled={upload.isPending} className="max-md:w-full">
+      <Button
+        variant={quiet ? "quiet" : "primary"}
+        onClick={() => picker.current?.click()}
+        className="max-md:w-full"
+      >
         {words.drop.button}
       </Button>
       <input
@@ -79,7 +62,7 @@ export function UploadArea() {
         className="hidden"
         aria-label={words.drop.button}
         onChange={(event) => {
-          void take([...(event.target.files ?? [])]);
+          take([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />

@@ -7,8 +7,8 @@ export const ACCEPTED = Object.keys(UPLOAD_TYPES)
 
 /** The reason why a file is not worth sending; the server refuses it for the same one. */
 export function refusalOf(file: { name: string; size: number }): string | undefined {
-  const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
-  if (!(extension in UPLOAD_TYPES)) return UPLOAD_REASONS.type;
+  const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
+  if (!Object.hasOwn(UPLOAD_TYPES, extension)) return UPLOAD_REASONS.type;
   if (file.size > LIMITS.uploadBytes) return UPLOAD_REASONS.size;
   return undefined;
 }

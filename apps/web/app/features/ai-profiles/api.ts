@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AiProfile } from "@understudy/contracts";
+import { api } from "../../platform/api.ts";
+
+const LIST = ["profiles"] as const;
+const keyOf = (id: number) => ["profile", id] as const;
+
+export type Fields = Pick<AiProfile, "name" | "description" | "tone" | "isPublic">;
+
+export function useProfiles() {
+  return useQuery({ queryKey: LIST, queryFn: api.profiles.list });
+}
+
+export function useProfile(id: number) {
+  return useQuery({ queryKey: keyOf(id), queryFn: () => api.profiles.read(id) });
+}
+
+/** How many AI profiles the plan allows, and how many there are. */
+export function useRoom() {
+  const { data } = useQuery({ queryKey: ["plan"], queryFn: api.plan.read });
+  return data && { used: data.used.profiles, limit: data.limits.profilesBesideMain };
+}
+
+export function useCreateProfile() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: api.profiles.create, onSuccess: () => refresh() });
+}
+
+export function useSaveProfile(id: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (fields: Fields) => api.profiles.save(id, fields),
+    onSuccess: () => refresh(id),
+  });
+}
+
+export function useDeleteProfile() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: api.profiles.remove, onSuccess: () => refresh() });
+}
+
+/** The list, what is used of the plan, and the profile itself if it is still there. */
+function useRefresh() {
+  const client = useQueryClient();
+  return (id?: number): Promise<unknown> =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: LIST }),
+      client.invalidateQueries({ queryKey: ["plan"] }),
+      ...(id === undefined ? [] : [client.invalidateQueries({ queryKey: keyOf(id) })]),
+    ]);
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from "react-router";
+import { aiProfiles as words } from "../../content/ai-profiles.ts";
+import { isUnauthorized } from "../../platform/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useCreateProfile, useRoom } from "./api.ts";
+import { ProfileForm } from "./profile-form.tsx";
+
+export function CreateProfile() {
+  const create = useCreateProfile();
+  const navigate = useNavigate();
+  const room = useRoom();
+  const full = room !== undefined && room.limit !== null && room.used >= room.limit;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {room && room.limit !== null ? <Room used={room.used} limit={room.limit} /> : null}
+      <ProfileForm
+        pending={create.isPending}
+        disabled={full}
+        onSave={({ tone, ...fields }) =>
+          create.mutate(
+            // A new one has a tone of this form's own list.
+            { ...fields, tone: tone === "friendly" ? "professional" : tone },
+            {
+              onSuccess: ({ id }) => {
+                toast({ ...words.messages.created, variant: "success" });
+                void navigate(`/profile/${id}/edit`);
+              },
+              onError: (error) => {
+                if (isUnauthorized(error)) return;
+                toast({ ...words.messages.notCreated, detail: words.messages.kept, variant: "destructive" });
+              },
+            },
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Said before the limit is hit, not after the form is filled in. Plenty of room needs no word. */
+function Room({ used, limit }: { used: number; limit: number }) {
+  if (used < limit - 1) return null;
+  const { title, text, last, plans } = words.limit;
+  if (used < limit) return <Callout>{last(limit)}</Callout>;
+  const action = (
+    <Button asChild variant="quiet">
+      <a href={plans.href}>{plans.label}</a>
+    </Button>
+  );
+  return (
+    <Callout tone="warn" title={title(used, limit)} action={action}>
+      {text}
+    </Callout>
+  );
+}

@@ -1,0 +1,141 @@
+import type { AiProfile } from "@understudy/contracts";
+import { ApiError } from "@understudy/sdk";
+import { Copy, ExternalLink, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { aiProfiles as words } from "../../content/ai-profiles.ts";
+import { messages } from "../../content/messages.ts";
+import { isUnauthorized } from "../../platform/api.ts";
+import { plural } from "../../platform/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useDeleteProfile, useProfile, useSaveProfile } from "./api.ts";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** A profile of the owner, once it is known; otherwise what is to be said instead. */
+export function OwnProfile({ id, children }: { id: number; children: (profile: AiProfile) => ReactNode }) {
+  const { data, error, refetch } = useProfile(id);
+  if (data) return children(data);
+  if (!error) {
+    return (
+      <div role="status" aria-label={words.loading}>
+        <SkeletonText lines={8} />
+      </div>
+    );
+  }
+  if (!(error instanceof ApiError) || error.status !== 404) {
+    return (
+      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
+        {words.failed}
+      </Callout>
+    );
+  }
+  const action = (
+    <Button asChild>
+      <a href="/profile/new">{words.missing.action}</a>
+    </Button>
+  );
+  return (
+    <Card>
+      <EmptyState title={words.missing.title} action={action}>
+        {words.missing.text}
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function EditProfile({ profile }: { profile: AiProfile }) {
+  const save = useSaveProfile(profile.id);
+  return (
+    <ProfileForm
+      stored={profile}
+      pending={save.isPending}
+      onSave={(fields) =>
+        save.mutate(fields, {
+          onSuccess: () => toast({ ...words.messages.updated, variant: "success" }),
+          onError: (error) => {
+            if (isUnauthorized(error)) return;
+            toast({ ...words.messages.notUpdated, detail: words.messages.kept, variant: "destructive" });
+          },
+        })
+      }
+    />
+  );
+}
+
+export function ProfileLink({ profile: { id, isPublic } }: { profile: AiProfile }) {
+  const { link } = words;
+  const address = `${location.origin}/p/${id}`;
+  const copy = (): void =>
+    void navigator.clipboard.writeText(address).then(
+      () => {
+        const { title, description } = messages.copied;
+        toast({ title, description: description(link.copied), variant: "success" });
+      },
+      () => {
+        const { title, description } = messages.notCopied;
+        toast({ title, description: description(link.copied), variant: "destructive" });
+      },
+    );
+  return (
+    <Card>
+      <CardHead title={link.title} />
+      <Field label={link.address} hint={isPublic ? undefined : link.private}>
+        <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <div className="mt-3 grid gap-2">
+        <Button variant="quiet" wide onClick={copy}>
+          <Icon of={Copy} />
+          {link.copy}
+        </Button>
+        <Button asChild variant="quiet" wide>
+          <a href={address} target="_blank" rel="noreferrer">
+            <Icon of={ExternalLink} />
+            {link.open}
+          </a>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Not for the main profile: an owner always has one. */
+export function DeleteProfile({ profile: { id, name, isMain } }: { profile: AiProfile }) {
+  const remove = useDeleteProfile();
+  const navigate = useNavigate();
+  if (isMain) return null;
+  const { danger } = words;
+  const ask = (): void => {
+    if (!window.confirm(danger.confirm(name))) return;
+    remove.mutate(id, {
+      onSuccess: ({ documents }) => {
+        toast({
+          ...words.messages.deleted,
+          detail: danger.gone(name, plural(documents, "document")),
+          variant: "success",
+        });
+        void navigate(words.back.href);
+      },
+      onError: (error) => {
+        if (!isUnauthorized(error)) toast({ ...words.messages.notDeleted, variant: "destructive" });
+      },
+    });
+  };
+  return (
+    <Card>
+      <CardHead title={danger.title} className="mb-2" />
+      <p className="mb-4 text-14 text-ink-soft">{danger.text}</p>
+      <Button variant="danger" wide pending={remove.isPending} onClick={ask}>
+        <Icon of={Trash2} />
+        {danger.button}
+      </Button>
+    </Card>
+  );
+}

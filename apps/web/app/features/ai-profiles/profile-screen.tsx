@@ -1,0 +1,31 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { aiProfiles as words } from "../../content/ai-profiles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Tips } from "../../ui/tips.tsx";
+
+type ProfileScreenProps = { title: ReactNode; lead?: ReactNode; children: ReactNode; side?: ReactNode };
+
+/** The frame of both AI profile screens: where it leads back to, the form, and the advice beside it. */
+export function ProfileScreen({ title, lead, children, side }: ProfileScreenProps) {
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="-ml-3">
+        <a href={words.back.href}>
+          <Icon of={ArrowLeft} />
+          {words.back.label}
+        </a>
+      </Button>
+      <h1 className="page-title mt-2 [overflow-wrap:anywhere]">{title}</h1>
+      {lead ? <p className="mt-2 text-ink-soft">{lead}</p> : null}
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {side}
+          <Tips {...words.tips} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { LIMITS } from "@understudy/contracts/plain";
+import { aiProfiles } from "../../content/ai-profiles.ts";
+
+export type Faults = { name?: string; description?: string };
+
+/** What the server would refuse, in its own words. */
+export function faultsOf({ name, description }: { name: string; description: string }): Faults {
+  const { nameMissing, nameLong, descriptionLong } = aiProfiles.form;
+  const length = name.trim().length;
+  const faults: Faults = {};
+  if (length === 0) faults.name = nameMissing;
+  if (length > LIMITS.profileNameCharacters) faults.name = nameLong;
+  if (description.length > LIMITS.profileDescriptionCharacters) faults.description = descriptionLong;
+  return faults;
+}

@@ -1,0 +1,27 @@
+import type { Document } from "@understudy/contracts";
+import { documents as words } from "../../content/documents.ts";
+import { messages } from "../../content/messages.ts";
+import { plural } from "../../platform/format.ts";
+import { toast } from "../../ui/toast.ts";
+import { useDeleteDocument } from "./api.ts";
+
+/** Asks, deletes, and says what is gone. */
+export function useDeletion(document: Pick<Document, "id">, onDeleted?: () => void) {
+  const { mutate, isPending } = useDeleteDocument();
+  const ask = (): void => {
+    if (!window.confirm(words.confirmDelete)) return;
+    mutate(document.id, {
+      onSuccess: ({ filename, passages, citations }) => {
+        const gone = [plural(passages, "passage"), plural(citations, "citation")] as const;
+        toast({
+          ...messages.documentDeleted,
+          detail: words.deletedDetail(filename, ...gone),
+          variant: "success",
+        });
+        onDeleted?.();
+      },
+      onError: () => toast({ ...messages.documentNotDeleted, variant: "destructive" }),
+    });
+  };
+  return { ask, deleting: isPending };
+}

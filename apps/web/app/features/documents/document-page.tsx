@@ -1,0 +1,127 @@
+import type { OpenedDocument } from "@understudy/contracts";
+import { ApiError } from "@understudy/sdk";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { documentPage as words } from "../../content/document.ts";
+import { documents } from "../../content/documents.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { useIsMain, useOpenedDocument } from "./api.ts";
+import { DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
+import { ReadText } from "./read-text.tsx";
+import { isBeingRead, stageOf } from "./stage.ts";
+import { UploadList } from "./upload-list.tsx";
+
+/** One document: what was read from it, what it lacks, and what can be done with it. */
+export function DocumentPage({ id }: { id: number }) {
+  const { data, error, refetch, ...more } = useOpenedDocument(id);
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  const document = data?.pages[0];
+  if (!document) return <Loading />;
+  return (
+    <Opened document={document}>
+      <ReadText
+        document={document}
+        passages={data.pages.flatMap(({ read }) => read)}
+        more={more.hasNextPage ? () => void more.fetchNextPage() : undefined}
+        loading={more.isFetchingNextPage}
+      />
+    </Opened>
+  );
+}
+
+function Opened({ document, children }: { document: OpenedDocument; children: ReactNode }) {
+  const isMain = useIsMain(document.profileId);
+  const list = isMain === false ? `/profile/${document.profileId}/edit` : "/profile?tab=documents";
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="-ml-3">
+        <a href={list}>
+          <Icon of={ArrowLeft} />
+          {words.back}
+        </a>
+      </Button>
+      <h1 className="page-title mt-2 mb-8 [overflow-wrap:anywhere]">{document.filename}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <UploadList profileId={document.profileId} replaces={document.id} />
+          <State document={document} />
+          {children}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DocumentFile document={document} list={list} />
+          <VisitorsView document={document} />
+          <DocumentFacts document={document} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What goes on with it, and what it lacks. */
+function State({ document }: { document: OpenedDocument }) {
+  const { status, failure, pagesWithoutText, orders, filename, progress } = document;
+  return (
+    <>
+      {isBeingRead(document) ? (
+        <Card>
+          <Progress
+            value={progress}
+            label={filename}
+            stage={stageOf(document)}
+            note={documents.stage.leave}
+          />
+        </Card>
+      ) : null}
+      {failure ? (
+        <Callout tone={status === "ready" ? "warn" : "bad"}>
+          {status === "ready" ? documents.flags.newer(failure) : failure}
+        </Callout>
+      ) : null}
+      {pagesWithoutText.length > 0 ? (
+        <Callout tone="warn">{documents.flags.pictures(pagesWithoutText)}</Callout>
+      ) : null}
+      {orders > 0 ? <Callout tone="warn">{documents.flags.orders(orders)}</Callout> : null}
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const missing = error instanceof ApiError && error.status === 404;
+  if (!missing) {
+    return (
+      <Callout tone="bad" urgent action={<Button onClick={onRetry}>{words.retry}</Button>}>
+        {words.failed}
+      </Callout>
+    );
+  }
+  const action = (
+    <Button asChild>
+      <a href="/profile?tab=documents">{words.missing.action}</a>
+    </Button>
+  );
+  return (
+    <>
+      <h1 className="page-title mb-8">{words.title}</h1>
+      <Card>
+        <EmptyState title={words.missing.title} action={action}>
+          {words.missing.text}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={words.read.loading}>
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <SkeletonText lines={8} className="mt-8 max-w-2xl" />
+    </div>
+  );
+}

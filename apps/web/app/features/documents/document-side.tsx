@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { OpenedDocument } from "@understudy/contracts";
+import { Download, RefreshCw, Trash2 } from "lucide-react";
+import { useId, useRef } from "react";
+import { useNavigate } from "react-router";
+import { documentPage as words } from "../../content/document.ts";
+import { documents } from "../../content/documents.ts";
+import { api } from "../../platform/api.ts";
+import { formatBytes, formatDay } from "../../platform/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
+import { ChoiceCards } from "../../ui/choice.tsx";
+import { Hint } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useUpdateDocument } from "./api.ts";
+import { useDeletion } from "./delete-document.ts";
+import { uploadQueue } from "./upload-queue.ts";
+import { ACCEPTED } from "./validate.ts";
+
+type Of = { document: OpenedDocument };
+
+/** The file itself: save it, put a newer one in its place, delete it. */
+export function DocumentFile({ document, list }: Of & { list: string }) {
+  const { id, profileId } = document;
+  const picker = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { ask, deleting } = useDeletion(document, () => navigate(list));
+  return (
+    <Card>
+      <CardHead title={words.actions.title} />
+      <div className="grid gap-2">
+        <Button asChild variant="quiet" wide>
+          <a href={api.documents.originalUrl(id)} download={document.filename}>
+            <Icon of={Download} />
+            {words.actions.download}
+          </a>
+        </Button>
+        <Button variant="quiet" wide onClick={() => picker.current?.click()}>
+          <Icon of={RefreshCw} />
+          {words.actions.replace}
+        </Button>
+        <Hint className="mb-2">{words.actions.replaceHint}</Hint>
+        <Button variant="danger" wide pending={deleting} onClick={ask}>
+          <Icon of={Trash2} />
+          {words.actions.delete}
+        </Button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept={ACCEPTED}
+        className="hidden"
+        aria-label={words.actions.replace}
+        onChange={(event) => {
+          uploadQueue.add(client, { profileId, replaces: id }, [...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Saved at once: there are only two ways, and each can be taken back. */
+export function VisitorsView({ document: { id, quotable } }: Of) {
+  const title = useId();
+  const update = useUpdateDocument(id);
+  const { quote, name, saved, notSaved, note } = words.visitors;
+  const shown = update.isPending ? update.variables.quotable : quotable;
+  const choose = (value: string): void =>
+    update.mutate(
+      { quotable: value === "quote" },
+      {
+        onSuccess: (now) =>
+          toast({
+            title: saved.title,
+            description: now.quotable ? saved.quote : saved.name,
+            variant: "success",
+          }),
+        onError: () => toast({ ...notSaved, variant: "destructive" }),
+      },
+    );
+  return (
+    <Card>
+      <CardHead title={<span id={title}>{words.visitors.title}</span>} />
+      <ChoiceCards
+        aria-labelledby={title}
+        columns={1}
+        value={shown ? "quote" : "name"}
+        onValueChange={choose}
+        choices={[
+          { value: "quote", ...quote },
+          { value: "name", ...name },
+        ]}
+      />
+      <Hint className="mt-3">{note}</Hint>
+    </Card>
+  );
+}
+
+export function DocumentFacts({ document }: Of) {
+  const { facts } = words;
+  const pages = document.pages === null ? [] : [{ name: facts.pages, value: document.pages }];
+  return (
+    <Card>
+      <CardHead title={facts.title} className="mb-2" />
+      <CardFacts
+        facts={[
+          { name: facts.type, value: document.fileType.split("/").at(-1) },
+          { name: facts.uploaded, value: formatDay(document.uploadedAt) },
+          { name: facts.size, value: formatBytes(document.byteSize) },
+          ...pages,
+          { name: facts.passages, value: document.passages.toLocaleString("en") },
+          { name: facts.cited, value: documents.cited(document.cited) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OpenedDocument } from "@understudy/contracts";
+import { documentPage as words } from "../../content/document.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { cn } from "../../ui/cn.ts";
+import { DocumentFlag } from "../../ui/document-row.tsx";
+
+type Passage = OpenedDocument["read"][number];
+
+type ReadTextProps = {
+  document: OpenedDocument;
+  passages: readonly Passage[];
+  /** Fetches what follows; absent at the end. */
+  more: (() => void) | undefined;
+  loading: boolean;
+};
+
+/** The words of a document as they were read: by page where it has pages, with each passage under its heading. */
+export function ReadText({ document, passages, more, loading }: ReadTextProps) {
+  const { pagesWithoutText } = document;
+  const last = passages.at(-1)?.page ?? 0;
+  // A page without text stands in its place, as far as reading has come.
+  const pictures = pagesWithoutText.filter((page) => !more || page < last);
+  const byPage = Map.groupBy(passages, ({ page }) => page);
+  for (const page of pictures) byPage.set(page, byPage.get(page) ?? []);
+  const pages = [...byPage].toSorted(([a], [b]) => (a ?? 0) - (b ?? 0));
+  return (
+    <Card>
+      <CardHead title={words.read.title} className="mb-1" />
+      <p className="mb-4 text-14 text-ink-soft">{pages.length > 0 ? words.read.note : words.read.nothing}</p>
+      {pages.map(([page, read]) => (
+        <Page key={page ?? 0} number={page} passages={read} />
+      ))}
+      {more ? (
+        <Button
+          variant="quiet"
+          wide
+          className="mt-6"
+          pending={loading}
+          pendingLabel={words.read.loading}
+          onClick={more}
+        >
+          {words.read.more}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function Page({ number, passages }: { number: number | null; passages: readonly Passage[] }) {
+  return (
+    <section className={cn(number !== null && "border-t pt-4 pb-6")}>
+      {number === null ? null : (
+        <h3 className="mb-3 font-semibold text-14 text-ink-soft">{words.read.page(number)}</h3>
+      )}
+      {passages.length === 0 ? <DocumentFlag kind="look">{words.read.picture}</DocumentFlag> : null}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {passages.map((passage) => (
+          <li key={passage.id} className="border-l-2 border-line pl-4">
+            {passage.headingPath.length > 0 ? (
+              <p className="mb-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
+                {passage.headingPath.join(" › ")}
+              </p>
+            ) : null}
+            <p className="passage max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {passage.text}
+            </p>
+            {passage.orders ? <DocumentFlag kind="guarded">{words.read.orders}</DocumentFlag> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Document } from "@understudy/contracts";
+import { Check, Lock, X } from "lucide-react";
+import { documents as words } from "../../content/documents.ts";
+import { plural } from "../../platform/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FileMark } from "../../ui/file-mark.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { type ProfileId, useDocuments } from "./api.ts";
+import { useDeletion } from "./delete-document.ts";
+import { isBeingRead, stageOf } from "./stage.ts";
+
+/** Which documents are there and which are still being read. Nothing stands here before the first. */
+export function ShortList({ profileId }: { profileId?: ProfileId }) {
+  const { data } = useDocuments(profileId);
+  if (!data?.length) return null;
+  return (
+    <>
+      <Card flush className="pt-1 md:pt-2">
+        <ul aria-label={words.small.title} className="[&>li+li]:border-t">
+          {data.map((document) => (
+            <Line key={document.id} document={document} />
+          ))}
+        </ul>
+      </Card>
+      <p className="flex gap-2 text-14 text-ink-soft leading-[1.45]">
+        <Icon of={Lock} size={16} className="mt-0.5 shrink-0" />
+        {words.small.safe}
+      </p>
+    </>
+  );
+}
+
+function Line({ document }: { document: Document }) {
+  const { ask, deleting } = useDeletion(document);
+  const { filename, status, passages, failure } = document;
+  const known = status === "ready" ? words.small.learned(plural(passages, "passage")) : stageOf(document);
+  return (
+    <li aria-busy={deleting} className="flex items-center gap-4 py-3">
+      <FileMark />
+      <div className="min-w-0 flex-1">
+        <p className="font-[550] leading-[1.4] [overflow-wrap:anywhere]">{filename}</p>
+        <p className="text-14 text-ink-soft leading-[1.45]">{failure ?? known}</p>
+      </div>
+      <State document={document} />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={words.small.remove(filename)}
+        pending={deleting}
+        onClick={ask}
+        className="max-md:-mr-2.5"
+      >
+        <Icon of={X} />
+      </Button>
+    </li>
+  );
+}
+
+function State({ document }: { document: Document }) {
+  if (isBeingRead(document)) return <Badge tone="lit">{words.small.reading}</Badge>;
+  if (document.status === "failed") return <Badge tone="bad">{words.small.failed}</Badge>;
+  return (
+    <Badge tone="good">
+      <Check aria-hidden="true" />
+      {words.small.ready}
+    </Badge>
+  );
+}

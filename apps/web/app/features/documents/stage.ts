@@ -1,0 +1,20 @@
+import type { Document } from "@understudy/contracts";
+import { documents as words } from "../../content/documents.ts";
+import { plural } from "../../platform/format.ts";
+
+export function isBeingRead({ status }: Pick<Document, "status">): boolean {
+  return status === "queued" || status === "reading" || status === "learning";
+}
+
+/** Where a document is, in words. */
+export function stageOf({ status, passages, learning, replacing, quotable }: Document): string {
+  if (status === "ready") {
+    const known = plural(passages, "passage");
+    return quotable ? known : `${known}, ${words.nameOnly}`;
+  }
+  const before = replacing ? ` ${words.stage.before}` : "";
+  if (status !== "learning" || !learning) return `${words.status[status]}${replacing ? "." : ""}${before}`;
+  const { done, total } = learning;
+  const stage = words.stage.learning(plural(total, "passage"));
+  return `${stage}, ${words.stage.done(done.toLocaleString("en"))}${replacing ? "." : ""}${before}`;
+}

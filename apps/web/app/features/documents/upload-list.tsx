@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { documents as words } from "../../content/documents.ts";
+import { formatBytes } from "../../platform/format.ts";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { UploadRow } from "../../ui/upload-row.tsx";
+import type { ProfileId } from "./api.ts";
+import { type Upload, uploadQueue } from "./upload-queue.ts";
+
+const NONE: readonly Upload[] = [];
+
+type UploadListProps = { profileId?: ProfileId; replaces?: number };
+
+/** Files on their way in. Nothing stands here while there are none. */
+export function UploadList({ profileId, replaces }: UploadListProps) {
+  const client = useQueryClient();
+  const all = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.read, () => NONE);
+  const uploads = all.filter((one) => one.profileId === profileId && one.replaces === replaces);
+  if (uploads.length === 0) return null;
+  const running = uploads.filter(({ status }) => status === "waiting" || status === "uploading").length;
+  return (
+    <Card flush aria-live="polite">
+      <CardHead
+        title={running > 0 ? words.upload.running(running) : words.upload.title}
+        note={running > 0 ? words.upload.stay : undefined}
+      />
+      <ul aria-label={words.upload.title}>
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            name={upload.file.name}
+            percent={upload.sent * 100}
+            {...stageOf(upload)}
+            failed={upload.status === "error"}
+            onCancel={upload.status === "success" ? undefined : () => uploadQueue.remove(upload.id)}
+            onRetry={() => uploadQueue.retry(client, upload.id)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function stageOf({ status, sent, file, error }: Upload) {
+  if (status === "error") return { stage: error };
+  if (status === "success") return { stage: words.upload.done };
+  if (status === "waiting") return { stage: words.upload.waiting, note: formatBytes(file.size) };
+  return {
+    stage: words.upload.sending,
+    note: words.upload.sent(formatBytes(file.size * sent), formatBytes(file.size)),
+  };
+}

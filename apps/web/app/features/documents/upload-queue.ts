@@ -1,0 +1,124 @@
+import { MutationObserver, type QueryClient } from "@tanstack/react-query";
+import type { Document } from "@understudy/contracts";
+import { ApiError } from "@understudy/sdk";
+import { documents as words } from "../../content/documents.ts";
+import { messages } from "../../content/messages.ts";
+import { uploadingClient } from "../../platform/upload.ts";
+import { toast } from "../../ui/toast.ts";
+import type { ProfileId } from "./api.ts";
+import { refusalOf } from "./validate.ts";
+
+/** Where a file goes: to a profile, as one more document or in the place of one. */
+type Target = { profileId: ProfileId; replaces?: number | undefined };
+
+export type Upload = Target & {
+  id: number;
+  file: File;
+  status: "waiting" | "uploading" | "success" | "error";
+  /** Share of the bytes that have left, 0 to 1. */
+  sent: number;
+  error: string | undefined;
+};
+
+/** Two share a slow line without waiting for each other's answers. */
+const AT_ONCE = 2;
+const SHOWN_AFTER_SUCCESS_MS = 2_000;
+
+let uploads: readonly Upload[] = [];
+let made = 0;
+const stops = new Map<number, AbortController>();
+const listeners = new Set<() => void>();
+
+/** Outlives the tab it was begun in: an owner who looks at the settings meanwhile finds it again. */
+export const uploadQueue = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): readonly Upload[] => uploads,
+
+  /** Takes files in. One that is refused is skipped with its reason; the others go on. */
+  add(client: QueryClient, target: Target, files: Iterable<File>): void {
+    for (const file of files) {
+      const reason = refusalOf(file);
+      if (reason) {
+        const { title, description } = messages.invalidFile;
+        toast({ title, description: description(file.name, reason), variant: "destructive" });
+        continue;
+      }
+      made += 1;
+      show([...uploads, { ...target, id: made, file, status: "waiting", sent: 0, error: undefined }]);
+    }
+    work(client);
+  },
+
+  /** Stops one that is under way, and takes one that has failed out of sight. */
+  remove(id: number): void {
+    stops.get(id)?.abort();
+    show(uploads.filter((one) => one.id !== id));
+  },
+
+  retry(client: QueryClient, id: number): void {
+    change(id, { status: "waiting", sent: 0, error: undefined });
+    work(client);
+  },
+};
+
+function show(next: readonly Upload[]): void {
+  uploads = next;
+  const running = uploads.some(({ status }) => status === "waiting" || status === "uploading");
+  // The browser asks before it throws away what has not arrived yet.
+  if (running) window.addEventListener("beforeunload", askFirst);
+  else window.removeEventListener("beforeunload", askFirst);
+  for (const listener of listeners) listener();
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function change(id: number, changes: Partial<Upload>): void {
+  show(uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+}
+
+function work(client: QueryClient): void {
+  const free = AT_ONCE - uploads.filter(({ status }) => status === "uploading").length;
+  const next = uploads.filter(({ status }) => status === "waiting").slice(0, Math.max(free, 0));
+  for (const upload of next) {
+    change(upload.id, { status: "uploading" });
+    void send(client, upload).finally(() => work(client));
+  }
+}
+
+async function send(client: QueryClient, upload: Upload): Promise<void> {
+  const { id, file } = upload;
+  const stop = new AbortController();
+  stops.set(id, stop);
+  const { documents } = uploadingClient((sent, total) => change(id, { sent: total > 0 ? sent / total : 0 }));
+  // Through the cache of the page: whoever is signed out is told so by it.
+  const mutation = new MutationObserver<Document, Error, void>(client, {
+    mutationFn: () => {
+      const { profileId, replaces } = upload;
+      if (replaces !== undefined) return documents.replace(replaces, file, stop.signal);
+      if (profileId !== undefined) return documents.uploadTo(profileId, file, stop.signal);
+      return documents.upload(file, stop.signal);
+    },
+  });
+  try {
+    await mutation.mutate();
+    change(id, { status: "success", sent: 1 });
+    setTimeout(() => uploadQueue.remove(id), SHOWN_AFTER_SUCCESS_MS);
+    const { title, description } = messages.uploaded;
+    toast({ title, description: description(file.name), variant: "success" });
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    const said = error instanceof ApiError ? error.message : words.upload.broken;
+    change(id, { status: "error", error: said });
+    const { title, description } = messages.uploadFailed;
+    toast({ title, description: description(file.name, said), variant: "destructive" });
+  } finally {
+    stops.delete(id);
+    // Also after a stop: it may have come too late, and then the document is there.
+    await client.invalidateQueries({ queryKey: ["documents"] });
+  }
+}

@@ -1,0 +1,24 @@
+import { LIMITS } from "@understudy/contracts/plain";
+import { describe, expect, test } from "vitest";
+import { refusalOf } from "./validate.ts";
+
+const size = 100;
+
+describe("a file on its way in", () => {
+  test.each(["a.txt", "a.md", "a.pdf", "a.doc", "a.docx", "A.FINAL.PDF"])("%s is taken [DOC-01]", (name) => {
+    expect(refusalOf({ name, size })).toBeUndefined();
+  });
+
+  test.each(["a.exe", "a.html", "a.pdf.zip", "pdf", "a.constructor"])("%s is refused [DOC-01]", (name) => {
+    const reason = "Invalid file type. Only text, PDF, Word, and Markdown files are allowed.";
+    expect(refusalOf({ name, size })).toBe(reason);
+  });
+
+  test("may have ten megabytes and not a byte more [DOC-02]", () => {
+    expect(LIMITS.uploadBytes).toBe(10 * 1024 * 1024);
+    expect(refusalOf({ name: "a.pdf", size: LIMITS.uploadBytes })).toBeUndefined();
+    expect(refusalOf({ name: "a.pdf", size: LIMITS.uploadBytes + 1 })).toBe(
+      "File size must be less than 10MB.",
+    );
+  });
+});

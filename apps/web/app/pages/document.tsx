@@ -1,0 +1,10 @@
+import { useParams } from "react-router";
+import { documentPage as words } from "../content/document.ts";
+import { DocumentPage } from "../features/documents/document-page.tsx";
+
+export const meta = () => [{ title: words.meta }];
+
+export default function DocumentScreen() {
+  const { id } = useParams();
+  return <DocumentPage key={id} id={Number(id)} />;
+}

@@ -1,0 +1,25 @@
+import { createClient, type Fetch } from "@understudy/sdk";
+
+export type OnSent = (sent: number, total: number) => void;
+
+/** A client whose calls say how much of the body has left: `fetch` cannot, so the older request does the work. */
+export function uploadingClient(onSent: OnSent) {
+  return createClient({ fetch: sendWith(onSent) });
+}
+
+function sendWith(onSent: OnSent): Fetch {
+  return (url, { method = "GET", body = null, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+      request.onload = () => {
+        const { status, statusText, responseText } = request;
+        resolve(new Response(status === 204 ? null : responseText, { status, statusText }));
+      };
+      request.onerror = () => reject(new TypeError("The connection broke."));
+      request.onabort = () => reject(new DOMException("Stopped by the reader.", "AbortError"));
+      signal?.addEventListener("abort", () => request.abort(), { once: true });
+      request.send(body as XMLHttpRequestBodyInit | null);
+    });
+}
