@@ -58,7 +58,8 @@ function faultOf({ value, answer, signsIn }: Visit, { product }: OneWorld): stri
   // What the sign-in page is told is used by it in links and forms.
   const inner = new URL(location, product.origin).searchParams.get("returnTo");
   if (inner !== null && !isOwnPage(inner, product.origin)) return said;
-  const arrived = inner ?? location;
+  // Whoever is new and said nothing begins with the wizard.
+  const arrived = inner ?? (location === "/onboarding" ? "/" : location);
   if (value.kept && (signsIn || inner !== null) && arrived !== value.kept) return `was not kept: ${said}`;
   return undefined;
 }

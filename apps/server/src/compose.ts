@@ -31,6 +31,7 @@ import { planJobs, tellUsage } from "./features/plans/jobs.ts";
 import { planRoutes } from "./features/plans/routes.ts";
 import { planService } from "./features/plans/service.ts";
 import { aboutProfile } from "./features/profiles/about.ts";
+import { previewService } from "./features/profiles/preview.ts";
 import { publicFileRoutes } from "./features/profiles/public-files.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { profileService } from "./features/profiles/service.ts";
@@ -146,7 +147,7 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   const { origin, draining } = running;
   systemRoutes(app, { db, hot, embedder, draining });
   accountRoutes(app, { service: accounts, sessions, origin });
-  profileRoutes(app, profiles);
+  profileRoutes(app, { ...profiles, ...features.preview });
   publicFileRoutes(app, { standingOf: features.standingOf, publicUser: profiles.publicUser });
   const { mainProfileId, ownProfileId } = profiles;
   documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
@@ -218,6 +219,8 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     learnProfile: learnProfile(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,
+    storage,
+    removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
     clock,
   });
   const findProfile = profiles.visible;
@@ -238,6 +241,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     profiles,
     plans,
     suggestions,
+    preview: previewService({ ...profiles, ...plans, engineOf, clock }),
     drawing,
     nameOf,
     standingOf: profileStandings(db),

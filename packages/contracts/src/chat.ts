@@ -84,6 +84,8 @@ const asking = {
         userId: UserId.optional(),
         profileId: NumericId.optional(),
         sessionId: sessionId.optional(),
+        /** Asked in a frame on somebody's page; refused while the owner has embedding switched off. */
+        embed: z.boolean().optional(),
       })
       .refine((body) => (body.userId === undefined) !== (body.profileId === undefined), {
         message: "Give either userId or profileId.",

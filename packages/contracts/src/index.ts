@@ -5,6 +5,7 @@ import type { EndpointDefinition } from "./endpoint.ts";
 import { insights } from "./insights.ts";
 import { live } from "./live.ts";
 import { plans } from "./plans.ts";
+import { preview } from "./preview.ts";
 import { profiles } from "./profiles.ts";
 import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
@@ -18,7 +19,8 @@ export { Analytics, Figures, insights, ProfileAnalytics } from "./insights.ts";
 export { LiveEvent, live } from "./live.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
-export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles } from "./profiles.ts";
+export { PreviewAnswer, preview } from "./preview.ts";
+export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles, Setup } from "./profiles.ts";
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
 
@@ -32,6 +34,7 @@ export const endpoints = {
   suggestions,
   insights,
   plans,
+  preview,
   live,
 } satisfies Record<string, Record<string, EndpointDefinition>>;
 

@@ -19,6 +19,9 @@ export const LIMITS = {
   followUps: 3,
   chosenQuestions: 12,
   suggestedQuestionCharacters: 200,
+  /** An owner's own "I don't know". */
+  unknownTextCharacters: 500,
+  pictureBytes: 5 * 1024 * 1024,
 } as const;
 
 /** Literal texts of the specification, used by client and server alike. */
@@ -58,6 +61,9 @@ export const PLANS = {
     paid: true,
   },
 } as const;
+
+/** The steps of the wizard. */
+export const SETUP_STEPS = 5;
 
 /** Percent of a month's conversations at which the owner is told. */
 export const NOTICE_LEVELS = [70, 90, 100] as const;

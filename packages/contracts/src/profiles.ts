@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { LIMITS, PROFILE_TONES, RESPONSE_LENGTHS, THEMES, TONES } from "./plain.ts";
+import { LIMITS, PROFILE_TONES, RESPONSE_LENGTHS, SETUP_STEPS, THEMES, TONES } from "./plain.ts";
 
 /** `usr_…` is that owner's main profile, a number is that AI profile. */
 export const ProfileKey = z.string().regex(/^(usr_[A-Za-z0-9]{22}|[1-9][0-9]{0,15})$/);
@@ -47,6 +47,8 @@ export const AiSettings = z.strictObject({
   aiPersonality: z.enum(TONES),
   responseLength: z.enum(RESPONSE_LENGTHS),
   customInstructions: z.string().nullable(),
+  /** What visitors read where the documents do not answer; null for the product's own words. */
+  unknownText: z.string().nullable(),
   embedEnabled: z.boolean(),
   embedTheme: z.enum(THEMES),
   /** Whether `/share/{shareableSlug}` leads to the profile. */
@@ -55,14 +57,22 @@ export const AiSettings = z.strictObject({
 });
 export type AiSettings = z.infer<typeof AiSettings>;
 
-const SettingsChanges = AiSettings.extend({
+/** Settings to save or to try; one that is absent stays as it is. */
+export const SettingsChanges = AiSettings.extend({
   customInstructions: field(LIMITS.instructionsCharacters),
+  unknownText: field(LIMITS.unknownTextCharacters),
   /** Absent while sharing is switched on: one is made from the profile's name. */
   shareableSlug: z
     .union([z.literal(""), z.string().regex(/^[a-z0-9-]{3,64}$/)])
     .nullable()
     .transform((value) => value || null),
 }).partial();
+
+/** How far the owner has come in the wizard. */
+export const Setup = z.strictObject({ step: z.int().min(1).max(SETUP_STEPS), done: z.boolean() });
+export type Setup = z.infer<typeof Setup>;
+
+const Picture = z.strictObject({ profileImageUrl: z.string().nullable() });
 
 const Saved = z.strictObject({ updatedAt: z.iso.datetime() });
 const ById = z.object({ id: NumericIdParam });
@@ -101,6 +111,44 @@ const ofMain = {
     body: SettingsChanges,
     response: Saved,
     errors: ["unauthorized", "invalid_request", "conflict"],
+  }),
+};
+
+const ofOwner = {
+  savePicture: endpoint({
+    method: "PUT",
+    path: "/api/profile/picture",
+    access: "owner",
+    summary:
+      "Sets the owner's picture from one file in the multipart field `file`: PNG, JPEG or WebP up to 5 MB",
+    bodyType: "multipart",
+    response: Picture,
+    errors: ["unauthorized", "file_too_large", "file_type_not_allowed", "invalid_request"],
+  }),
+  removePicture: endpoint({
+    method: "DELETE",
+    path: "/api/profile/picture",
+    access: "owner",
+    summary: "Removes the owner's picture",
+    response: Picture,
+    errors: ["unauthorized"],
+  }),
+  setup: endpoint({
+    method: "GET",
+    path: "/api/profile/setup",
+    access: "owner",
+    summary: "The step of the wizard at which the owner left it",
+    response: Setup,
+    errors: ["unauthorized"],
+  }),
+  saveSetup: endpoint({
+    method: "PUT",
+    path: "/api/profile/setup",
+    access: "owner",
+    summary: "Remembers the step of the wizard, or that it is done",
+    body: Setup,
+    response: Setup,
+    errors: ["unauthorized", "invalid_request"],
   }),
 };
 
@@ -213,4 +261,4 @@ const forVisitors = {
   }),
 };
 
-export const profiles = { ...ofMain, ...ofAny, ...forVisitors };
+export const profiles = { ...ofMain, ...ofOwner, ...ofAny, ...forVisitors };

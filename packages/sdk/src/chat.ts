@@ -1,7 +1,10 @@
 import type { BodyOf, Call, Fetch } from "./call.ts";
 import { type Streamed, streamAnswer } from "./stream.ts";
 
-type Question = { message: string; sessionId?: string } & ({ userId: string } | { profileId: number });
+type Question = { message: string; sessionId?: string; embed?: boolean } & (
+  | { userId: string }
+  | { profileId: number }
+);
 
 /** Asking an assistant, and what one can do about its answer. */
 export function chatCalls(call: Call, { baseUrl, fetch }: { baseUrl: string; fetch: Fetch }) {
@@ -16,11 +19,15 @@ export function chatCalls(call: Call, { baseUrl, fetch }: { baseUrl: string; fet
      * @example
      * for await (const event of client.chat.stream({ userId: "usr_…", message: "Where are you?" })) …
      */
-    stream: ({ message, sessionId, ...whose }: Question, signal?: AbortSignal) =>
+    stream: ({ message, sessionId, embed, ...whose }: Question, signal?: AbortSignal) =>
       streamAnswer(
         baseUrl,
         fetch,
-        { path: "/api/chat", body: { message, ...(sessionId ? { sessionId } : {}) }, whose },
+        {
+          path: "/api/chat",
+          body: { message, ...(sessionId ? { sessionId } : {}), ...(embed ? { embed } : {}) },
+          whose,
+        },
         signal,
       ),
     streamDemo: (message: string, sessionId?: string, signal?: AbortSignal) =>

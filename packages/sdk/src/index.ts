@@ -53,7 +53,15 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
       settings: () => call("GET /api/profile/settings"),
       updateSettings: (changes: BodyOf<"PATCH /api/profile/settings">) =>
         call("PATCH /api/profile/settings", { body: changes }),
+      savePicture: (file: File) => call("PUT /api/profile/picture", { body: formOf(file) }),
+      removePicture: () => call("DELETE /api/profile/picture"),
+      setup: () => call("GET /api/profile/setup"),
+      saveSetup: (setup: BodyOf<"PUT /api/profile/setup">) => call("PUT /api/profile/setup", { body: setup }),
+      /** One question, answered with the stored settings and with these; nothing of it is kept. */
+      preview: (id: number, asked: BodyOf<"POST /api/profiles/:id/preview">) =>
+        call("POST /api/profiles/:id/preview", { params: { id }, body: asked }),
     },
+    assistant: { read: () => call("GET /api/assistant") },
     documents: {
       list: () => call("GET /api/documents"),
       remove: (id: number) => call("DELETE /api/documents/:id", { params: { id } }),

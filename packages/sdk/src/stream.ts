@@ -5,7 +5,7 @@ import { ApiError, errorOf } from "./error.ts";
 /** A question, where it goes, and of whose assistant its exchange is. */
 export type Streamed = {
   path: "/api/chat" | "/api/chat/public";
-  body: { message: string; sessionId?: string };
+  body: { message: string; sessionId?: string; embed?: boolean };
   whose: { userId?: string; profileId?: number };
 };
 

@@ -17,10 +17,11 @@ function open(root: HTMLElement, api: Client): void {
   const { profile = "", assistant = "", owner = assistant, placeholder = "" } = root.dataset;
   const { face, invitation, language, suggestions = "[]" } = root.dataset;
   const chat: { current: ChatHandle | null } = { current: null };
+  const embed = window.top !== window;
   root.replaceChildren();
   createRoot(root).render(
     <Chat
-      source={profileSource(api, whoseOf(profile))}
+      source={profileSource(api, whoseOf(profile), embed)}
       assistant={assistant}
       ownerName={owner}
       placeholder={placeholder}
@@ -38,7 +39,7 @@ function open(root: HTMLElement, api: Client): void {
     if (chosen?.textContent) chat.current?.fill(chosen.textContent.trim());
   });
   api.profiles
-    .viewed(profile, { referrer: document.referrer, embed: window.top !== window })
+    .viewed(profile, { referrer: document.referrer, embed })
     // A visit that could not be counted is nothing to the visitor.
     .catch(() => {});
 }

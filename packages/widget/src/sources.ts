@@ -3,12 +3,15 @@ import type { ChatSource } from "./conversation.ts";
 
 type Whose = { userId: string } | { profileId: number };
 
-/** Asks the assistant of a profile. */
-export function profileSource({ chat }: Client, whose: Whose): ChatSource {
+/** Asks the assistant of a profile; `embed` says that the chat stands on somebody else's page. */
+export function profileSource({ chat }: Client, whose: Whose, embed = false): ChatSource {
   return {
     ...afterwards(chat, whose),
     stream: (message, sessionId, signal) =>
-      chat.stream({ ...whose, message, ...(sessionId ? { sessionId } : {}) }, signal),
+      chat.stream(
+        { ...whose, message, ...(sessionId ? { sessionId } : {}), ...(embed ? { embed } : {}) },
+        signal,
+      ),
     contact: (exchangeId, sessionId, email) => chat.contact(exchangeId, { ...whose, sessionId, email }),
   };
 }

@@ -90,7 +90,7 @@ describe("the table of calls", () => {
     // These refuse whatever is not in the table.
     const refusing = ["/api", "/api*"];
     // Drawn for a public page, and guarded as it is.
-    const pictures = ["/p/:id/image.png", "/p/:id/qr.svg"];
+    const pictures = ["/p/:id/image.png", "/p/:id/qr.svg", "/pictures/:userId/:file"];
     const others = [...known, ...refusing, ...pictures];
     expect(routed.filter((address) => !others.includes(address))).toEqual([]);
   });

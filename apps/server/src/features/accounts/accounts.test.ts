@@ -55,7 +55,7 @@ describe("signing in by OpenID Connect", () => {
       });
       const email = newEmail();
       const { pathname, search } = new URL(await passProvider(url.href, { email, name: "Ana Ruiz" }));
-      expect((await visitor.open(pathname + search)).headers.location).toBe("/");
+      expect((await visitor.open(pathname + search)).headers.location).toBe("/onboarding");
       expect(await visitor.user()).toMatchObject({
         status: 200,
         body: { email, firstName: "Ana", lastName: "Ruiz" },
@@ -113,7 +113,7 @@ describe("signing in by e-mail", () => {
     const token = link.searchParams.get("token") ?? "";
 
     const confirmed = await visitor.post("/api/login/email/confirm", { token });
-    expect(confirmed.headers.location).toBe("/");
+    expect(confirmed.headers.location).toBe("/onboarding");
     expect(await visitor.user()).toMatchObject({ status: 200, body: { email } });
 
     const again = browser();
@@ -128,7 +128,7 @@ describe("signing in by e-mail", () => {
     const inTime = await later(14.9 * 60_000, () =>
       prompt.post("/api/login/email/confirm", { token: early }),
     );
-    expect(inTime.headers.location).toBe("/");
+    expect(inTime.headers.location).toBe("/onboarding");
     const tooLate = await later(15.1 * 60_000, () => slow.post("/api/login/email/confirm", { token: late }));
     expect(tooLate.headers.location).toBe("/login/expired");
     expect(slow.cookies.has(SESSION_COOKIE)).toBe(false);
@@ -182,11 +182,13 @@ describe("where sign-in ends", () => {
   ];
 
   test("only a path of this site is taken, and all else ends on / [AUTH-08]", async () => {
+    const email = newEmail();
+    await signIn(browser(), "local", { email });
     for (const returnTo of FOREIGN) {
       const visitor = browser();
       const chosen = await visitor.open(`/api/login?${new URLSearchParams({ returnTo })}`);
       expect(chosen.headers.location, returnTo).toBe("/login?returnTo=%2F");
-      const ended = await signIn(visitor, "local", { email: newEmail() }, returnTo);
+      const ended = await signIn(visitor, "local", { email }, returnTo);
       expect(ended.headers.location, returnTo).toBe("/");
       expect(visitor.cookies.has(SESSION_COOKIE)).toBe(true);
     }
@@ -202,7 +204,9 @@ describe("where sign-in ends", () => {
       ["/profile?tab=documents", "/profile?tab=documents"],
     ] as const) {
       const visitor = browser();
-      const token = await mailedToken(visitor, newEmail(), returnTo);
+      const email = newEmail();
+      await signIn(browser(), "local", { email });
+      const token = await mailedToken(visitor, email, returnTo);
       expect((await visitor.post("/api/login/email/confirm", { token })).headers.location).toBe(end);
     }
   });
@@ -223,6 +227,19 @@ describe("one way or several", () => {
 });
 
 describe("the first sign-in", () => {
+  test("begins with the wizard unless the visitor was on the way elsewhere; the second one does not", async () => {
+    const [known, mailed] = [newEmail(), newEmail()];
+    expect((await signIn(browser(), "local", { email: known })).headers.location).toBe("/onboarding");
+    expect((await signIn(browser(), "local", { email: known })).headers.location).toBe("/");
+    const elsewhere = await signIn(browser(), "local", { email: newEmail() }, "/chat");
+    expect(elsewhere.headers.location).toBe("/chat");
+    for (const end of ["/onboarding", "/"]) {
+      const visitor = browser();
+      const token = await mailedToken(visitor, mailed);
+      expect((await visitor.post("/api/login/email/confirm", { token })).headers.location).toBe(end);
+    }
+  });
+
   async function storedFor(email: string) {
     const users = await rows(product.url, "select id from users where email = $1", [email]);
     const ids = users.map((user) => user.id);

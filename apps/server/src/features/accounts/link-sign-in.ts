@@ -7,6 +7,7 @@ import { networkOf } from "../../platform/visitor.ts";
 import { signInLetter } from "./letter.ts";
 import { userOfEmail } from "./owners.ts";
 import { attemptRepository, type SignInDetails } from "./repository.ts";
+import { welcomed } from "./return-to.ts";
 import { hashToken } from "./sessions.ts";
 
 type Dependencies = { db: Database; mail: Mail | undefined; hot: Hot; origin: string; clock: () => Date };
@@ -48,8 +49,8 @@ export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
     async finishLink(token: string) {
       const details = await attempts.take(hashToken(token), clock());
       if (details?.kind !== "email") return undefined;
-      const userId = await userOfEmail(db, details.email);
-      return { userId, returnTo: details.returnTo };
+      const { userId, isNew } = await userOfEmail(db, details.email);
+      return { userId, returnTo: welcomed(details.returnTo, isNew) };
     },
   };
 }

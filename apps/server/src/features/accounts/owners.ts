@@ -7,31 +7,35 @@ import { userRepository } from "./repository.ts";
 
 type Person = { email: string | null; firstName: string | null; lastName: string | null };
 
-export async function userOfIdentity(db: Database, identity: Identity): Promise<string> {
+/** Whoever signs in, and whether for the first time. */
+type SignedIn = { userId: string; isNew: boolean };
+
+export async function userOfIdentity(db: Database, identity: Identity): Promise<SignedIn> {
   // An address that its provider has not checked could be anybody's: it neither finds nor makes an account.
   if (!identity.email || !identity.emailVerified) throw new AppError("unauthorized");
   const key = `${identity.issuer} ${identity.subject}`;
   return inTransaction(db, async (tx) => {
     const names = directory(tx);
     const known = await names.find("identity", key);
-    if (known) return known.userId;
+    if (known) return { userId: known.userId, isNew: false };
     const email = normalEmail(identity.email ?? "");
     const owner = await names.find("email", email);
     const userId = owner?.userId ?? (await createOwner(tx, { ...identity, email }));
     await names.claim("identity", key, { userId, profileId: null });
-    return userId;
+    return { userId, isNew: !owner };
   });
 }
 
-export function userOfEmail(db: Database, email: string): Promise<string> {
+export function userOfEmail(db: Database, email: string): Promise<SignedIn> {
   return inTransaction(db, async (tx) => {
     const owner = await directory(tx).find("email", email);
-    return owner?.userId ?? createOwner(tx, { email, firstName: null, lastName: null });
+    const userId = owner?.userId ?? (await createOwner(tx, { email, firstName: null, lastName: null }));
+    return { userId, isNew: !owner };
   });
 }
 
 /** Of two first sign-ins at once the slower one is tried again, and finds the account that the faster one made. */
-async function inTransaction(db: Database, find: (tx: Database) => Promise<string>): Promise<string> {
+async function inTransaction(db: Database, find: (tx: Database) => Promise<SignedIn>): Promise<SignedIn> {
   try {
     return await db.transaction().execute(find);
   } catch (error) {

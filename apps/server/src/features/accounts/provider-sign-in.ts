@@ -5,6 +5,7 @@ import { networkOf } from "../../platform/visitor.ts";
 import type { OpenId } from "./openid.ts";
 import { userOfIdentity } from "./owners.ts";
 import { attemptRepository, type SignInDetails } from "./repository.ts";
+import { welcomed } from "./return-to.ts";
 import { hashToken } from "./sessions.ts";
 
 type Dependencies = { db: Database; openId: OpenId; hot: Hot; clock: () => Date };
@@ -50,7 +51,8 @@ export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
         throw new AppError("unauthorized");
       }
       const identity = await openId.identify(issuerId, search, { ...details, state });
-      return { userId: await userOfIdentity(db, identity), returnTo: details.returnTo };
+      const { userId, isNew } = await userOfIdentity(db, identity);
+      return { userId, returnTo: welcomed(details.returnTo, isNew) };
     },
   };
 }

@@ -17,6 +17,11 @@ export function ownPath(value: string | undefined, origin: string): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** A new owner who was on the way to nowhere in particular begins with the wizard. */
+export function welcomed(returnTo: string, isNew: boolean): string {
+  return isNew && returnTo === "/" ? "/onboarding" : returnTo;
+}
+
 function decoded(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);

@@ -15,8 +15,8 @@ import { followUps, type Offered } from "./suggest.ts";
 import { answerExchange } from "./work.ts";
 
 /** How the owner wants the assistant to speak. */
-type Style = Pick<Persona, "personality" | "responseLength" | "instructions">;
-type Asked = Profile & { style: Style };
+type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
+type Asked = Profile & { style: Style; embeddable: boolean };
 
 type Dependencies = {
   db: Database;
@@ -36,7 +36,12 @@ type Dependencies = {
   clock: () => Date;
 };
 type Whose = { userId?: string | undefined; profileId?: number | undefined };
-export type Question = Whose & { message: string; sessionId?: string | undefined };
+export type Question = Whose & {
+  message: string;
+  sessionId?: string | undefined;
+  /** Asked in a frame on somebody's page. */
+  embed?: boolean | undefined;
+};
 /** Who asks, from where, and under which key if the request may come twice. */
 export type Asker = Visitor & { viewerId: string | undefined; key: string | undefined };
 type Visitor = { address: string; agent: string };
@@ -75,7 +80,12 @@ function questions(parts: Parts) {
     });
   return {
     async ask(question: Question, asker: Asker): Promise<Handle> {
-      const find = () => findProfile(keyFor(question) ?? "", asker.viewerId);
+      const find = async () => {
+        const found = await findProfile(keyFor(question) ?? "", asker.viewerId);
+        // An embed that its owner has switched off answers like one that never was.
+        if (question.embed && !found.embeddable) throw new AppError("not_found");
+        return found;
+      };
       return ask(parts, await admit(asker.address, find), question, asker);
     },
 

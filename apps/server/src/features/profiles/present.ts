@@ -5,6 +5,8 @@ export type Style = {
   personality: AiSettings["aiPersonality"] | undefined;
   responseLength: AiSettings["responseLength"] | undefined;
   instructions: string | undefined;
+  /** The owner's own "I don't know". */
+  unknown: string | undefined;
 };
 
 /** The main profile shows its owner; any other shows its own name and description beside the owner's face. */
@@ -34,11 +36,12 @@ export function presentAiProfile(row: ProfileRow): AiProfile {
 }
 
 /** How the profile's assistant speaks; nothing where its owner has stored no settings. */
-export function presentStyle({ ai_personality, response_length, custom_instructions }: ProfileRow): Style {
+export function presentStyle(row: ProfileRow): Style {
   return {
-    personality: (ai_personality ?? undefined) as Style["personality"],
-    responseLength: (response_length ?? undefined) as Style["responseLength"],
-    instructions: custom_instructions ?? undefined,
+    personality: (row.ai_personality ?? undefined) as Style["personality"],
+    responseLength: (row.response_length ?? undefined) as Style["responseLength"],
+    instructions: row.custom_instructions ?? undefined,
+    unknown: row.unknown_text ?? undefined,
   };
 }
 
@@ -47,6 +50,7 @@ export function presentSettings(row: SettingsRow): AiSettings {
     aiPersonality: row.ai_personality,
     responseLength: row.response_length,
     customInstructions: row.custom_instructions,
+    unknownText: row.unknown_text,
     embedEnabled: row.embed_enabled,
     embedTheme: row.embed_theme,
     shareEnabled: row.share_enabled,

@@ -37,6 +37,7 @@ describe("the owner's own settings", () => {
       aiPersonality: "professional",
       responseLength: "medium",
       customInstructions: null,
+      unknownText: null,
       embedEnabled: true,
       embedTheme: "light",
       shareEnabled: false,

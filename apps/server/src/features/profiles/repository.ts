@@ -31,6 +31,8 @@ export function profileRepository(db: Database) {
         "settings.ai_personality",
         "settings.response_length",
         "settings.custom_instructions",
+        "settings.unknown_text",
+        "settings.embed_enabled",
       ])
       .where("profile.user_id", "=", userId)
       .where("owner.id", "=", userId);
@@ -126,6 +128,7 @@ type SettingsChanges = Updateable<
     | "ai_personality"
     | "response_length"
     | "custom_instructions"
+    | "unknown_text"
     | "embed_enabled"
     | "embed_theme"
     | "share_enabled"
@@ -142,6 +145,7 @@ export function settingsRepository(db: Database) {
         "ai_personality",
         "response_length",
         "custom_instructions",
+        "unknown_text",
         "embed_enabled",
         "embed_theme",
         "share_enabled",

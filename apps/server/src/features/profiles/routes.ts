@@ -1,12 +1,19 @@
-import { profiles } from "@understudy/contracts";
+import { preview, profiles } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
+import { pictureRoutes } from "./picture-routes.ts";
+import type { PreviewService } from "./preview.ts";
 import type { ProfileService } from "./service.ts";
 
-export function profileRoutes(app: FastifyInstance, service: ProfileService): void {
+export function profileRoutes(app: FastifyInstance, service: ProfileService & PreviewService): void {
+  pictureRoutes(app, service);
   route(app, profiles.updateProfile, ({ actor, body }) => service.updateProfile(actor.userId, body));
   route(app, profiles.settings, ({ actor }) => service.settings(actor.userId));
   route(app, profiles.updateSettings, ({ actor, body }) => service.updateSettings(actor.userId, body));
+
+  route(app, profiles.setup, ({ actor }) => service.setup(actor.userId));
+  route(app, profiles.saveSetup, ({ actor, body }) => service.saveSetup(actor.userId, body));
+  route(app, preview.assistant, ({ actor }) => service.assistant(actor.userId));
 
   route(app, profiles.list, ({ actor }) => service.list(actor.userId));
   route(app, profiles.create, ({ actor, body }) => service.create(actor.userId, body));
@@ -16,6 +23,10 @@ export function profileRoutes(app: FastifyInstance, service: ProfileService): vo
   route(app, profiles.settingsOf, ({ actor, params }) => service.settingsOf(actor.userId, params.id));
   route(app, profiles.updateSettingsOf, ({ actor, params, body }) =>
     service.updateSettingsOf(actor.userId, params.id, body),
+  );
+
+  route(app, preview.answers, ({ actor, params, body, request }) =>
+    service.answers(actor.userId, params.id, body, request.ip),
   );
 
   route(app, profiles.publicUser, ({ params, actor }) => service.publicUser(params.id, actor?.userId));

@@ -1,11 +1,14 @@
 import { AppError, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
+import type { Storage } from "../../platform/storage.ts";
 import { aiProfiles } from "./ai-profiles.ts";
+import { pictureService } from "./picture.ts";
 import { maySee } from "./policy.ts";
 import { presentPublicUser, presentStyle, type Style } from "./present.ts";
 import { type ProfileRow, profileRepository, settingsRepository } from "./repository.ts";
 import { profileSettings } from "./settings.ts";
+import { profileSetup } from "./setup.ts";
 
 /** A profile that the asker may see, with the name its assistant speaks of. */
 export type VisibleProfile = {
@@ -16,6 +19,8 @@ export type VisibleProfile = {
   planType: keyof typeof PLANS;
   /** Whether one visitor's bursts are held up; the limits of the installation hold in any case. */
   rateLimiting: boolean;
+  /** Whether other sites may show its chat in a frame. */
+  embeddable: boolean;
   style: Style;
 };
 
@@ -26,13 +31,16 @@ type Dependencies = {
   forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
   /** What the profile's page suggests to ask. */
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
+  storage: Storage;
+  /** Has files removed from storage, once the transaction holds. */
+  removeFiles: (tx: Tx, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
 
 export type ProfileService = ReturnType<typeof profileService>;
 
 export function profileService(dependencies: Dependencies) {
-  const { db, learnProfile, forgetDocuments, suggestedQuestions, clock } = dependencies;
+  const { db, learnProfile, forgetDocuments, suggestedQuestions, storage, removeFiles, clock } = dependencies;
   const present = async (row: ProfileRow): Promise<PublicUser> =>
     presentPublicUser(row, await suggestedQuestions(row.user_id, row.id));
 
@@ -77,6 +85,7 @@ export function profileService(dependencies: Dependencies) {
       return {
         ...{ userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === viewerId },
         ...{ planType: row.plan_type as keyof typeof PLANS, rateLimiting: row.rate_limiting },
+        embeddable: row.embed_enabled ?? true,
         style: presentStyle(row),
       };
     },
@@ -84,5 +93,7 @@ export function profileService(dependencies: Dependencies) {
     mainProfileId,
     ...profileSettings({ db, mainProfileId, learnProfile, clock }),
     ...aiProfiles({ db, learnProfile, forgetDocuments, clock }),
+    ...pictureService({ db, storage, removeFiles, clock }),
+    ...profileSetup({ db, clock }),
   };
 }

@@ -41,6 +41,7 @@ export function profileSettings({ db, mainProfileId, learnProfile, clock }: Depe
         ai_personality: changes.aiPersonality,
         response_length: changes.responseLength,
         custom_instructions: changes.customInstructions,
+        unknown_text: changes.unknownText,
         embed_enabled: changes.embedEnabled,
         embed_theme: changes.embedTheme,
         share_enabled: changes.shareEnabled,

@@ -1,0 +1,116 @@
+import { AppError } from "@understudy/contracts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { newToken } from "../../platform/ids.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { type Drawn, pictureDrawer, readPicture } from "./picture-file.ts";
+import { ownProfileRepository, profileRepository } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  storage: Storage;
+  /** Has files removed from storage once the transaction holds. */
+  removeFiles: (tx: Tx, storageKeys: string[]) => Promise<void>;
+  clock: () => Date;
+};
+
+export type PictureService = ReturnType<typeof pictureService>;
+
+const NONE = { picture_name: null, picture_webp_key: null, picture_jpeg_key: null, profile_image_url: null };
+
+/** The picture of an owner, which every profile of the owner shows. */
+export function pictureService({ db, storage, removeFiles, clock }: Dependencies) {
+  const draw = pictureDrawer();
+
+  /** Puts one picture in the place of another, and lets go of the other's files. */
+  async function replace(userId: string, columns: Stored | typeof NONE): Promise<void> {
+    const at = clock();
+    await db.transaction().execute(async (tx) => {
+      const rows = pictureRepository(tx);
+      const before = await rows.lock(userId);
+      if (!before) throw new AppError("unauthorized");
+      await rows.update(userId, columns, at);
+      const files = [before.picture_webp_key, before.picture_jpeg_key].filter((key) => key !== null);
+      if (files.length > 0) await removeFiles(tx, files);
+      for (const { id } of await profileRepository(tx).list(userId)) {
+        await ownProfileRepository(tx).update(userId, id, {}, at);
+      }
+    });
+  }
+
+  async function keep(userId: string, drawn: Drawn): Promise<Stored> {
+    const [webp, jpeg] = await Promise.all([store(storage, drawn.webp), store(storage, drawn.jpeg)]);
+    const name = newToken();
+    return {
+      picture_name: name,
+      picture_webp_key: webp,
+      picture_jpeg_key: jpeg,
+      profile_image_url: `/pictures/${userId}/${name}.webp`,
+    };
+  }
+
+  return {
+    async savePicture(userId: string, sent: AsyncIterable<Uint8Array>) {
+      const kept = await keep(userId, await draw(await readPicture(sent)));
+      try {
+        await replace(userId, kept);
+      } catch (error) {
+        // No row points at them, so nobody would ever find them again.
+        await Promise.all([kept.picture_webp_key, kept.picture_jpeg_key].map((key) => storage.remove(key)));
+        throw error;
+      }
+      return { profileImageUrl: kept.profile_image_url };
+    },
+
+    async removePicture(userId: string) {
+      await replace(userId, NONE);
+      return { profileImageUrl: null };
+    },
+
+    /** The bytes behind an address, for whoever may see one of the owner's pages; a former picture is gone. */
+    async picture(userId: string, name: string, type: "webp" | "jpg", viewerId: string | undefined) {
+      const row = await pictureRepository(db).find(userId);
+      const key = type === "webp" ? row?.picture_webp_key : row?.picture_jpeg_key;
+      if (!row || !key || row.picture_name !== name) throw new AppError("not_found");
+      const isPublic = await pictureRepository(db).isShown(userId);
+      if (!isPublic && viewerId !== userId) throw new AppError("not_found");
+      return { bytes: Buffer.from(await storage.read(key)), isPublic };
+    },
+  };
+}
+
+type Stored = Record<"picture_name" | "picture_webp_key" | "picture_jpeg_key" | "profile_image_url", string>;
+
+function pictureRepository(db: Database) {
+  const picture = (userId: string) =>
+    db
+      .selectFrom("users")
+      .select(["picture_name", "picture_webp_key", "picture_jpeg_key"])
+      .where("id", "=", userId);
+  return {
+    find: (userId: string) => picture(userId).executeTakeFirst(),
+    lock: (userId: string) => picture(userId).forNoKeyUpdate().executeTakeFirst(),
+
+    update: (userId: string, columns: Stored | typeof NONE, at: Date) =>
+      db
+        .updateTable("users")
+        .set({ ...columns, updated_at: at })
+        .where("id", "=", userId)
+        .execute(),
+
+    /** Whether anybody may open a page that shows the owner's face. */
+    async isShown(userId: string): Promise<boolean> {
+      const rows = await profileRepository(db).list(userId);
+      return rows.some((row) => (row.is_main ? row.owner_is_public : row.profile_is_public));
+    },
+  };
+}
+
+async function store(storage: Storage, bytes: Buffer): Promise<string> {
+  const { key } = await storage.put(
+    (async function* () {
+      yield bytes;
+    })(),
+    bytes.byteLength,
+  );
+  return key;
+}

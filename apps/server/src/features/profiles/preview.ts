@@ -1,0 +1,98 @@
+import { type AiSettings, AppError, type PreviewAnswer } from "@understudy/contracts";
+import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
+import type { Optional } from "./changes.ts";
+import type { VisibleProfile } from "./service.ts";
+
+type Tried = Optional<
+  Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">
+>;
+
+type Dependencies = {
+  visible: (key: string, viewerId: string) => Promise<VisibleProfile>;
+  ownProfileId: (userId: string, profileId: number) => Promise<number>;
+  /** Holds up whoever comes too often; a look at two answers is two calls. */
+  admit: (address: string, find: () => Promise<VisibleProfile>) => Promise<VisibleProfile>;
+  engineOf: (userId: string, profileId: number) => Engine;
+  modelOf: (userId: string) => LanguageModel | undefined;
+  clock: () => Date;
+};
+type Asked = { question: string; settings: Tried };
+
+export type PreviewService = ReturnType<typeof previewService>;
+
+/** Shows an owner what a change would do, on a real question, before any visitor meets it. */
+export function previewService(dependencies: Dependencies) {
+  const { visible, ownProfileId, admit, modelOf } = dependencies;
+  return {
+    async answers(userId: string, profileId: number, { question, settings }: Asked, address: string) {
+      const id = await ownProfileId(userId, profileId);
+      const look = () => visible(String(id), userId);
+      const { style, ownerName } = await admit(address, look);
+      const before: Persona = { ...style, ownerName };
+      const after = tried(before, settings);
+      if (same(before, after)) {
+        const only = await answer(dependencies, userId, id, { question, persona: before });
+        return { before: only, after: only };
+      }
+      await admit(address, look);
+      const [first, second] = await Promise.all(
+        [before, after].map((persona) => answer(dependencies, userId, id, { question, persona })),
+      );
+      if (!first || !second) throw new AppError("unavailable");
+      return { before: first, after: second };
+    },
+
+    assistant: (userId: string) => ({ languageModel: modelOf(userId) !== undefined }),
+  };
+}
+
+/** What is not given stays as it is stored; what is given as none is none. */
+function tried(before: Persona, settings: Tried): Persona {
+  const { aiPersonality, responseLength, customInstructions, unknownText } = settings;
+  return {
+    ...before,
+    ...(aiPersonality === undefined ? {} : { personality: aiPersonality }),
+    ...(responseLength === undefined ? {} : { responseLength }),
+    ...(customInstructions === undefined ? {} : { instructions: customInstructions ?? undefined }),
+    ...(unknownText === undefined ? {} : { unknown: unknownText ?? undefined }),
+  };
+}
+
+function same(one: Persona, other: Persona): boolean {
+  const keys = ["personality", "responseLength", "instructions", "unknown"] as const;
+  return keys.every((key) => one[key] === other[key]);
+}
+
+/** Longer than any answer takes. */
+const PATIENCE_MS = 60_000;
+
+async function answer(
+  { engineOf, modelOf, clock }: Dependencies,
+  userId: string,
+  profileId: number,
+  { question, persona }: { question: string; persona: Persona },
+): Promise<PreviewAnswer> {
+  const asked = {
+    question: { text: question, before: [] },
+    persona,
+    engine: engineOf(userId, profileId),
+    model: modelOf(userId),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    today: clock(),
+  };
+  for await (const event of respond(asked)) if (event.type === "end") return present(event.reply);
+  throw new AppError("unavailable");
+}
+
+/** With every source: the asker is the owner. */
+function present({ response, state, citations, unsupported }: Reply): PreviewAnswer {
+  return {
+    response,
+    state,
+    unsupported,
+    citations: citations.map(({ number, start, end, quote, candidate }) => {
+      const { documentName, headingPath, page, text: passage } = candidate;
+      return { number, start, end, documentName, headingPath, page: page ?? null, passage, quote };
+    }),
+  };
+}

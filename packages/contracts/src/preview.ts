@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { ChatAnswer } from "./chat.ts";
+import { NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./plain.ts";
+import { SettingsChanges } from "./profiles.ts";
+
+/** An answer that was made to be looked at: it is kept nowhere and counted in no figure. */
+export const PreviewAnswer = ChatAnswer.pick({
+  response: true,
+  state: true,
+  citations: true,
+  unsupported: true,
+});
+export type PreviewAnswer = z.infer<typeof PreviewAnswer>;
+
+export const preview = {
+  answers: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/preview",
+    access: "owner",
+    summary: "Answers a question twice, with the stored settings and with the given ones; stores nothing",
+    params: z.object({ id: NumericIdParam }),
+    body: z.strictObject({
+      question: z.string().trim().min(1).max(LIMITS.messageCharacters),
+      settings: SettingsChanges.pick({
+        aiPersonality: true,
+        responseLength: true,
+        customInstructions: true,
+        unknownText: true,
+      }),
+    }),
+    response: z.strictObject({ before: PreviewAnswer, after: PreviewAnswer }),
+    errors: ["unauthorized", "not_found", "invalid_request", "too_many_requests", "unavailable"],
+  }),
+  assistant: endpoint({
+    method: "GET",
+    path: "/api/assistant",
+    access: "owner",
+    summary: "How assistants answer on this installation: in words of their own, or by quoting",
+    response: z.strictObject({ languageModel: z.boolean() }),
+    errors: ["unauthorized"],
+  }),
+};
