@@ -155,7 +155,6 @@ test("every call of every screen carries the session [API-20]", async ({ ownerPa
       "GET /api/documents",
       "GET /api/events",
       "GET /api/plan",
-      "GET /api/profile/settings",
       "GET /api/profiles",
       "GET /api/profiles/*/suggested-questions",
       "POST /api/documents",

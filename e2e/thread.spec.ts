@@ -10,6 +10,7 @@ test("an owner uploads a text, and a visitor gets its sentence with the source",
 }) => {
   const person = newPerson();
   await signIn(page, person);
+  await page.goto("/");
   await expect(page.getByRole("heading", { name: "Welcome, Marguerite Oyelaran" })).toBeVisible();
   await uploadText(page, "prices.txt", PRICES);
   const link = await page.getByRole("link", { name: "View Public Profile" }).getAttribute("href");

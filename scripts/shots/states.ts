@@ -40,9 +40,26 @@ export const STATES: readonly State[] = [
   { name: "owner-menu", as: "owner", path: "/", act: openAccount, floats: true },
   { name: "owner-menu-long", as: "newcomer", path: "/", act: openAccount, floats: true },
   { name: "owner-panel-phone", as: "owner", path: "/", act: openPanel, floats: true, widths: [360] },
-  { name: "profile-empty", as: "newcomer", path: "/profile" },
   { name: "profile", as: "owner", path: "/profile" },
-  { name: "profile-refused", as: "owner", path: "/profile", act: uploadPicture, floats: true },
+  { name: "profile-documents-empty", as: "newcomer", path: "/profile?tab=documents" },
+  { name: "profile-documents", as: "owner", path: "/profile?tab=documents" },
+  {
+    name: "profile-refused",
+    as: "owner",
+    path: "/profile?tab=documents",
+    act: uploadPicture,
+    floats: true,
+  },
+  { name: "profile-chat", as: "owner", path: "/profile?tab=chat" },
+  { name: "profile-settings", as: "owner", path: "/profile?tab=settings", act: previewSettings },
+  { name: "profile-embed", as: "owner", path: "/profile?tab=embed" },
+  { name: "wizard-1", as: "visitor", path: "/onboarding" },
+  { name: "wizard-2-visitor", as: "visitor", path: "/profile-setup?step=2" },
+  { name: "wizard-2", as: "owner", path: "/onboarding?step=2" },
+  { name: "wizard-3", as: "owner", path: "/onboarding?step=3", act: askWizard },
+  { name: "wizard-4", as: "owner", path: "/onboarding?step=4" },
+  { name: "wizard-5", as: "owner", path: "/onboarding?step=5" },
+  { name: "wizard-5-empty", as: "newcomer", path: "/onboarding?step=5" },
   { name: "chat-empty", as: "owner", path: "/chat" },
   { name: "chat-source", as: "owner", path: "/chat", act: askForSource("Type your message...") },
   { name: "chat-unknown", as: "owner", path: "/chat", act: (page) => ask(page, UNKNOWN) },
@@ -79,6 +96,19 @@ async function uploadPicture(page: Page): Promise<void> {
   const picture = { name: "portrait-in-the-harbour.png", mimeType: "image/png", buffer: Buffer.from("x") };
   await page.getByLabel("Choose files").setInputFiles(picture);
   await page.getByText("Invalid File", { exact: true }).waitFor();
+}
+
+async function previewSettings(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Short" }).click();
+  await page.getByLabel("A question that visitors ask").fill(KNOWN);
+  await page.getByRole("button", { name: "Show both answers" }).click();
+  await page.getByText("After", { exact: true }).waitFor();
+}
+
+async function askWizard(page: Page): Promise<void> {
+  await page.getByLabel("Ask your assistant").fill(KNOWN);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("Its answer, professional").waitFor();
 }
 
 async function chatReady(page: Page): Promise<void> {

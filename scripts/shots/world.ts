@@ -57,6 +57,8 @@ async function enter(
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
   await signIn(page, person);
+  // Whoever is new begins with the wizard.
+  await page.goto("/");
   await page.getByRole("heading", { level: 1, name: "Welcome" }).waitFor();
   await then(page);
   const user = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
@@ -67,7 +69,7 @@ async function enter(
 
 async function fill(page: Page): Promise<void> {
   if ((await listed(page)).length === 0) {
-    await page.goto("/profile");
+    await page.goto("/profile?tab=documents");
     const picker = page.getByLabel("Choose files");
     const row = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     await picker.setInputFiles(DOCUMENTS.map((name) => `${FOLDER}/${name}`));

@@ -12,6 +12,8 @@ export const prerenderedPaths = [
   "/chat",
   "/dashboard",
   "/analytics",
+  "/onboarding",
+  "/profile-setup",
   // One shell serves every id.
   "/documents/0",
   "/profile/new",
@@ -35,6 +37,8 @@ export default [
     route("profile/:id/edit", "pages/profile-edit.tsx"), // client
     route("profile/:id/analytics", "pages/profile-analytics.tsx"), // client
   ]),
+  route("onboarding", "pages/onboarding.tsx"), // client
+  route("profile-setup", "pages/profile-setup.tsx"), // client
   route("profile/:userId", "pages/profile-public.tsx"), // still
   route("p/:id", "pages/public-profile.tsx"), // still
   route("share/:slug", "pages/share.tsx"), // still

@@ -12,6 +12,8 @@ export const messages = {
   },
   documentDeleted: { title: "Success", description: "Document deleted successfully" },
   documentNotDeleted: { title: "Error", description: "Failed to delete document" },
+  profileUpdated: { title: "Success", description: "Profile updated successfully" },
+  profileNotUpdated: { title: "Error", description: "Failed to update profile" },
   settingsUpdated: { title: "Success", description: "Settings updated successfully" },
   settingsNotUpdated: { title: "Error", description: "Failed to update settings" },
   copied: { title: "Copied!", description: (thing: string) => `${thing} copied to clipboard` },

@@ -1,30 +1,127 @@
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { documents } from "../content/documents.ts";
 import { profile as words } from "../content/profile.ts";
-import { DocumentList } from "../features/documents/document-list.tsx";
+import { TestChat } from "../features/chat/test-chat.tsx";
+import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
-import { UploadArea } from "../features/documents/upload-area.tsx";
+import { EmbedPanel } from "../features/embed/embed-panel.tsx";
+import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
+import { BasicInformation } from "../features/profiles/basic-information.tsx";
+import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { ShareCard } from "../features/profiles/share-card.tsx";
+import { SettingsPanel } from "../features/settings/settings-panel.tsx";
+import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
+import { useUser } from "../platform/user.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs.tsx";
 import { Tips } from "../ui/tips.tsx";
 
 export const meta = () => [{ title: words.meta.title }];
 
+type User = NonNullable<ReturnType<typeof useUser>>;
+
+const [FIRST] = words.tabs;
+const grid =
+  "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]";
+
+/** Five tabs, each with an address of its own. */
 export default function ProfilePage() {
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const tab = words.tabs.find(({ value }) => value === search.get("tab"))?.value ?? FIRST.value;
+  if (!user) return null;
+  const show = (value: string): void =>
+    setSearch(value === FIRST.value ? {} : { tab: value }, { preventScrollReset: true });
   return (
     <>
-      <h1 className="page-title mb-8">{words.title}</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ShareCard />
-          <UploadArea />
-          <DocumentList />
-        </div>
-        <div className="grid gap-4">
-          <PlanRoom />
-          <PlanUse />
-          <Tips {...documents.first} />
-        </div>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="page-title">{words.title}</h1>
+        {/* The first tab has it beside the address. */}
+        {tab !== FIRST.value && user.isPublic ? <ViewProfile userId={user.id} /> : null}
       </div>
+      <Tabs value={tab} onValueChange={show}>
+        <TabsList aria-label={words.title}>
+          {words.tabs.map(({ value, label }) => (
+            <TabsTrigger key={value} value={value}>
+              {label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <Panels user={user} tab={tab} />
+      </Tabs>
+    </>
+  );
+}
+
+function ViewProfile({ userId }: { userId: string }) {
+  return (
+    <Button asChild variant="quiet">
+      <a href={`/profile/${userId}`} target="_blank" rel="noreferrer">
+        <Icon of={ExternalLink} />
+        {words.view}
+      </a>
+    </Button>
+  );
+}
+
+/** What was typed into a form survives a look at another tab: a form that has been opened stays where it is. */
+function useKept(tab: string) {
+  const [opened, setOpened] = useState<readonly string[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+  return (value: string) =>
+    opened.includes(value)
+      ? ({ value, forceMount: true, className: "data-[state=inactive]:hidden" } as const)
+      : { value };
+}
+
+function Panels({ user, tab }: { user: User; tab: string }) {
+  const kept = useKept(tab);
+  const face = (size: 26 | 104) => (
+    <Avatar
+      size={size}
+      src={user.profileImageUrl}
+      initials={size === 26 ? initials(user).slice(0, 1) : initials(user)}
+    />
+  );
+  return (
+    <>
+      <TabsContent {...kept("profile")}>
+        <div className={grid}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <BasicInformation user={user} />
+            <ShareCard />
+          </div>
+          <PictureCard user={user} face={face(104)} accountHref="/account" />
+        </div>
+      </TabsContent>
+      <TabsContent value="documents">
+        <div className={grid}>
+          <DocumentsPanel />
+          <div className="grid gap-4">
+            <PlanRoom />
+            <PlanUse />
+            <Tips {...documents.first} />
+          </div>
+        </div>
+      </TabsContent>
+      <TabsContent value="chat" className="-mt-8">
+        <TestChat
+          user={user}
+          face={face(26)}
+          questions={(choose) => <SuggestedQuestions onChoose={choose} />}
+        />
+      </TabsContent>
+      <TabsContent {...kept("settings")}>
+        <SettingsPanel questions={(choose) => <SuggestedQuestions onChoose={choose} />} />
+      </TabsContent>
+      <TabsContent value="embed">
+        <EmbedPanel user={user} settingsHref="/profile?tab=settings" />
+      </TabsContent>
     </>
   );
 }

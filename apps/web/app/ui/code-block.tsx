@@ -11,16 +11,28 @@ type CodeBlockProps = {
   children: ReactNode;
   onCopy?: (() => void) | undefined;
   copied?: boolean | undefined;
+  /** Long lines are broken; what is copied is not. */
+  wrap?: boolean | undefined;
   className?: string | undefined;
 };
 
-export function CodeBlock({ label, children, onCopy, copied = false, className }: CodeBlockProps) {
+export function CodeBlock({
+  label,
+  children,
+  onCopy,
+  copied = false,
+  wrap = false,
+  className,
+}: CodeBlockProps) {
   return (
     <figure aria-label={label} className={cn("relative min-w-0 rounded-card bg-sunk p-5", className)}>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        className="overflow-x-auto rounded-[4px] font-mono text-[13px] leading-[1.75] tracking-normal"
+        className={cn(
+          "overflow-x-auto rounded-[4px] font-mono text-[13px] leading-[1.75] tracking-normal",
+          wrap && "whitespace-pre-wrap [overflow-wrap:anywhere] md:pr-24",
+        )}
       >
         <code className="font-mono">{children}</code>
       </pre>

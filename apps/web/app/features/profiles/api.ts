@@ -1,16 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 
-const KEY = ["settings"] as const;
+/** What an owner says about themselves is part of who is signed in. */
+const USER = ["user"] as const;
 
-export function useSettings() {
-  return useQuery({ queryKey: KEY, queryFn: api.profiles.settings });
-}
-
-export function useUpdateSettings() {
+export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.profiles.updateSettings,
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    mutationFn: api.profiles.update,
+    onSuccess: () => client.invalidateQueries({ queryKey: USER }),
+  });
+}
+
+/** A file is the new picture; without one there is none. */
+export function useSavePicture() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File | undefined) =>
+      file ? api.profiles.savePicture(file) : api.profiles.removePicture(),
+    onSuccess: () => client.invalidateQueries({ queryKey: USER }),
   });
 }

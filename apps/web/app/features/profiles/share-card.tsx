@@ -1,7 +1,8 @@
 import type { AiSettings } from "@understudy/contracts";
 import { Copy, Download, ExternalLink } from "lucide-react";
-import { messages } from "../../content/messages.ts";
 import { shareCard as words } from "../../content/share-card.ts";
+import { useSettings } from "../../platform/assistant.ts";
+import { copy } from "../../platform/copy.ts";
 import { useUser } from "../../platform/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -10,8 +11,6 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useSettings } from "./api.ts";
 import { ShareLink } from "./share-link.tsx";
 
 /** Every way to hand the profile on: its address, a link with a name of its own, a code, a picture. */
@@ -97,15 +96,4 @@ function Pictures({ userId }: { userId: string }) {
       </figure>
     </div>
   );
-}
-
-async function copy(thing: string, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    const { title, description } = messages.copied;
-    toast({ title, description: description(thing), variant: "success" });
-  } catch {
-    const { title, description } = messages.notCopied;
-    toast({ title, description: description(thing), variant: "destructive" });
-  }
 }

@@ -5,13 +5,13 @@ import { type FormEvent, useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { shareCard } from "../../content/share-card.ts";
 import { isUnauthorized } from "../../platform/api.ts";
+import { useUpdateSettings } from "../../platform/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useUpdateSettings } from "./api.ts";
 
 const words = shareCard.link;
 

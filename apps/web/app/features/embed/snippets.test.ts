@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { embedAddress, iframeSnippet, scriptSnippet } from "./snippets.ts";
+
+const embedded = {
+  origin: "https://understudy.example",
+  userId: "usr_0000000000000000000000",
+  ...{ theme: "dark", size: "medium", width: 600, height: 600, title: "Chat with Ada" },
+};
+
+test("the iframe shows the embed of the public page in its theme and size", () => {
+  expect(iframeSnippet(embedded)).toBe(
+    '<iframe src="https://understudy.example/profile/usr_0000000000000000000000?embed=1&amp;theme=dark" width="600" height="600" style="border:0;max-width:100%" title="Chat with Ada" loading="lazy"></iframe>',
+  );
+  expect(embedAddress(embedded)).toBe(
+    "https://understudy.example/profile/usr_0000000000000000000000?embed=1&theme=dark",
+  );
+});
+
+test("the script names the public page, the theme and the size", () => {
+  expect(scriptSnippet(embedded)).toBe(
+    '<script async src="https://understudy.example/widget.js?id=usr_0000000000000000000000" data-profile="https://understudy.example/profile/usr_0000000000000000000000" data-theme="dark" data-size="medium" data-width="600" data-height="600"></script>',
+  );
+});
+
+test("a name cannot leave its attribute", () => {
+  const snippet = iframeSnippet({ ...embedded, title: `"><script>alert('&')</script>` });
+  expect(snippet).toContain(`title="&quot;&gt;&lt;script&gt;alert('&amp;')&lt;/script&gt;"`);
+});

@@ -1,0 +1,36 @@
+export type Embedded = {
+  origin: string;
+  userId: string;
+  theme: string;
+  size: string;
+  width: number;
+  height: number;
+  /** Said to a screen reader. */
+  title: string;
+};
+
+/** The page of the profile with the chat alone on it. */
+export function embedAddress({
+  origin,
+  userId,
+  theme,
+}: Pick<Embedded, "origin" | "userId" | "theme">): string {
+  return `${origin}/profile/${userId}?embed=1&theme=${theme}`;
+}
+
+export function iframeSnippet(embedded: Embedded): string {
+  const { width, height, title } = embedded;
+  const address = embedAddress(embedded).replaceAll("&", "&amp;");
+  return `<iframe src="${address}" width="${width}" height="${height}" style="border:0;max-width:100%" title="${attribute(title)}" loading="lazy"></iframe>`;
+}
+
+export function scriptSnippet({ origin, userId, theme, size, width, height }: Embedded): string {
+  const data = `data-profile="${origin}/profile/${userId}" data-theme="${theme}" data-size="${size}" data-width="${width}" data-height="${height}"`;
+  return `<script async src="${origin}/widget.js?id=${userId}" ${data}></script>`;
+}
+
+/** A name may hold anything; pasted into somebody's page it stays a name. */
+function attribute(text: string): string {
+  const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replace(/[&<>"]/g, (sign) => names[sign] ?? "");
+}

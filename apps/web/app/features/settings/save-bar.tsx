@@ -1,0 +1,36 @@
+import { settings } from "../../content/settings.ts";
+import { Button } from "../../ui/button.tsx";
+
+const words = settings.bar;
+
+type SaveBarProps = { form: string; changes: number; pending: boolean; onDiscard: () => void };
+
+/** Always in reach at the lower edge, and says how much would be lost. The button sends the form that is named. */
+export function SaveBar({ form, changes, pending, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 mt-8 -mx-4 border-t bg-surface px-4 md:-mx-6 md:px-6">
+      <div className="flex min-h-18 items-center justify-between gap-3 py-3">
+        <p role="status" className="min-w-0 text-ink-soft">
+          {changes > 0 ? (
+            <>
+              <strong className="font-semibold text-ink">{words.changes(changes)}</strong>{" "}
+              <span className="max-md:sr-only">{words.unsaved}</span>
+            </>
+          ) : (
+            words.none
+          )}
+        </p>
+        <div className="flex gap-2">
+          {changes > 0 ? (
+            <Button variant="ghost" disabled={pending} onClick={onDiscard}>
+              {words.discard}
+            </Button>
+          ) : null}
+          <Button type="submit" form={form} pending={pending} pendingLabel={words.saving}>
+            {words.save}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Setup } from "@understudy/contracts";
+import { api } from "../../platform/api.ts";
+
+const SETUP = ["setup"] as const;
+
+/** Asked for only when there is somebody whose it is. */
+export function useSetup(signedIn: boolean) {
+  return useQuery({ queryKey: SETUP, queryFn: api.profiles.setup, enabled: signedIn }).data;
+}
+
+/** Where the owner is now. A step that could not be remembered costs a click, so nobody is told. */
+export function useSaveSetup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (setup: Setup) => api.profiles.saveSetup(setup),
+    onSuccess: (setup) => client.setQueryData(SETUP, setup),
+  });
+}
+
+export function useSaveInfo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.profiles.update,
+    onSuccess: () => client.invalidateQueries({ queryKey: ["user"] }),
+  });
+}
+
+/** The documents of the main profile. */
+export function useLearned() {
+  return useQuery({ queryKey: ["documents", "main"], queryFn: () => api.documents.list() }).data;
+}
+
+export function useFigures() {
+  return useQuery({ queryKey: ["analytics", "main"], queryFn: () => api.analytics.main() }).data;
+}
+
+/** Questions that the main profile's documents answer. */
+export function useQuestions(): string[] {
+  const { data } = useQuery({
+    queryKey: ["suggested-questions", "answered"],
+    queryFn: async () => {
+      const main = (await api.profiles.list()).find(({ isMain }) => isMain);
+      return main ? (await api.profiles.suggestedQuestions(main.id)).questions : [];
+    },
+  });
+  return (data ?? []).filter(({ answered }) => answered).map(({ question }) => question);
+}

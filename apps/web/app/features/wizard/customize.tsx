@@ -1,0 +1,161 @@
+import type { AiSettings } from "@understudy/contracts";
+import { type FormEvent, useState } from "react";
+import { messages } from "../../content/messages.ts";
+import { wizard } from "../../content/wizard.ts";
+import { isUnauthorized } from "../../platform/api.ts";
+import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
+import { AnswerText } from "../../ui/answer-text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Chip, Chips } from "../../ui/chip.tsx";
+import { ChoiceCards } from "../../ui/choice.tsx";
+import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useLearned, useQuestions } from "./api.ts";
+import { StepHead, type StepProps } from "./step-head.tsx";
+
+const words = wizard.customize;
+
+type Tone = AiSettings["aiPersonality"];
+/** What the wizard offers; a tone that another form has stored stands beside them. */
+const OFFERED: readonly Tone[] = ["professional", "friendly", "casual"];
+
+export function Customize(step: StepProps) {
+  const { data: settings } = useSettings();
+  return (
+    <>
+      <StepHead {...step} heading={words.title} lead={words.lead} />
+      {settings ? (
+        <Ready stored={settings.aiPersonality} />
+      ) : (
+        <Skeleton className="h-80 w-full rounded-card" />
+      )}
+    </>
+  );
+}
+
+function Ready({ stored }: { stored: Tone }) {
+  const update = useUpdateSettings();
+  const preview = usePreview();
+  const [picked, setPicked] = useState<Tone>();
+  const [asked, setAsked] = useState<string>();
+  const tone = picked ?? stored;
+  const ask = (question: string, as: Tone): void => {
+    setAsked(question);
+    preview.mutate({ question, settings: { aiPersonality: as } });
+  };
+  const pick = (value: string): void => {
+    const next = value as Tone;
+    setPicked(next);
+    update.mutate(
+      { aiPersonality: next },
+      {
+        onError: (error) => {
+          setPicked(undefined);
+          if (!isUnauthorized(error)) toast({ ...messages.settingsNotUpdated, variant: "destructive" });
+        },
+      },
+    );
+    if (asked) ask(asked, next);
+  };
+  const tones = OFFERED.includes(stored) ? OFFERED : [...OFFERED, stored];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,360px)_minmax(0,1fr)] lg:gap-14">
+      <FieldGroup legend={words.tone}>
+        <ChoiceCards
+          columns={1}
+          aria-label={words.tone}
+          value={tone}
+          onValueChange={pick}
+          choices={tones.map((value) => ({ value, ...words.tones[value] }))}
+        />
+      </FieldGroup>
+      <Preview tone={tone} preview={preview} onAsk={(question) => ask(question, tone)} />
+    </div>
+  );
+}
+
+type PreviewProps = {
+  tone: Tone;
+  preview: ReturnType<typeof usePreview>;
+  onAsk: (question: string) => void;
+};
+
+/** A real question, answered from what was just uploaded. */
+function Preview({ tone, preview, onAsk }: PreviewProps) {
+  const [question, setQuestion] = useState("");
+  const questions = useQuestions();
+  const hasModel = useLanguageModel();
+  const { data, error, isPending } = preview;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (question.trim()) onAsk(question.trim());
+  }
+
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-4" aria-label={words.preview}>
+      <CardHead title={words.preview} className="mb-0" />
+      <div>
+        <p className="text-14 text-ink-soft">{words.sample}</p>
+        <p className="mt-1 font-serif text-19 leading-normal">{words.tones[tone].sample}</p>
+      </div>
+      <Standing />
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <Field label={words.question} className="flex-1 basis-52">
+          <Input
+            value={question}
+            placeholder={words.placeholder}
+            onChange={(event) => setQuestion(event.target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="quiet"
+          wide="phone"
+          pending={isPending}
+          pendingLabel={words.asking}
+          className="h-11"
+        >
+          {words.ask}
+        </Button>
+      </form>
+      {questions.length > 0 ? (
+        <Chips role="group" aria-label={words.suggested}>
+          {questions.slice(0, 3).map((one) => (
+            <Chip key={one} onClick={() => setQuestion(one)}>
+              {one}
+            </Chip>
+          ))}
+        </Chips>
+      ) : null}
+      <div aria-live="polite">
+        {error ? (
+          <Callout tone="bad" title={words.failed}>
+            {error.message}
+          </Callout>
+        ) : null}
+        {data ? (
+          <div className="border-t pt-4">
+            <p className="mb-1.5 text-14 text-ink-soft">{words.answer(words.tones[tone].name)}</p>
+            <AnswerText text={data.after.response} marks={data.after.citations} />
+          </div>
+        ) : null}
+      </div>
+      {hasModel === false ? <Hint>{words.noModel}</Hint> : null}
+    </Card>
+  );
+}
+
+/** What there is to answer from, where that is not everything. */
+function Standing() {
+  const documents = useLearned();
+  if (!documents) return null;
+  const alive = documents.filter(({ status }) => status !== "failed");
+  const unread = alive.filter(({ status }) => status !== "ready").length;
+  if (alive.length === 0) return <Hint>{words.empty}</Hint>;
+  return unread > 0 ? <Hint>{words.reading(unread)}</Hint> : null;
+}

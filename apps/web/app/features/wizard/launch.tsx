@@ -1,0 +1,102 @@
+import type { CurrentUser } from "@understudy/contracts";
+import {
+  ArrowRight,
+  ChartColumn,
+  Check,
+  Copy,
+  House,
+  Link2,
+  type LucideIcon,
+  MessageCircle,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { wizard } from "../../content/wizard.ts";
+import { useSettings } from "../../platform/assistant.ts";
+import { copy } from "../../platform/copy.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Beam } from "../../ui/beam.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useLearned } from "./api.ts";
+import { StepHead, type StepProps } from "./step-head.tsx";
+
+const words = wizard.launch;
+const icons: readonly LucideIcon[] = [MessageCircle, ChartColumn, Link2, House];
+
+type LaunchProps = StepProps & { user: CurrentUser; face: ReactNode };
+
+/** What was made, and where to go with it. */
+export function Launch({ user, face, title }: LaunchProps) {
+  const documents = useLearned()?.filter(({ status }) => status === "ready") ?? [];
+  const { data: settings } = useSettings();
+  const passages = documents.reduce((sum, one) => sum + one.passages, 0);
+  const tone = wizard.customize.tones[settings?.aiPersonality ?? "professional"].name;
+  const isReady = documents.length > 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">
+      <div>
+        <StepHead
+          title={title}
+          description={undefined}
+          heading={isReady ? words.title : words.waiting}
+          lead={isReady ? words.read(documents.length, passages, tone) : words.unread}
+        />
+        <PublicLink address={`${location.origin}/profile/${user.id}`} />
+        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2">
+          {words.links.map(({ label, text, href }, index) => (
+            <li key={href}>
+              <Link
+                to={href}
+                className="flex min-h-18 items-center gap-4 rounded-card border bg-surface px-5 py-3 transition-colors duration-150 ease-quick hover:border-line-strong"
+              >
+                <Icon of={icons[index] ?? House} size={20} className="shrink-0 text-aubergine" />
+                <span className="min-w-0 flex-1 leading-[1.4]">
+                  <span className="block font-semibold">{label}</span>
+                  <span className="block text-14 text-ink-soft">{text}</span>
+                </span>
+                <Icon of={ArrowRight} size={18} className="shrink-0 text-ink-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Made user={user} face={face} isReady={isReady} />
+    </div>
+  );
+}
+
+function PublicLink({ address }: { address: string }) {
+  return (
+    <div className="flex min-h-14 items-center gap-3 rounded-card border border-line-strong bg-surface py-2 pr-2 pl-4">
+      <Icon of={Link2} size={18} className="shrink-0 text-ink-soft" />
+      <a href={address} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate">
+        {address.replace(/^https?:\/\//, "")}
+      </a>
+      <Button variant="quiet" onClick={() => void copy("Profile link", address)}>
+        <Icon of={Copy} />
+        {words.copy}
+      </Button>
+    </div>
+  );
+}
+
+/** The assistant in the light. The beam begins at the progress bar. */
+function Made({ user, face, isReady }: { user: CurrentUser; face: ReactNode; isReady: boolean }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || words.nameless;
+  const role = [user.title, user.company && `${words.at} ${user.company}`].filter(Boolean).join(" ");
+  return (
+    <div className="relative max-lg:hidden">
+      <Beam shape="tall" className="absolute inset-x-0 top-0 h-110 w-full" />
+      <div className="relative mx-auto mt-32 grid w-70 justify-items-center gap-2 rounded-talk border bg-surface p-7 text-center shadow-float">
+        {face}
+        <p className="mt-2 font-[440] font-serif text-23 leading-[1.25] [overflow-wrap:anywhere]">{name}</p>
+        {role ? <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">{role}</p> : null}
+        <Badge tone={isReady ? "good" : "warn"} className="mt-1">
+          {isReady ? <Icon of={Check} /> : null}
+          {isReady ? words.ready : words.needs}
+        </Badge>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CurrentUser } from "@understudy/contracts";
+import { useState } from "react";
+import { messages } from "../../content/messages.ts";
+import { isUnauthorized } from "../../platform/api.ts";
+import { toast } from "../../ui/toast.ts";
+import { useSaveInfo } from "./api.ts";
+
+export type Info = Record<"name" | "title" | "company" | "bio", string>;
+
+/** What a visitor typed before signing in survives it in this tab, and is gone once it is stored. */
+const KEY = "understudy:wizard";
+
+/** The last name is what stands after the last space. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const plain = name.trim().replace(/\s+/g, " ");
+  const space = plain.lastIndexOf(" ");
+  return space < 0
+    ? { firstName: plain, lastName: "" }
+    : { firstName: plain.slice(0, space), lastName: plain.slice(space + 1) };
+}
+
+function infoOf(user: CurrentUser | null): Info {
+  return {
+    name: [user?.firstName, user?.lastName].filter(Boolean).join(" "),
+    title: user?.title ?? "",
+    company: user?.company ?? "",
+    bio: user?.bio ?? "",
+  };
+}
+
+function remembered(): Partial<Info> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Info>;
+  } catch {
+    return {};
+  }
+}
+
+function remember(typed: Partial<Info>): void {
+  try {
+    if (Object.keys(typed).length > 0) sessionStorage.setItem(KEY, JSON.stringify(typed));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing forgets what was typed; the fields are still there to be filled again.
+  }
+}
+
+/** The quick info fields: what is stored, and over it what was typed since. */
+export function useQuickInfo(user: CurrentUser | null) {
+  const [typed, setTyped] = useState(remembered);
+  const store = useSaveInfo();
+  const info: Info = { ...infoOf(user), ...typed };
+
+  function change(name: keyof Info, text: string): void {
+    const next = { ...typed, [name]: text };
+    setTyped(next);
+    remember(next);
+  }
+
+  /** Whether it is stored now. Nothing typed is nothing to store. */
+  async function save(): Promise<boolean> {
+    if (!user) return false;
+    if (Object.keys(typed).length === 0) return true;
+    const { name, ...rest } = typed;
+    try {
+      await store.mutateAsync({ ...(name === undefined ? {} : splitName(name)), ...rest });
+    } catch (error) {
+      if (!isUnauthorized(error)) toast({ ...messages.profileNotUpdated, variant: "destructive" });
+      return false;
+    }
+    // Whatever was typed while it was being sent is the next save's.
+    setTyped((now) => without(now, typed));
+    remember(without(remembered(), typed));
+    return true;
+  }
+
+  return { info, change, save, isSaving: store.isPending, isSaved: store.isSuccess };
+}
+
+function without(now: Partial<Info>, sent: Partial<Info>): Partial<Info> {
+  const left = Object.entries(now).filter(([name, text]) => sent[name as keyof Info] !== text);
+  return Object.fromEntries(left) as Partial<Info>;
+}

@@ -1,0 +1,97 @@
+import type { CurrentUser } from "@understudy/contracts";
+import { Copy } from "lucide-react";
+import { wizard } from "../../content/wizard.ts";
+import { copy } from "../../platform/copy.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { Hint } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { useFigures } from "./api.ts";
+import { StepHead, type StepProps } from "./step-head.tsx";
+
+const words = wizard.share;
+
+export function Share({ user, ...step }: StepProps & { user: CurrentUser }) {
+  const address = `${location.origin}/profile/${user.id}`;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || words.nameless;
+  const snippet = `<iframe src="${address}?embed=1" width="400" height="600" style="border:0" title="${escaped(words.frame(name))}"></iframe>`;
+  return (
+    <>
+      <StepHead {...step} heading={words.title} lead={words.lead} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card>
+            <CardHead title={words.link} />
+            {user.isPublic ? null : (
+              <Callout tone="warn" className="mb-4">
+                {words.private}
+              </Callout>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Input
+                readOnly
+                aria-label={words.link}
+                value={address}
+                onFocus={(event) => event.currentTarget.select()}
+                className="w-auto flex-1 basis-60"
+              />
+              <Button className="h-11" wide="phone" onClick={() => void copy("Profile link", address)}>
+                <Icon of={Copy} />
+                {words.copyLink}
+              </Button>
+            </div>
+          </Card>
+          <Card>
+            <CardHead title={words.embed} className="mb-1" />
+            <Hint className="mb-3">{words.embedText}</Hint>
+            <CodeBlock label={words.embed} wrap onCopy={() => void copy("Embed code", snippet)}>
+              {snippet}
+            </CodeBlock>
+          </Card>
+        </div>
+        <Figures />
+      </div>
+    </>
+  );
+}
+
+/** Two figures: the owner's own as soon as there are any, and until then an example that says so. */
+function Figures() {
+  const analytics = useFigures();
+  const views = analytics?.figures.views ?? 0;
+  const conversations = analytics?.totalConversations ?? 0;
+  const isReal = views > 0 || conversations > 0;
+  if (!analytics) return null;
+  const shown = [
+    { name: words.views, value: isReal ? views : words.exampleViews },
+    { name: words.conversations, value: isReal ? conversations : words.exampleConversations },
+  ];
+  return (
+    <Card>
+      <CardHead
+        title={isReal ? words.figuresReal : words.figures}
+        {...(isReal ? {} : { action: <Badge>{words.example}</Badge> })}
+      />
+      <dl className="grid grid-cols-2 gap-4">
+        {shown.map(({ name, value }) => (
+          <div key={name} className="grid">
+            <dt className="text-14 text-ink-soft">{name}</dt>
+            <dd className="font-[420] font-serif text-40 lining-nums leading-[1.2]">
+              {value.toLocaleString("en")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Hint className="mt-3">{words.figuresText}</Hint>
+    </Card>
+  );
+}
+
+/** Pasted into somebody's page, a name stays a name. */
+function escaped(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+}

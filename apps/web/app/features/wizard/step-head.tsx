@@ -1,0 +1,24 @@
+import type { RefObject } from "react";
+
+export type StepProps = {
+  title: RefObject<HTMLHeadingElement | null>;
+  /** Of `/onboarding`; the other wizard has none. */
+  description: string | undefined;
+};
+
+type StepHeadProps = StepProps & { heading: string; lead: string };
+
+/** What a step is about. Its title gets the focus when the step is reached. */
+export function StepHead({ title, description, heading, lead }: StepHeadProps) {
+  return (
+    <div className="mt-8 mb-8 md:mt-11">
+      <h1 ref={title} tabIndex={-1} className="display text-33 outline-none md:text-48">
+        {heading}
+      </h1>
+      <p className="mt-3 max-w-[40em] text-17 text-ink-soft md:text-19">
+        {description ? `${description}. ` : ""}
+        {lead}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { CurrentUser } from "@understudy/contracts";
+import { ArrowRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { wizard as words } from "../../content/wizard.ts";
+import { useLiveLists } from "../../platform/live.ts";
+import { useUser } from "../../platform/user.ts";
+import { BrandName, brandStyle } from "../../ui/brand.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useSaveSetup, useSetup } from "./api.ts";
+import { Customize } from "./customize.tsx";
+import { Launch } from "./launch.tsx";
+import { WizardProgress } from "./progress.tsx";
+import { useQuickInfo } from "./quick-info.ts";
+import { Share } from "./share.tsx";
+import { UploadContent } from "./upload-content.tsx";
+import { Welcome } from "./welcome.tsx";
+
+const LAST = words.steps.length;
+/** The first step that saves something, and therefore the last that a visitor can open. */
+const FIRST_SAVING = 2;
+
+type WizardProps = {
+  /** Where the wizard stands, to come back to after sign-in. */
+  path: string;
+  /** The step's own description stands under its title. */
+  described: boolean;
+  /** Where files are taken in. */
+  upload: ReactNode;
+  /** The owner's face as other screens draw it. */
+  face: (user: CurrentUser) => ReactNode;
+};
+
+/** Five steps from nothing to a link. Each has an address, and the server remembers the last. */
+export function Wizard(props: WizardProps) {
+  const hydrated = useHydrated();
+  const known = useUser();
+  const user = hydrated ? known : undefined;
+  const [search] = useSearchParams();
+  const setup = useSetup(Boolean(user));
+  const asked = Number(search.get("step"));
+  const wanted = Number.isInteger(asked) && asked >= 1 && asked <= LAST ? asked : undefined;
+  const remembered = setup?.done ? 1 : setup?.step;
+  const step = user
+    ? (wanted ?? remembered)
+    : user === null
+      ? Math.min(wanted ?? 1, FIRST_SAVING)
+      : undefined;
+  // Only where an owner's things are shown does the end of a session lead to the sign-in.
+  const isOwners = Boolean(user) && step !== undefined && step >= FIRST_SAVING;
+  return (
+    <div {...(isOwners ? { "data-owner-screen": true } : {})} className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex h-16 w-full max-w-312 items-center justify-between px-4 md:px-6">
+        <Link to="/" className={brandStyle}>
+          <BrandName />
+        </Link>
+        <Button asChild variant="ghost">
+          <Link to="/">{words.later}</Link>
+        </Button>
+      </header>
+      {step === undefined || user === undefined ? (
+        <Loading />
+      ) : (
+        <Steps key={user ? "owner" : "visitor"} {...props} user={user} step={step} />
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <main role="status" aria-label={words.loading} className="mx-auto w-full max-w-264 px-4 pt-6 md:px-6">
+      <Skeleton className="h-10 w-full" />
+      <SkeletonText lines={4} className="mt-10 max-w-xl" />
+    </main>
+  );
+}
+
+type StepsProps = WizardProps & { user: CurrentUser | null; step: number };
+
+function Steps({ path, described, upload, face, user, step }: StepsProps) {
+  const navigate = useNavigate();
+  const setup = useSaveSetup();
+  const quick = useQuickInfo(user);
+  const title = useRef<HTMLHeadingElement>(null);
+  const came = useRef(step);
+  useEffect(() => {
+    if (came.current === step) return;
+    came.current = step;
+    // Whoever hears the page hears the new step, not the button that is gone.
+    title.current?.focus();
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  const signIn = (): void =>
+    window.location.assign(`/api/login?returnTo=${encodeURIComponent(`${path}?step=${FIRST_SAVING}`)}`);
+
+  async function go(to: number): Promise<void> {
+    if (!user && to > FIRST_SAVING) return signIn();
+    if (user && step === FIRST_SAVING && !(await quick.save())) return;
+    if (user) setup.mutate({ step: to, done: false });
+    await navigate(`${path}?step=${to}`);
+  }
+
+  async function complete(): Promise<void> {
+    await setup.mutateAsync({ step: LAST, done: true }).catch(() => {});
+    await navigate("/");
+  }
+
+  const description = described ? words.steps[step - 1]?.description : undefined;
+  const shared = { title, description };
+  return (
+    <>
+      {user ? <Live /> : null}
+      <main className="mx-auto w-full max-w-264 flex-1 px-4 pt-2 pb-12 md:px-6">
+        <WizardProgress step={step} onStep={(to) => void go(to)} />
+        {step === 1 ? <Welcome {...shared} /> : null}
+        {step === 2 ? (
+          <UploadContent
+            {...shared}
+            quick={quick}
+            isOwner={user !== null}
+            upload={upload}
+            onSignIn={signIn}
+          />
+        ) : null}
+        {step === 3 ? <Customize {...shared} /> : null}
+        {step === 4 && user ? <Share {...shared} user={user} /> : null}
+        {step === 5 && user ? <Launch {...shared} user={user} face={face(user)} /> : null}
+      </main>
+      <footer className="sticky bottom-0 border-t bg-surface">
+        <div className="mx-auto flex h-20 w-full max-w-264 items-center justify-between gap-3 px-4 md:px-6">
+          <Button variant="quiet" size="lg" disabled={step === 1} onClick={() => void go(step - 1)}>
+            {words.previous}
+          </Button>
+          <p role="status" className="text-14 text-ink-soft max-sm:sr-only">
+            {quick.isSaving ? words.saving : quick.isSaved && step === FIRST_SAVING ? words.saved : ""}
+          </p>
+          {step === LAST ? (
+            <Button size="lg" pending={setup.isPending} onClick={() => void complete()}>
+              {words.complete}
+            </Button>
+          ) : (
+            <Button size="lg" pending={quick.isSaving} onClick={() => void go(step + 1)}>
+              {words.next}
+              <Icon of={ArrowRight} size={18} />
+            </Button>
+          )}
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function Live(): null {
+  useLiveLists();
+  return null;
+}

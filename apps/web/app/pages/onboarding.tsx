@@ -1,0 +1,19 @@
+import { wizard as words } from "../content/wizard.ts";
+import { UploadPanel } from "../features/documents/documents-panel.tsx";
+import { initials } from "../features/navigation/names.ts";
+import { Wizard } from "../features/wizard/wizard.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+
+export const meta = () => [{ title: words.meta.onboarding.title }];
+
+/** The wizard as a new owner meets it: each step says what it is for. */
+export default function OnboardingPage() {
+  return (
+    <Wizard
+      path="/onboarding"
+      described
+      upload={<UploadPanel />}
+      face={(user) => <Avatar size={104} src={user.profileImageUrl} initials={initials(user)} />}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { wizard as words } from "../content/wizard.ts";
+import { UploadPanel } from "../features/documents/documents-panel.tsx";
+import { initials } from "../features/navigation/names.ts";
+import { Wizard } from "../features/wizard/wizard.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+
+export const meta = () => [{ title: words.meta.setup.title }];
+
+/** The same wizard, for whoever comes from a "start building" link. */
+export default function ProfileSetupPage() {
+  return (
+    <Wizard
+      path="/profile-setup"
+      described={false}
+      upload={<UploadPanel />}
+      face={(user) => <Avatar size={104} src={user.profileImageUrl} initials={initials(user)} />}
+    />
+  );
+}

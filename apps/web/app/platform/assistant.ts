@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AiSettings } from "@understudy/contracts";
+import { api } from "./api.ts";
+
+/** The owner's main assistant: its settings, and what a change of them would do. Several features look at it. */
+const SETTINGS = ["settings", "main"] as const;
+const PROFILES = ["profiles"] as const;
+
+export function useSettings() {
+  return useQuery({ queryKey: SETTINGS, queryFn: api.profiles.settings });
+}
+
+export function useUpdateSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.profiles.updateSettings,
+    onSuccess: () => client.invalidateQueries({ queryKey: SETTINGS }),
+  });
+}
+
+/** Settings that change an answer. */
+export type Manner = Partial<
+  Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">
+>;
+
+/** Asks the main assistant with its stored settings and with these. Nothing of it is kept. */
+export function usePreview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ question, settings }: { question: string; settings: Manner }) => {
+      const profiles = await client.fetchQuery({ queryKey: PROFILES, queryFn: api.profiles.list });
+      return api.profiles.preview(profiles.find(({ isMain }) => isMain)?.id ?? 0, { question, settings });
+    },
+  });
+}
+
+/** Whether assistants here have a language model; undefined while nobody knows. */
+export function useLanguageModel(): boolean | undefined {
+  return useQuery({ queryKey: ["assistant"], queryFn: api.assistant.read }).data?.languageModel;
+}

@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import {
+  documentRow,
+  expect,
+  newPerson,
+  query,
+  signIn,
+  signInAtProvider,
+  test,
+  textFile,
+  userId,
+} from "./product.ts";
+import { SIZES } from "./public-world.ts";
+
+const STEPS = ["Welcome", "Upload Content", "Customize", "Share", "Launch"];
+const DESCRIPTIONS = [
+  "Get started with your AI assistant",
+  "Train your AI with your documents",
+  "Set your AI's personality and tone",
+  "Get your public link and embed code",
+  "Your AI assistant is ready",
+];
+const PRICES = "A single session costs £180. It lasts ninety minutes.";
+
+const next = (page: Page) => page.getByRole("button", { name: "Next Step" });
+const percent = (page: Page) => page.getByRole("progressbar", { name: "Setup progress" });
+
+async function newOwner(page: Page, path = "/onboarding"): Promise<void> {
+  await signIn(page, newPerson(), `/api/login?way=local&returnTo=${encodeURIComponent(path)}`);
+  await expect(next(page)).toBeVisible();
+}
+
+test("five steps in order, forwards and backwards, with nothing filled in [WIZ-01] [WIZ-12] [WIZ-17]", async ({
+  page,
+}) => {
+  await newOwner(page, "/profile-setup");
+  await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("listitem")).toHaveText(
+    STEPS.map((title, index) => `${index + 1}${title}`),
+  );
+  for (const [index] of STEPS.entries()) {
+    await expect(percent(page)).toHaveAttribute("aria-valuenow", String((index + 1) * 20));
+    await expect(page.getByText(`${(index + 1) * 20}% complete`)).toBeVisible();
+    if (index < 4) await next(page).click();
+  }
+});
+
+for (const size of SIZES) {
+  test(`next and previous move by one, ${size.width} px wide [WIZ-13] [WIZ-14] [WIZ-15]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await newOwner(page);
+    const previous = page.getByRole("button", { name: "Previous" });
+    await expect(previous).toBeDisabled();
+    await next(page).click();
+    await expect(page).toHaveURL("/onboarding?step=2");
+    await next(page).click();
+    await expect(page).toHaveURL("/onboarding?step=3");
+    await previous.click();
+    await expect(page).toHaveURL("/onboarding?step=2");
+    await page.goto("/onboarding?step=5");
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page).toHaveURL("/");
+  });
+}
+
+test("the welcome has three blurbs, and onboarding describes every step [WIZ-02] [WIZ-16]", async ({
+  page,
+}) => {
+  await newOwner(page);
+  await expect(page.getByRole("main").getByRole("list").last().getByRole("listitem")).toHaveCount(3);
+  for (const [index, description] of DESCRIPTIONS.entries()) {
+    await page.goto(`/onboarding?step=${index + 1}`);
+    await expect(page.getByRole("main")).toContainText(description);
+  }
+});
+
+test("a visitor comes up to the step that saves, signs in, and is back with what was typed [WIZ-21] [WIZ-22]", async ({
+  page,
+}) => {
+  await page.goto("/profile-setup");
+  await next(page).click();
+  await expect(page).toHaveURL("/profile-setup?step=2");
+  await page.getByLabel("Name", { exact: true }).fill("Marguerite van der Oyelaran");
+  await page.getByLabel("Title").fill("Coach");
+  await next(page).click();
+  await page.waitForURL(/\/login\?/);
+  await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await signInAtProvider(page, newPerson());
+  await expect(page).toHaveURL("/profile-setup?step=2");
+  await expect(page.getByLabel("Title")).toHaveValue("Coach");
+  await next(page).click();
+  await expect(page).toHaveURL("/profile-setup?step=3");
+  const stored = await (await page.request.get("/api/auth/user")).json();
+  expect(stored).toMatchObject({ firstName: "Marguerite van der", lastName: "Oyelaran", title: "Coach" });
+});
+
+test("a visitor who asks for a later step gets no further [WIZ-21]", async ({ page }) => {
+  await page.goto("/onboarding?step=4");
+  await expect(page.getByRole("button", { name: "Sign in and go on" })).toBeVisible();
+});
+
+for (const size of SIZES) {
+  test(`files are uploaded, fields stored, a real question answered, ${size.width} px wide [WIZ-03] [WIZ-04] [WIZ-06]`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    await newOwner(page, "/onboarding?step=2");
+    for (const label of ["Name", "Title", "Company", "Bio"])
+      await expect(page.getByLabel(label, { exact: label === "Name" })).toBeVisible();
+    await page.getByLabel("Choose files").setInputFiles([textFile("prices.txt", PRICES)]);
+    await expect(documentRow(page, "prices.txt")).toContainText("Ready", { timeout: 20_000 });
+    await page.getByLabel("Bio").fill("I coach founders.");
+    await next(page).click();
+    await expect(page).toHaveURL("/onboarding?step=3");
+
+    const preview = page.getByRole("region", { name: "AI preview" });
+    await page.getByLabel("Ask your assistant").fill("What does a single session cost?");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect(preview).toContainText("A single session costs £180.");
+    await expect(preview).toContainText("Its answer, professional");
+    const before = await preview.textContent();
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+    await page.getByRole("radio", { name: "Friendly" }).click();
+    await saved;
+    await expect(preview).toContainText("Its answer, friendly");
+    expect(await preview.textContent()).not.toBe(before);
+    const user = await (await page.request.get("/api/auth/user")).json();
+    expect(user).toMatchObject({ bio: "I coach founders." });
+  });
+}
+
+test("three tones are offered, and the picked one is there after a reload [WIZ-05]", async ({ page }) => {
+  await newOwner(page, "/onboarding?step=3");
+  const tones = page.getByRole("radiogroup", { name: "Tone" });
+  await expect(tones.getByRole("radio")).toHaveCount(3);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await tones.getByRole("radio", { name: "Casual" }).click();
+  await saved;
+  await page.reload();
+  await expect(tones.getByRole("radio", { name: "Casual" })).toBeChecked();
+});
+
+test("the share step has the link, the code and an example until there are figures [WIZ-07] [WIZ-08] [WIZ-09]", async ({
+  page,
+}) => {
+  await newOwner(page, "/onboarding?step=4");
+  const id = await userId(page);
+  await expect(page.getByLabel("Your public link")).toHaveValue(new RegExp(`/profile/${id}$`));
+  const code = page.getByRole("figure", { name: "Embed code" });
+  await expect(code).toContainText('width="400" height="600"');
+  await expect(code).toContainText(`/profile/${id}?embed=1`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Example", { exact: true })).toBeVisible();
+  await expect(main.getByText("127", { exact: true })).toBeVisible();
+  await expect(main.getByText("23", { exact: true })).toBeVisible();
+});
+
+test("real figures take the example's place [WIZ-10]", async ({ page, browser }) => {
+  await newOwner(page, "/onboarding?step=4");
+  const id = await userId(page);
+  const visitor = await browser.newPage();
+  const counted = visitor.waitForResponse((answer) => answer.url().includes("/views"));
+  await visitor.goto(`/p/${id}`);
+  await counted;
+  await visitor.close();
+  await page.reload();
+  const main = page.getByRole("main");
+  await expect(main.getByText("Your figures so far")).toBeVisible();
+  await expect(main.getByText("1", { exact: true })).toBeVisible();
+  await expect(main.getByText("Example", { exact: true })).toHaveCount(0);
+  await expect(main.getByText("127", { exact: true })).toHaveCount(0);
+});
+
+test("the last step leads on [WIZ-11]", async ({ page }) => {
+  await newOwner(page, "/onboarding?step=4");
+  await next(page).click();
+  for (const [name, href] of [
+    ["Start Chatting", "/chat"],
+    ["View Stats", "/analytics"],
+    ["Get Links", "/profile"],
+    ["Go to Dashboard", "/"],
+  ] as const) {
+    await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+});
+
+test("the wizard goes on where it was left, and begins anew when it is done", async ({ page }) => {
+  await newOwner(page);
+  await next(page).click();
+  await next(page).click();
+  await expect(page).toHaveURL("/onboarding?step=3");
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/onboarding");
+  await expect(percent(page)).toHaveAttribute("aria-valuenow", "60");
+  await query("update users set setup_done = true where id = $1", [await userId(page)]);
+  await page.reload();
+  await expect(percent(page)).toHaveAttribute("aria-valuenow", "20");
+});
+
+test("the wizard can be walked with the keyboard alone", async ({ page }) => {
+  await newOwner(page);
+  await next(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.getByLabel("Name", { exact: true }).focus();
+  await page.keyboard.type(" Voss");
+  await next(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How should it sound?");
+  await page.getByRole("radio", { name: "Professional" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Friendly" })).toBeChecked();
+});
