@@ -5,29 +5,40 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildChat } from "./build/chat.ts";
 import { writeOwnerDocument } from "./build/owner-document.ts";
+import { buildSite } from "./build/site.ts";
+import { drawSocialImage } from "./build/social-image.ts";
 
 /** Bytes, gzip. A page over its budget fails the build. */
-const BUDGET = { publicPageJsGz: 60_000 };
+const BUDGET = { publicPageJsGz: 60_000, sitePageJsGz: 4_000 };
 const WEB = "apps/web/build";
 
 await rm(WEB, { recursive: true, force: true });
-// First, because the pages name it by its content: whoever has it never asks for it again.
-const bytes = await readFile(await buildChat(path.join(WEB, "chat.js")));
-const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
-const script = `/assets/public-chat-${hash}.js`;
+// First, because the pages name them by their content: whoever has one never asks for it again.
+const chat = await named("public-chat", await buildChat(path.join(WEB, "chat.js")));
+const site = await named("site", await buildSite(path.join(WEB, "site.js")));
 execFileSync("react-router", ["build"], {
   cwd: "apps/web",
   stdio: ["ignore", "ignore", "inherit"],
-  env: { ...process.env, VITE_CHAT_SCRIPT: script },
+  env: { ...process.env, VITE_CHAT_SCRIPT: chat.address, VITE_SITE_SCRIPT: site.address },
 });
 console.log("web: built");
-await writeFile(path.join(WEB, "client", script), bytes);
-await rm(path.join(WEB, "client/chat.js"), { force: true });
+for (const { address, bytes } of [chat, site]) await writeFile(path.join(WEB, "client", address), bytes);
+for (const script of ["chat.js", "site.js"]) await rm(path.join(WEB, "client", script), { force: true });
 await writeOwnerDocument(WEB);
+await writeFile(path.join(WEB, "client/social.png"), await drawSocialImage());
 
-const sizes = { publicPageJsGz: gzipSync(bytes).byteLength };
+const sizes = {
+  publicPageJsGz: gzipSync(chat.bytes).byteLength,
+  sitePageJsGz: gzipSync(site.bytes).byteLength,
+};
 await writeFile(path.join(WEB, "sizes.json"), JSON.stringify(sizes));
 const over = Object.entries(BUDGET).filter(([name, limit]) => sizes[name as keyof typeof sizes] > limit);
 for (const [name, limit] of over) console.error(`${name} is over its budget of ${limit} bytes.`);
 console.log(JSON.stringify(sizes));
 process.exitCode = over.length > 0 ? 1 : 0;
+
+async function named(name: string, file: string): Promise<{ address: string; bytes: Buffer }> {
+  const bytes = await readFile(file);
+  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
+  return { address: `/assets/${name}-${hash}.js`, bytes };
+}

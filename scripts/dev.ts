@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import { buildChat } from "./build/chat.ts";
+import { buildSite } from "./build/site.ts";
 import { end, finished, hasModels, start, waitUntilReady } from "./processes.ts";
 import { localEnvironment, startServices } from "./services-env.ts";
 
@@ -13,8 +14,9 @@ const environment = {
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };
 const origin = process.env["PUBLIC_URL"] ?? "http://127.0.0.1:54610";
-// The chat of public pages is a script of its own; Vite serves it from its public folder.
+// The pages that are never hydrated have scripts of their own; Vite serves them from its public folder.
 await buildChat("apps/web/public/chat.js", false);
+await buildSite("apps/web/public/site.js", false);
 
 const flags = ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"];
 // Vite runs the web code under the development condition; the server around it must agree, or there are two routers.

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { SAMPLE_USER_ID } from "@understudy/contracts";
+import { EXAMPLE_USER_ID, SAMPLE_USER_ID } from "@understudy/contracts";
 import { sql } from "kysely";
 import { compose, DEMO_USER_ID } from "../apps/server/src/compose.ts";
 import { loadConfig } from "../apps/server/src/config.ts";
@@ -20,7 +20,7 @@ type Assistant = {
   };
 };
 
-/** The demo, which knows the product's own documentation, and the invented owner of `/profile-view`. */
+/** The demo, which knows the product's own documentation, and the invented owners of `/profile-view` and `/case-studies`. */
 const ASSISTANTS: readonly Assistant[] = [
   {
     userId: DEMO_USER_ID,
@@ -39,6 +39,19 @@ const ASSISTANTS: readonly Assistant[] = [
       company: "Ferry Lane Bindery",
       location: "Bristol",
       bio: "I mend books that were read to pieces, and teach others to do it. (Iris is invented: this is a sample profile.)",
+    },
+  },
+  {
+    userId: EXAMPLE_USER_ID,
+    profileId: 3,
+    folder: "evals/golden/coach/docs",
+    owner: {
+      firstName: "Marguerite",
+      lastName: "Oyelaran-Voss",
+      title: "Executive leadership coach",
+      company: "Keelstone Leadership",
+      location: "Edinburgh",
+      bio: "I coach people who have just been given more to lead than they have led before. (Marguerite is invented: this is an example.)",
     },
   },
 ];

@@ -16,7 +16,8 @@ if (config.mode === "development") {
   await serveDevelopmentPages(app, "apps/web", apiOf);
 } else {
   const { standingOf } = product;
-  await servePages(app, { folder: config.webBuildDir, apiOf, standingOf, withKit: config.mode === "test" });
+  const { webBuildDir: folder, analytics, mode } = config;
+  await servePages(app, { folder, apiOf, standingOf, withKit: mode === "test", analytics });
 }
 await app.listen({ host: config.listen.host, port: config.listen.port });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import stylesheet from "./app.css?url";
 import { Providers } from "./platform/providers.tsx";
+import { useReports } from "./platform/use-reports.ts";
 
 const icon = { rel: "icon", href: "/icon.svg", type: "image/svg+xml" };
 
@@ -13,7 +14,9 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }, icon];
  */
 export type PageHandle = {
   still?: boolean;
-  script?: string;
+  /** Still, and the theme that was chosen on another page holds here as well. */
+  themed?: boolean;
+  scripts?: readonly string[];
   /** Written into the page in place of the stylesheet; the server names it in the page's policy by its hash. */
   style?: string;
 };
@@ -22,7 +25,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => (match.handle ?? {}) as PageHandle);
   const still = handles.some((handle) => handle.still);
-  const script = handles.find((handle) => handle.script)?.script;
+  const themed = !still || handles.some((handle) => handle.themed);
+  const scripts = new Set(handles.flatMap((handle) => handle.scripts ?? []));
   const style = handles.find((handle) => handle.style)?.style;
   // An embed is shown in the theme that its address asks for; every other still page follows the system.
   const theme = matches
@@ -39,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17131a" media="(prefers-color-scheme: dark)" />
         {/* Before the first paint, so that a chosen theme never flashes the other one. */}
-        {still ? null : <script src="/theme.js" />}
+        {themed ? <script src="/theme.js" /> : null}
         <Meta />
         {style ? (
           <>
@@ -50,7 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <Links />
         )}
-        {script ? <script type="module" src={script} /> : null}
+        {[...scripts].map((script) => (
+          <script key={script} type="module" src={script} />
+        ))}
       </head>
       <body>
         {children}
@@ -62,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useReports();
   return (
     <Providers>
       <Outlet />

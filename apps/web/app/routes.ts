@@ -4,10 +4,28 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
  * How each page is made:
  * - prerendered: a document written by the build, the same for everybody, hydrated;
  * - client: a prerendered shell whose data the browser asks for (owner screens);
- * - still: rendered on the server and never hydrated; public profiles once for each version of them.
+ * - still: rendered on the server and never hydrated; public profiles once for each version of them, marketing pages
+ *   once by the build.
  */
 export const prerenderedPaths = [
   "/",
+  "/home",
+  "/landing-new",
+  "/homepage",
+  "/landing-consumer",
+  "/platform",
+  "/features",
+  "/pricing",
+  "/seo",
+  "/solutions/business",
+  "/solutions/professionals",
+  "/solutions/white-label",
+  "/case-studies",
+  "/support",
+  "/contact",
+  "/legal/privacy",
+  "/legal/terms",
+  "/legal/cookies",
   "/profile",
   "/chat",
   "/dashboard",
@@ -25,6 +43,26 @@ export const prerenderedPaths = [
 
 export default [
   index("pages/home.tsx"),
+  // Marketing pages: prerendered and still. A page with two addresses is two routes, each with a document.
+  route("home", "pages/landing-second.tsx", { id: "home" }),
+  route("landing-new", "pages/landing-second.tsx", { id: "landing-new" }),
+  route("homepage", "pages/landing-creator.tsx", { id: "homepage" }),
+  route("landing-consumer", "pages/landing-creator.tsx", { id: "landing-consumer" }),
+  layout("pages/site-layout.tsx", [
+    route("platform", "pages/platform.tsx"),
+    route("features", "pages/features.tsx"),
+    route("pricing", "pages/pricing.tsx"),
+    route("seo", "pages/seo.tsx"),
+    route("solutions/business", "pages/solutions-business.tsx"),
+    route("solutions/professionals", "pages/solutions-professionals.tsx"),
+    route("solutions/white-label", "pages/solutions-white-label.tsx"),
+    route("case-studies", "pages/case-studies.tsx"),
+    route("support", "pages/support.tsx"),
+    route("contact", "pages/contact.tsx"),
+    route("legal/privacy", "pages/legal.tsx", { id: "legal-privacy" }),
+    route("legal/terms", "pages/legal.tsx", { id: "legal-terms" }),
+    route("legal/cookies", "pages/legal.tsx", { id: "legal-cookies" }),
+  ]),
   layout("pages/owner-layout.tsx", [
     route("profile", "pages/profile.tsx"), // client
     route("chat", "pages/chat.tsx"), // client

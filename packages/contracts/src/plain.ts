@@ -70,3 +70,9 @@ export const NOTICE_LEVELS = [70, 90, 100] as const;
 
 /** The owner that `/profile-view` shows a visitor; `scripts/seed` makes it. */
 export const SAMPLE_USER_ID = "usr_UnderstudySampleOwner0";
+
+/** The coach of `/case-studies`, whose assistant answers there; `scripts/seed` makes it. */
+export const EXAMPLE_USER_ID = "usr_UnderstudyExampleCoach";
+
+/** The build does not know where the product will stand: the server puts its own origin in place of this one. */
+export const BUILD_ORIGIN = "https://site.invalid";

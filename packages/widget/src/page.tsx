@@ -2,7 +2,7 @@ import { type Client, createClient } from "@understudy/sdk";
 import { createRoot } from "react-dom/client";
 import { Chat, type ChatHandle } from "./chat.tsx";
 import { fillBar } from "./page-bar.ts";
-import { profileSource, whoseOf } from "./sources.ts";
+import { demoSource, profileSource, whoseOf } from "./sources.ts";
 
 /**
  * The one script of a public page. It fills the placeholder that the server rendered, and reads from it whom to
@@ -15,22 +15,25 @@ void fillBar(client);
 
 function open(root: HTMLElement, api: Client): void {
   const { profile = "", assistant = "", owner = assistant, placeholder = "" } = root.dataset;
-  const { face, invitation, language, suggestions = "[]" } = root.dataset;
+  const { face, invitation, language, suggestions = "[]", welcome } = root.dataset;
+  const isDemo = root.dataset.demo !== undefined;
   const chat: { current: ChatHandle | null } = { current: null };
   const embed = window.top !== window;
   root.replaceChildren();
   createRoot(root).render(
     <Chat
-      source={profileSource(api, whoseOf(profile), embed)}
+      source={isDemo ? demoSource(api) : profileSource(api, whoseOf(profile), embed)}
       assistant={assistant}
       ownerName={owner}
       placeholder={placeholder}
       face={face ? <img src={face} alt="" referrerPolicy="no-referrer" /> : undefined}
       invitation={invitation}
+      welcome={welcome}
       suggestions={JSON.parse(suggestions) as string[]}
       language={language}
-      remember={profile}
+      remember={isDemo ? "demo" : profile}
       handle={chat}
+      {...(isDemo ? demoWords(root.dataset) : {})}
     />,
   );
   // The page's own suggested questions: each stands in the field when it is chosen, and waits to be sent.
@@ -38,8 +41,15 @@ function open(root: HTMLElement, api: Client): void {
     const chosen = target instanceof Element ? target.closest("[data-understudy-ask]") : null;
     if (chosen?.textContent) chat.current?.fill(chosen.textContent.trim());
   });
+  if (isDemo) return;
   api.profiles
     .viewed(profile, { referrer: document.referrer, embed })
     // A visit that could not be counted is nothing to the visitor.
     .catch(() => {});
+}
+
+/** The demo says its failures itself, in the page's own words. */
+function demoWords({ failed = "", emptyReply }: DOMStringMap) {
+  const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
+  return { emptyReply, failureText: (error: unknown) => `Error: ${messageOf(error) || failed}` };
 }

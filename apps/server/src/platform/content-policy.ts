@@ -10,15 +10,21 @@ const SHARED = [
 ];
 const UNFRAMED = "frame-ancestors 'none'";
 
-/** For documents written by the build: the inline scripts in them are known, so they are named by their hash. */
-export function hydratedPolicy(html: string): string {
+/**
+ * For documents written by the build: the inline scripts in them are known, so they are named by their hash. They may
+ * also talk to the server that they report to, if there is one.
+ */
+export function hydratedPolicy(html: string, reportsTo?: string): string {
   const hashes = [...html.matchAll(/<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g)]
     .map(([, body]) => body ?? "")
     .filter((body) => body.length > 0)
     .map(hashOf);
   // Radix positions what floats by style attributes and locks scrolling by a style element.
   const scripts = `script-src 'self' ${hashes.join(" ")}`.trim();
-  return [...SHARED, UNFRAMED, scripts, "style-src 'self' 'unsafe-inline'"].join("; ");
+  const shared = SHARED.map((rule) =>
+    reportsTo && rule.startsWith("connect-src") ? `${rule} ${new URL(reportsTo).origin}` : rule,
+  );
+  return [...shared, UNFRAMED, scripts, "style-src 'self' 'unsafe-inline'"].join("; ");
 }
 
 /**

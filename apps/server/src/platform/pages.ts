@@ -6,6 +6,7 @@ import type { Client } from "@understudy/sdk";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { hydratedPolicy, stillPolicy } from "./content-policy.ts";
+import { type Analytics, furnish } from "./furnish.ts";
 import { publicPages, type StandingOf } from "./public-pages.ts";
 import { PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
 
@@ -29,6 +30,7 @@ type Options = {
   standingOf: StandingOf;
   /** `/kit` shows every component in every state; it is for us, and a visitor of a real site finds nothing there. */
   withKit: boolean;
+  analytics?: Analytics | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ type Options = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { folder, apiOf, standingOf, withKit }: Options,
+  { folder, apiOf, standingOf, withKit, analytics }: Options,
 ): Promise<void> {
   const client = path.resolve(folder, "client");
   const build = (await import(path.resolve(folder, "server/index.js"))) as WebBuild;
@@ -52,7 +54,11 @@ export async function servePages(
     policyOf: (framedBy) => stillPolicy(framedBy, style),
     render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
   });
-  const documents = await readDocuments(client, build.prerender, routeOf);
+  const made = (written: string): Document => {
+    const html = furnish(written, { origin: app.ownOrigin, analytics });
+    return { html, policy: hydratedPolicy(html, analytics?.url) };
+  };
+  const documents = await readDocuments(client, build.prerender, { routeOf, made });
 
   // Pages and their assets only: an answer that holds a secret beside a stranger's words must not be compressed.
   await app.register(compress, {
@@ -127,12 +133,12 @@ function sendDocument(reply: FastifyReply, document: Document | undefined, statu
 async function readDocuments(
   client: string,
   paths: readonly string[],
-  routeOf: (path: string) => string | undefined,
+  how: { routeOf: (path: string) => string | undefined; made: (html: string) => Document },
 ): Promise<Map<string, Document>> {
+  const { routeOf, made } = how;
   const documents = new Map<string, Document>();
   const add = async (name: string, file: string): Promise<void> => {
-    const html = await readFile(path.join(client, file), "utf8");
-    documents.set(name, { html, policy: hydratedPolicy(html) });
+    documents.set(name, made(await readFile(path.join(client, file), "utf8")));
   };
   for (const name of paths) await add(routeOf(name) ?? name, path.join(name, "index.html"));
   // Written by the build beside the visitor's home: the same address, for somebody who is signed in.

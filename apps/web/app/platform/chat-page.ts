@@ -1,13 +1,13 @@
 import publicStyle from "../public.css?inline";
 import type { PageHandle } from "../root.tsx";
+import { chatScript } from "./chat-script.ts";
 
 /**
- * A whole document, rendered from the object of the API call and never hydrated. One script runs on it: the chat. The
- * build names the script by its content, so that a browser never asks for it twice.
+ * A whole document, rendered from the object of the API call and never hydrated. One script runs on it: the chat.
  */
 export const chatPage: PageHandle = {
   still: true,
   // A face that comes late would move the words somebody is reading: it waits for the next page.
   style: publicStyle.replaceAll(/font-display:\s*swap/g, "font-display:optional"),
-  script: import.meta.env.VITE_CHAT_SCRIPT || "/chat.js",
+  scripts: [chatScript],
 };

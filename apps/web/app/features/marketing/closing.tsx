@@ -1,9 +1,16 @@
 import { home } from "../../content/home.ts";
+import type { Action } from "../../content/marketing.ts";
 import { Button } from "../../ui/button.tsx";
 
+type ClosingProps = {
+  words?: { title: string; start: Action; promises: readonly string[] };
+  /** What the button carries besides, such as what it reports. */
+  start?: Record<string, string>;
+};
+
 /** The house lights go down once per page, here. */
-export function Closing() {
-  const { title, start, promises } = home.closing;
+export function Closing({ words = home.closing, start: report }: ClosingProps) {
+  const { title, start, promises } = words;
   return (
     <section
       aria-labelledby="closing-title"
@@ -22,7 +29,9 @@ export function Closing() {
           {title}
         </h2>
         <Button asChild size="lg" variant="lit" className="mt-9 focus-visible:outline-on-night max-sm:w-full">
-          <a href={start.href}>{start.label}</a>
+          <a href={start.href} {...report}>
+            {start.label}
+          </a>
         </Button>
         <ul className="mt-7 flex flex-col justify-center gap-x-8 gap-y-1.5 text-14 text-on-night/90 sm:flex-row sm:flex-wrap">
           {promises.map((promise) => (

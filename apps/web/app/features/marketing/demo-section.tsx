@@ -3,15 +3,13 @@ import type { ReactNode } from "react";
 import { home } from "../../content/home.ts";
 import { Icon } from "../../ui/icon.tsx";
 
+type DemoSectionProps = { id?: string; words?: typeof home.demo; children: ReactNode };
+
 /** The frame keeps its height whatever the chat does, so that the page below never moves. */
-export function DemoSection({ children }: { children: ReactNode }) {
-  const { title, text, note } = home.demo;
+export function DemoSection({ id = "demo", words = home.demo, children }: DemoSectionProps) {
+  const { title, text, note } = words;
   return (
-    <section
-      id="demo"
-      aria-labelledby="demo-title"
-      className="scroll-mt-4 border-y bg-surface py-14 md:py-24"
-    >
+    <section id={id} aria-labelledby="demo-title" className="scroll-mt-4 border-y bg-surface py-14 md:py-24">
       <div className="wrap grid gap-7 md:gap-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:items-center lg:gap-18">
         <div className="max-w-160">
           <h2 id="demo-title" className="display text-33 md:text-48">

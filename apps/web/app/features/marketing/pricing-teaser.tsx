@@ -37,15 +37,32 @@ function PlanColumn({ plan }: { plan: Plan }) {
   );
 }
 
-export function PricingTeaser() {
-  const { title, text, plans } = home.pricing;
+type PricingWords = typeof home.pricing & { guarantees?: readonly string[] };
+
+export function PricingTeaser({ words = home.pricing }: { words?: PricingWords }) {
+  const { title, text, plans, guarantees = [] } = words;
   return (
     <Section id="pricing" title={title} text={text}>
-      <ul className="grid rounded-talk border bg-surface lg:grid-cols-3">
+      <ul
+        className={cn(
+          "grid rounded-talk border bg-surface",
+          plans.length === 2 ? "lg:max-w-200 lg:grid-cols-2" : "lg:grid-cols-3",
+        )}
+      >
         {plans.map((plan) => (
           <PlanColumn key={plan.name} plan={plan} />
         ))}
       </ul>
+      {guarantees.length > 0 ? (
+        <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1.5 text-14 text-ink-soft">
+          {guarantees.map((guarantee) => (
+            <li key={guarantee} className="flex items-center gap-2">
+              <Icon of={Check} size={16} className="shrink-0 text-good" />
+              {guarantee}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Section>
   );
 }

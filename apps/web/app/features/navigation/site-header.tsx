@@ -29,7 +29,10 @@ function sides(user: BarProps["user"]): { quiet: NavigationLink; primary: Naviga
 const quietPlace = "max-md:hidden md:max-lg:min-w-20.5 md:max-lg:px-3 lg:min-w-22.5";
 const primaryPlace = "min-w-27.5 md:max-lg:min-w-25.5 md:max-lg:px-3";
 
-/** The header of marketing pages. Links are plain: some of these pages are never hydrated. */
+/**
+ * The header of marketing pages. Links are plain: most of these pages are never hydrated, and there the page's script
+ * finds the two sides by their names when somebody is signed in.
+ */
 export function SiteHeader({ user, current }: BarProps) {
   const shown = sides(user);
   return (
@@ -39,7 +42,9 @@ export function SiteHeader({ user, current }: BarProps) {
       <BarEnd>
         {shown ? (
           <Button asChild variant="ghost" className={quietPlace}>
-            <a href={shown.quiet.href}>{shown.quiet.label}</a>
+            <a href={shown.quiet.href} data-side="quiet">
+              {shown.quiet.label}
+            </a>
           </Button>
         ) : (
           <span className={quietPlace} />
@@ -49,7 +54,9 @@ export function SiteHeader({ user, current }: BarProps) {
         </Button>
         {shown ? (
           <Button asChild className={primaryPlace}>
-            <a href={shown.primary.href}>{shown.primary.label}</a>
+            <a href={shown.primary.href} data-side="primary">
+              {shown.primary.label}
+            </a>
           </Button>
         ) : (
           <span className={primaryPlace} />
@@ -87,23 +94,18 @@ function SheetLinks({ user, current, close }: BarProps & { close: () => void }) 
       ))}
       {/* Always in reach, however short the screen. */}
       <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 grid grid-cols-2 gap-2 border-t bg-paper p-4">
-        {shown ? <SheetButton link={shown.primary} close={close} primary /> : null}
-        {shown ? <SheetButton link={shown.quiet} close={close} /> : null}
+        {shown ? <SheetButton link={shown.primary} close={close} side="primary" /> : null}
+        {shown ? <SheetButton link={shown.quiet} close={close} side="quiet" /> : null}
         <SheetButton link={deployLink} close={close} />
       </div>
     </nav>
   );
 }
 
-function SheetButton({
-  link,
-  close,
-  primary = false,
-}: {
-  link: NavigationLink;
-  close: () => void;
-  primary?: boolean;
-}) {
+type SheetButtonProps = { link: NavigationLink; close: () => void; side?: "primary" | "quiet" };
+
+function SheetButton({ link, close, side }: SheetButtonProps) {
+  const primary = side === "primary";
   return (
     <Button
       asChild
@@ -111,7 +113,7 @@ function SheetButton({
       variant={primary ? "primary" : "quiet"}
       className={cn("px-3 only:col-span-2", primary && "col-span-2")}
     >
-      <a href={link.href} onClick={close}>
+      <a href={link.href} onClick={close} data-side={side}>
         {link.label}
       </a>
     </Button>

@@ -20,7 +20,7 @@ export function SiteMenu({ current }: { current: string | undefined }) {
       aria-label={navigationWords.site}
       delayDuration={200}
       skipDelayDuration={300}
-      className="hidden md:block"
+      className="menu-delays hidden md:block"
     >
       <NavigationMenu.List className="flex gap-0 lg:gap-1">
         {siteGroups.map((group) => (
@@ -38,7 +38,7 @@ function Group({ group, current }: { group: NavigationGroup; current: string | u
   const hydrated = useHydrated();
   const here = group.links.some((link) => isCurrent(link, current));
   return (
-    <NavigationMenu.Item value={group.label} className="group relative">
+    <NavigationMenu.Item value={group.label} className="group relative" data-site-group="">
       <NavigationMenu.Trigger className={cn(barLink, "data-[state=open]:text-ink", here && "text-ink")}>
         {group.label}
         <Icon
@@ -52,8 +52,9 @@ function Group({ group, current }: { group: NavigationGroup; current: string | u
           <Links group={group} current={current} />
         </NavigationMenu.Content>
       ) : (
-        // On a page that is never hydrated the group opens under the pointer and the keyboard by style alone.
-        <div className={cn(place, "hidden group-focus-within:block group-hover:block")}>
+        // On a page that is never hydrated the group opens under the pointer and the keyboard by style alone, after
+        // the same delays.
+        <div className={cn(place, "menu-place")}>
           <Links group={group} current={current} />
         </div>
       )}

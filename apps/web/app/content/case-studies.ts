@@ -1,0 +1,89 @@
+import { coachExample, dentalExample, supportExample } from "./examples.ts";
+import type { PageWords, WorkedExample } from "./marketing.ts";
+
+const page: PageWords = {
+  path: "/case-studies",
+  meta: {
+    title: "Case studies",
+    description:
+      "Three worked examples: a coach, a dental practice and a support desk. Invented owners with real documents, and an assistant that you can ask yourself.",
+  },
+  hero: {
+    title: "Three owners, and what their visitors ask",
+    lead: "These are worked examples. The owners are invented, the documents were written for them, and the answers are what the product gives. Ask the first one yourself.",
+    actions: [
+      { label: "Ask Marguerite's assistant", href: "#ask" },
+      { label: "See a sample profile", href: "/profile-view" },
+    ],
+  },
+};
+
+type CaseStudy = {
+  id: string;
+  title: string;
+  situation: string;
+  documents: string;
+  outcome: string;
+  worked: WorkedExample;
+};
+
+const list: CaseStudy[] = [
+  {
+    id: "coach",
+    title: "A coach who answers the same six questions",
+    situation:
+      "Marguerite runs Keelstone Leadership in Edinburgh. Before every first call people ask about price, confidentiality and how long it takes. She answers in the evening.",
+    documents: "Biography, frequent questions, two price lists, a résumé and a long article: six documents.",
+    outcome:
+      "Her assistant tells this year's price from last year's, because the newer list counts. Asked for something she has not written, such as step-free access to her room, it says that it does not know.",
+    worked: coachExample,
+  },
+  {
+    id: "dental",
+    title: "A practice whose telephone rings at lunch",
+    situation:
+      "Harbourlight Dental has five rooms, two dentists and one front desk. Most calls ask what stands on a page that patients do not find.",
+    documents:
+      "Team and hours, fees of two years, aftercare, a membership plan, policies and frequent questions.",
+    outcome:
+      "Patients read the fee with its row and column, and the aftercare word for word. Asked for a dose or a diagnosis, the assistant has nothing to quote and says so.",
+    worked: dentalExample,
+  },
+  {
+    id: "support",
+    title: "A support desk that closes at eight",
+    situation:
+      "Stocklark makes software and a scanner for small warehouses. Its desk works on weekdays; its customers pack parcels on Sundays.",
+    documents: "Help centre, returns, prices of two years, API limits, release notes and a guide.",
+    outcome:
+      "Returns, limits and prices are answered from the page in force. A line planted in a forum post that gives the assistant orders is left out and answers nothing.",
+    worked: supportExample,
+  },
+];
+
+export const caseStudies = {
+  ...page,
+  label: "Worked example",
+  parts: { situation: "The situation", documents: "The documents", outcome: "What the assistant does" },
+  list,
+  ask: {
+    title: "Ask the first one yourself",
+    text: "Marguerite is invented, her assistant is not: it answers from six documents, and shows you the sentence.",
+    called: "Marguerite",
+    assistant: "Marguerite's assistant",
+    placeholder: "Ask Marguerite's assistant",
+    invitation: "What would you like to know?",
+    questions: [
+      "How long is the discovery call and does it cost anything?",
+      "How much is the Compass session at the moment?",
+      "In which languages can I be coached?",
+      "Is the Leith office wheelchair accessible?",
+    ],
+    noScript: "The chat needs JavaScript, which is switched off here.",
+  },
+  closing: {
+    title: "Write the fourth one.",
+    start: { label: "Start Building Free", href: "/profile-setup" },
+    promises: ["Free to start", "No credit card required", "Setup in 10 minutes"],
+  },
+};

@@ -1,0 +1,213 @@
+import { home, type Plan } from "./home.ts";
+import type { Figure, MarketingCard } from "./marketing.ts";
+import { product } from "./product.ts";
+
+/** The two landing variants. Their prices differ from each other and from every other page: each is copy of its own. */
+const start = { label: "Start Building", href: "/profile-setup" };
+
+const claims: Figure[] = [
+  { value: "10K+", label: "assistants" },
+  { value: "50K+", label: "conversations" },
+  { value: "4.9", label: "rating" },
+  { value: "Under 10 minutes", label: "from sign-in to the first answer" },
+];
+
+const proPlans: Plan[] = [
+  {
+    name: "Free demo",
+    price: "$0",
+    allowance: "50 messages per day",
+    points: ["No account", "A real assistant", "Our own documentation"],
+    action: { label: "Try the Demo", href: "#demo" },
+  },
+  {
+    name: "Pro Assistant",
+    price: "$29",
+    period: "per month",
+    allowance: "Unlimited messages",
+    points: [
+      "Custom training",
+      "Document upload",
+      "Custom personality",
+      "Sharing and embedding",
+      "Analytics",
+      "Priority support",
+    ],
+    action: start,
+    lit: true,
+  },
+];
+
+const creatorPlans: Plan[] = [
+  {
+    name: "Free",
+    price: "$0",
+    allowance: "100 conversations per month",
+    points: ["Public page and share link", "A frame for your site", "25 documents"],
+    action: start,
+  },
+  {
+    name: "Creator",
+    price: "$29",
+    period: "per month",
+    allowance: "2,500 conversations",
+    points: ["Everything in Free", "500 documents", "Priority support"],
+    action: start,
+    lit: true,
+  },
+  {
+    name: "Creator+",
+    price: "$99",
+    period: "per month",
+    allowance: "Unlimited conversations",
+    points: ["Multiple assistants", "White-label", "API access"],
+    action: start,
+  },
+];
+
+const reasons: MarketingCard[] = [
+  {
+    icon: "answer",
+    title: "Answers with receipts",
+    text: "Every sentence shows where it comes from, in your own words.",
+  },
+  {
+    icon: "unknown",
+    title: "“I don't know” is an answer",
+    text: "It never guesses. You see what was asked, and write it down once.",
+  },
+  {
+    icon: "sliders",
+    title: "Custom personality and tone",
+    text: "Four voices, three lengths, and your instructions on top.",
+  },
+  {
+    icon: "link",
+    title: "A shareable link",
+    text: "One address for your messages, your signature and your business card.",
+  },
+  {
+    icon: "blocks",
+    title: "On your own site",
+    text: "One line of HTML shows the chat in a frame, on the sites you allow.",
+  },
+  {
+    icon: "chart",
+    title: "Analytics",
+    text: "Conversations, popular questions, and what your documents do not say yet.",
+  },
+];
+
+const creatorReasons: MarketingCard[] = [
+  {
+    icon: "message",
+    title: "The same question, for the last time",
+    text: "Which lens, which book, which rate. Your page answers; you keep making things.",
+  },
+  {
+    icon: "people",
+    title: "Brands get a straight answer",
+    text: "Rates, audience and terms as you wrote them, at any hour.",
+  },
+  {
+    icon: "spark",
+    title: "In your voice, under its own name",
+    text: "It sounds like you and says that it is your assistant. It never plays you.",
+  },
+  {
+    icon: "chart",
+    title: "Know what they want next",
+    text: "The questions nobody answered are your next video, chapter or course.",
+  },
+  {
+    icon: "lock",
+    title: "Your work stays yours",
+    text: "Visitors see a sentence and its source. Nobody downloads your files.",
+  },
+  {
+    icon: "globe",
+    title: "No cookies, no trackers",
+    text: "Your page loads nothing from elsewhere. Your audience is not somebody's product.",
+  },
+];
+
+export const secondLanding = {
+  path: "/home",
+  meta: {
+    title: `${product.name}: an assistant that answers from your documents`,
+    description:
+      "Your own AI assistant, trained on what you upload. It answers visitors with the source of every sentence. Try the demo without an account; Pro Assistant $29 per month.",
+  },
+  anchors: [
+    { label: "Demo", href: "#demo" },
+    { label: "Features", href: "#features" },
+    { label: "How it works", href: "#how-it-works" },
+    { label: "Pricing", href: "#pricing" },
+  ],
+  start,
+  hero: {
+    title: ["Never answer", "it twice."],
+    lead: "Upload what you know. Your assistant answers the next person who asks, and shows them where it is written.",
+    start,
+    demo: { label: "Try the Demo", href: "#demo" },
+    note: "Setup in under 10 minutes. No credit card.",
+  },
+  claims,
+  demo: home.demo,
+  features: { title: "Six reasons to trust it with your name", list: reasons },
+  steps: home.steps,
+  pricing: {
+    title: "Try it, then decide",
+    text: "A free demo without an account, and one plan with everything.",
+    plans: proPlans,
+    guarantees: ["30-day money-back guarantee", "Cancel anytime"],
+  },
+  closing: {
+    title: "Let it step in.",
+    start,
+    promises: ["Free to start", "No credit card required", "Setup in under 10 minutes"],
+  },
+};
+
+export const creatorLanding = {
+  path: "/homepage",
+  meta: {
+    title: `${product.name} for creators`,
+    description:
+      "For creators, coaches and authors: an assistant that answers your audience from your own work, with sources. Free for 100 conversations a month.",
+  },
+  anchors: [
+    { label: "Try it free", href: "#try-free" },
+    { label: "How it works", href: "#how-it-works" },
+    { label: "Features", href: "#features" },
+    { label: "Pricing", href: "#pricing" },
+  ],
+  start,
+  hero: {
+    title: ["Your audience", "asks. It knows."],
+    lead: "Your videos, books, courses and rates, answered at any hour, with the sentence each answer comes from. You go on making things.",
+    start,
+    demo: { label: "Try it free", href: "#try-free" },
+    note: "Setup in under 10 minutes. No credit card.",
+  },
+  claims,
+  demo: {
+    title: "Try it free, here",
+    text: home.demo.text,
+    note: home.demo.note,
+  },
+  features: { title: "Made for people with an audience", list: creatorReasons },
+  steps: home.steps,
+  audiences: home.audiences,
+  pricing: {
+    title: "Grow at your own pace",
+    text: "One unit: a conversation. At the limit your assistant says so politely; it never charges you.",
+    plans: creatorPlans,
+    guarantees: [],
+  },
+  closing: {
+    title: "Take the evening off.",
+    start,
+    promises: ["Free to start", "No credit card required", "Setup in 10 minutes"],
+  },
+};

@@ -1,0 +1,67 @@
+/** What the marketing pages are made of. Data only; each page has its texts in a file of its own. */
+export type Action = { label: string; href: string };
+
+export type IconName =
+  | "answer"
+  | "blocks"
+  | "book"
+  | "chart"
+  | "check"
+  | "code"
+  | "file"
+  | "globe"
+  | "key"
+  | "link"
+  | "lock"
+  | "mail"
+  | "message"
+  | "palette"
+  | "people"
+  | "plug"
+  | "search"
+  | "server"
+  | "shield"
+  | "sliders"
+  | "spark"
+  | "unknown";
+
+export type MarketingCard = {
+  title: string;
+  text: string;
+  icon?: IconName;
+  link?: Action;
+  /** Promised and not there yet: the card says so. */
+  soon?: boolean;
+};
+
+export type Figure = { value: string; label: string };
+
+export type Question = { question: string; answer: string };
+
+export type PageWords = {
+  path: string;
+  meta: { title: string; description: string };
+  hero: { title: string; lead: string; actions: readonly Action[]; note?: string };
+};
+
+/** A question, the sentence that answers it, and where that sentence stands. All owners in examples are invented. */
+export type WorkedExample = {
+  owner: string;
+  /** As in "From Marguerite's documents:". */
+  called: string;
+  question: string;
+  document: string;
+  heading: string;
+  before?: string;
+  lit: string;
+  after?: string;
+};
+
+export const marketing = {
+  soon: "Being built",
+  example: "Example with an invented owner",
+  from: (called: string) => `From ${called}'s documents:`,
+  included: "Included",
+  notIncluded: "Not included",
+  external: "opens another site",
+} as const;

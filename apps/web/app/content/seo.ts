@@ -1,0 +1,121 @@
+import type { PageWords } from "./marketing.ts";
+
+const page: PageWords = {
+  path: "/seo",
+  meta: {
+    title: "Being found: keywords and revenue",
+    description:
+      "What people type when they look for an AI chat assistant, which page answers it, and how an assistant that answers pays for itself. Starter $49, Pro $149.",
+  },
+  hero: {
+    title: "Be the answer people were looking for",
+    lead: "Somebody types a question into a search field. Either your page answers it, or somebody else's does. An assistant on your page answers the second question, too.",
+    actions: [{ label: "Start with Starter", href: "/deploy" }],
+    note: "Starter $49 and Pro $149 per month.",
+  },
+};
+
+type Keyword = { keyword: string; who: string; wants: string; href: string; page: string };
+
+const keywords: Keyword[] = [
+  {
+    keyword: "AI chat assistant for website",
+    who: "Owners of a site",
+    wants: "To compare",
+    page: "Platform",
+    href: "/platform",
+  },
+  {
+    keyword: "chatbot trained on my documents",
+    who: "Teams with a handbook",
+    wants: "To understand",
+    page: "Features",
+    href: "/features",
+  },
+  {
+    keyword: "AI assistant with sources",
+    who: "Careful buyers",
+    wants: "To trust",
+    page: "Documentation",
+    href: "/docs",
+  },
+  {
+    keyword: "customer support AI pricing",
+    who: "Heads of support",
+    wants: "To buy",
+    page: "Pricing",
+    href: "/pricing",
+  },
+  {
+    keyword: "AI assistant for coaches",
+    who: "Coaches and consultants",
+    wants: "To see one like theirs",
+    page: "For Professionals",
+    href: "/solutions/professionals",
+  },
+  {
+    keyword: "white label AI chat",
+    who: "Agencies",
+    wants: "To resell",
+    page: "White Label",
+    href: "/solutions/white-label",
+  },
+  {
+    keyword: "self-hosted AI chatbot",
+    who: "Those who may not send data out",
+    wants: "To run it themselves",
+    page: "Documentation",
+    href: "/docs",
+  },
+  {
+    keyword: "AI chatbot examples",
+    who: "Everybody who hesitates",
+    wants: "To try one",
+    page: "Case Studies",
+    href: "/case-studies",
+  },
+];
+
+type Strategy = { title: string; text: string; price: string; cta: string; label: string };
+
+const strategies: Strategy[] = [
+  {
+    title: "Answer the visitor you have paid for",
+    text: "An advertisement brings somebody to your page once. If the price list is silent, they leave. An assistant says the price, and where it is written.",
+    price: "Starter $49",
+    cta: "Answer visitors",
+    label: "starter",
+  },
+  {
+    title: "Turn a missing answer into a lead",
+    text: "When your documents do not say, the visitor can leave an address. You answer a person who is waiting, and write the answer down for the next one.",
+    price: "Pro $149",
+    cta: "Collect questions",
+    label: "pro",
+  },
+  {
+    title: "Write what people really ask",
+    text: "The list of unanswered questions is a list of pages to write. Each one is a search that somebody has already made, in their own words.",
+    price: "Pro $149",
+    cta: "See what is missing",
+    label: "content",
+  },
+];
+
+export const seo = {
+  ...page,
+  hero: { ...page.hero, label: "hero" },
+  keywords: {
+    title: "What people type",
+    text: "Eight searches, who makes them, and the page of ours that answers. Yours has its own eight.",
+    columns: ["Keyword", "Who types it", "What they want", "Answered by"],
+    list: keywords,
+  },
+  strategies: { title: "Three ways it earns its price", list: strategies },
+  closing: {
+    title: "Answer the next search.",
+    start: { label: "Get started", href: "/deploy" },
+    label: "closing",
+    promises: ["Starter $49", "Pro $149", "14-day free trial, no card"],
+  },
+};

@@ -1,0 +1,17 @@
+import { type Location, useLocation } from "react-router";
+import { legal } from "../content/legal.ts";
+import { LegalText } from "../features/marketing/legal-text.tsx";
+import { pageHead } from "../platform/head.ts";
+
+const pageAt = (path: string) => legal.pages.find((page) => page.path === path);
+
+export function meta({ location }: { location: Location }) {
+  const page = pageAt(location.pathname);
+  return page ? pageHead(page) : [];
+}
+
+/** One page for three texts: the address says which. */
+export default function LegalTextPage() {
+  const page = pageAt(useLocation().pathname);
+  return page ? <LegalText page={page} askAgain={page.path === "/legal/cookies"} /> : null;
+}

@@ -1,0 +1,20 @@
+import { Outlet, useLocation } from "react-router";
+import { SiteFooter } from "../features/navigation/site-footer.tsx";
+import { SiteHeader } from "../features/navigation/site-header.tsx";
+import { sitePage } from "../platform/site-page.ts";
+
+export const handle = sitePage;
+
+/** Around every marketing page: documents of the build, the same for everybody, never hydrated. */
+export default function SiteLayout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <SiteHeader user={null} current={pathname} />
+      <main>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { professionals as words } from "../content/solutions.ts";
+import { Beside } from "../features/marketing/beside.tsx";
+import { CardGrid } from "../features/marketing/card-grid.tsx";
+import { Closing } from "../features/marketing/closing.tsx";
+import { PageHero } from "../features/marketing/page-hero.tsx";
+import { Section } from "../features/marketing/section.tsx";
+import { Worked } from "../features/marketing/worked.tsx";
+import { pageHead } from "../platform/head.ts";
+
+export const meta = () => pageHead({ path: words.path, ...words.meta });
+
+export default function ProfessionalsPage() {
+  const { example } = words;
+  return (
+    <>
+      <PageHero words={words.hero} />
+      <Section id="people" title={words.people.title}>
+        <CardGrid list={words.people.list} />
+      </Section>
+      <Beside title={example.title} text={example.text} action={example.action}>
+        <Worked example={example.worked} />
+      </Beside>
+      <Section id="manners" title={words.manners.title} className="pt-16 md:pt-24">
+        <CardGrid list={words.manners.list} />
+      </Section>
+      <Closing words={words.closing} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The build names it by its content, so that a browser never asks for it twice. */
+export const chatScript: string = import.meta.env.VITE_CHAT_SCRIPT || "/chat.js";

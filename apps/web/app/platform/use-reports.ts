@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { reportView } from "./analytics.ts";
+import { askConsent } from "./consent-bar.ts";
+
+/** On hydrated pages; the pages that are never hydrated report through their script. */
+export function useReports(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    reportView(pathname);
+    askConsent();
+  }, [pathname]);
+}
