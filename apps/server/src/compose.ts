@@ -24,6 +24,7 @@ import { createReader } from "./features/documents/reader.ts";
 import { relearnAll, relearnDocuments, relearnJobs } from "./features/documents/relearn.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { documentService } from "./features/documents/service.ts";
+import { groupingJobs, groupQuestions, questionGrouping } from "./features/insights/grouping.ts";
 import { insightRoutes } from "./features/insights/routes.ts";
 import { insightService } from "./features/insights/service.ts";
 import { viewService } from "./features/insights/views.ts";
@@ -74,6 +75,7 @@ const JOBS = [
   tellUsage,
   sendContactLetter,
   drawQuestions,
+  groupQuestions,
 ];
 
 type Options = {
@@ -169,6 +171,7 @@ function jobHandlers(platform: Platform, features: Features, origin: string): Jo
     ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder, documentsChanged }),
     ...contactJobs({ db, mail, nameOf: features.nameOf, origin }),
     ...suggestionJobs(features.drawing),
+    ...groupingJobs(platform),
   ];
 }
 
@@ -247,7 +250,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     standingOf: profileStandings(db),
     sessions: createSessions({ db, clock, lifetime: config.session }),
     documents: { ...documentService(desk), ...documentDesk(desk) },
-    insights: { ...insightService({ db, clock }), ...views },
+    insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
     feedback: feedbackService(visited),
     contacts: contactService({ ...visited, jobs, nameOf }),
     chat: chatService({

@@ -16,6 +16,8 @@ export const TENANT_TABLES = [
   "plan_usage",
   "contacts",
   "suggested_questions",
+  "question_groups",
+  "question_spellings",
 ];
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TestApp } from "./app.ts";
 import type { Owner } from "./builders.ts";
 import { rows } from "./database.ts";
+import { RECOUNT } from "./recount.ts";
 
 export type Asked = {
   message: string;
@@ -29,17 +30,10 @@ export function talksOf(product: TestApp, now: () => Date) {
      ), asked as (
        select * from jsonb_to_recordset($8) as one (id bigint, message text, state text, thumb smallint,
          first_word_ms integer, total_ms integer, created_at timestamptz)
-     ), exchanges as (
-       insert into chat_messages (user_id, profile_id, session_id, response,
-         id, message, state, thumb, first_word_ms, total_ms, created_at)
-       select $1, $2, $3, 'A.', * from asked
      )
-     insert into counters (user_id, profile_id, label, name, day, count)
-     select $1, $2, case when $7 then 'owner' else '' end, 'questions', (created_at at time zone 'UTC')::date, count(*)
-       from asked group by 5
-     union all select $1, $2, case when $7 then 'owner' else '' end, 'conversations',
-       min(created_at at time zone 'UTC')::date, 1 from asked
-     on conflict (user_id, profile_id, name, day, label) do update set count = counters.count + excluded.count`,
+     insert into chat_messages (user_id, profile_id, session_id, response,
+         id, message, state, thumb, first_word_ms, total_ms, created_at)
+     select $1, $2, $3, 'A.', * from asked`,
       [
         owner.userId,
         profileId ?? owner.profileId,
@@ -51,6 +45,7 @@ export function talksOf(product: TestApp, now: () => Date) {
         JSON.stringify(exchanges),
       ],
     );
+    for (const statement of RECOUNT) await rows(product.url, statement, [owner.userId]);
     return conversation;
   };
 }

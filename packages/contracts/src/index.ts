@@ -15,7 +15,7 @@ export { ChatAnswer, ChatEvent, Citation, chat } from "./chat.ts";
 export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
 export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
-export { Analytics, Figures, insights, ProfileAnalytics } from "./insights.ts";
+export { Analytics, Figures, Insights, insights, ProfileAnalytics } from "./insights.ts";
 export { LiveEvent, live } from "./live.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { EXCHANGE_STATES, INSIGHT_DAYS, SOURCES } from "./plain.ts";
 
 const Count = z.int().nonnegative();
 const Share = z.number().min(0).max(1);
@@ -42,11 +43,15 @@ export const Analytics = z.strictObject({
   /** Every question ever asked, the owner's own ones included. */
   totalQuestions: Count,
   totalConversations: Count,
-  /** Most asked first; spellings that differ only in case, white space or final punctuation are one question. */
+  /** Most asked first; questions that mean the same are one. */
   popularQuestions: z.array(z.strictObject({ message: z.string(), count: Count })),
   /** Newest first. */
   recentHistory: z.array(z.strictObject({ message: z.string(), createdAt: z.iso.datetime() })),
   figures: Figures,
+  /** Of each of the owner's profiles that was ever asked. */
+  profiles: z.array(z.strictObject({ profileId: NumericId, questions: Count })),
+  /** Visitors who left a confirmed address with a question that is still open, and the first of those questions. */
+  waiting: z.strictObject({ people: Count, question: z.string().nullable() }),
 });
 export type Analytics = z.infer<typeof Analytics>;
 
@@ -67,6 +72,83 @@ export const ProfileAnalytics = z.strictObject({
   figures: Figures,
 });
 export type ProfileAnalytics = z.infer<typeof ProfileAnalytics>;
+
+/** What happened between two days: everything of visitors, nothing of the owner's own tests. */
+const happened = {
+  conversations: Count,
+  questions: Count,
+  /** With at least one citation. */
+  answered: Count,
+  partly: Count,
+  notAnswered: Count,
+  views: Count,
+  thumbs: z.strictObject({ up: Count, down: Count }),
+  /** In the mean; null where nothing was timed. */
+  firstWordMs: Count.nullable(),
+  wholeAnswerMs: Count.nullable(),
+};
+const Span = z.strictObject({
+  ...happened,
+  documents: Count,
+  /** Views by where the visitor came from. */
+  sources: z.strictObject({ Direct: Count, Search: Count, Social: Count, Embedded: Count, Other: Count }),
+});
+
+/** A period of an assistant's life, in days of the time zone that was asked for. */
+export const Insights = z.strictObject({
+  /** Its first and last day, the last one being today. */
+  period: z.strictObject({ from: z.iso.date(), until: z.iso.date(), days: Count, timeZone: z.string() }),
+  during: Span,
+  /** As many days before. */
+  before: Span,
+  /** Day by day; a year week by week. `from` is the first day of each. */
+  series: z.array(z.strictObject({ from: z.iso.date(), until: z.iso.date(), ...happened })),
+  /** Questions that the documents could not answer and that are still open, those that mean the same together. */
+  gaps: z.array(
+    z.strictObject({
+      id: NumericId,
+      question: z.string(),
+      count: Count,
+      lastAt: z.iso.datetime(),
+      /** The conversation in which it was asked last. */
+      conversationId: NumericId,
+      /** Visitors who left a confirmed address with it. */
+      waiting: z.array(z.strictObject({ email: z.string(), name: z.string().nullable() })),
+    }),
+  ),
+  mostAsked: z.array(z.strictObject({ question: z.string(), count: Count, lastAt: z.iso.datetime() })),
+  recent: z.array(
+    z.strictObject({
+      conversationId: NumericId,
+      question: z.string(),
+      createdAt: z.iso.datetime(),
+      source: z.enum(SOURCES),
+      embedHost: z.string().nullable(),
+      state: z.enum([...EXCHANGE_STATES, "pending"]),
+    }),
+  ),
+  /** Questions are being put together by meaning; the stream says when that is done. */
+  grouping: z.boolean(),
+});
+export type Insights = z.infer<typeof Insights>;
+
+const Period = z.object({
+  days: z
+    .enum(INSIGHT_DAYS.map(String) as [string, ...string[]])
+    .default("30")
+    .transform(Number),
+  /** A name such as `Europe/Madrid`. */
+  timeZone: z.string().max(64).refine(isTimeZone, "No such time zone.").default("UTC"),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as `+05:30` are no names: the database reads them the other way round.
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 export const insights = {
   view: endpoint({
@@ -100,5 +182,36 @@ export const insights = {
     params: z.object({ id: NumericIdParam }),
     response: ProfileAnalytics,
     errors: ["unauthorized", "not_found"],
+  }),
+  period: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/insights",
+    access: "owner",
+    summary: "A period of one of the owner's profiles: figures, series, gaps, most asked questions",
+    params: z.object({ id: NumericIdParam }),
+    query: Period,
+    response: Insights,
+    errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
+  settleGap: endpoint({
+    method: "PATCH",
+    path: "/api/profiles/:id/gaps/:gapId",
+    access: "owner",
+    summary: "Takes a question off the list of gaps: it was answered, or needs no answer",
+    params: z.object({ id: NumericIdParam, gapId: NumericIdParam }),
+    body: z.strictObject({ status: z.enum(["answered", "dismissed"]) }),
+    response: z.undefined(),
+    status: 204,
+    errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
+  table: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/insights.csv",
+    access: "owner",
+    summary: "The same as a table to keep: by day, or the most asked questions, or the gaps",
+    params: z.object({ id: NumericIdParam }),
+    query: Period.extend({ table: z.enum(["days", "questions", "gaps"]).default("days") }),
+    file: true,
+    errors: ["unauthorized", "not_found", "invalid_request"],
   }),
 };

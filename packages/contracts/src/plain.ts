@@ -49,6 +49,8 @@ export const ANSWER_STATES = ["answered", "partly", "not_answered"] as const;
 /** How an exchange ended: in one of the honest states, by a fault, or by the visitor's stop. */
 export const EXCHANGE_STATES = [...ANSWER_STATES, "failed", "stopped"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
+/** The periods that figures are shown for. */
+export const INSIGHT_DAYS = [7, 30, 90, 365] as const;
 
 /** What a plan allows; enforced on the server, shown in the interface. `null` means unlimited. */
 export const PLANS = {

@@ -21,4 +21,5 @@ export type {
 export type { Reading } from "./read/reading.ts";
 export { type Asked, harmless, harmlessText, respond } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
+export { sameQuestion } from "./same-question.ts";
 export { indexWords, type Language } from "./words.ts";

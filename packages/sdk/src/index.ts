@@ -95,6 +95,14 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
     analytics: {
       main: () => call("GET /api/analytics"),
       ofProfile: (id: number) => call("GET /api/profiles/:id/analytics", { params: { id } }),
+      /** Days are those of the time zone, such as `Europe/Madrid`. */
+      insights: (id: number, period: { days: number; timeZone: string }) =>
+        call("GET /api/profiles/:id/insights", {
+          params: { id },
+          query: { days: String(period.days), timeZone: period.timeZone },
+        }),
+      settleGap: (id: number, gapId: number, status: "answered" | "dismissed") =>
+        call("PATCH /api/profiles/:id/gaps/:gapId", { params: { id, gapId }, body: { status } }),
     },
     plan: { read: () => call("GET /api/plan") },
     chat: chatCalls(call, { baseUrl, fetch }),

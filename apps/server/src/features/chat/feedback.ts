@@ -1,7 +1,6 @@
 import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import { type Counted, counterRepository } from "./counters.ts";
-import { dayOf } from "./keep.ts";
 import type { Admit, Profile } from "./limits.ts";
 import { exchangeRepository, storedExchanges } from "./repository.ts";
 
@@ -36,7 +35,7 @@ export function feedbackService({ db, admit, findProfile, demoUserId }: Dependen
         await exchangeRepository(tx).judge(userId, exchange, { thumb, reason });
         const counted = judged.by_owner ? [] : [...thumbs(judged.thumb, -1), ...thumbs(thumb, 1)];
         if (judged.thumb === thumb || counted.length === 0) return;
-        await counterRepository(tx).add(userId, profileId, dayOf(judged.created_at), counted);
+        await counterRepository(tx).add(userId, profileId, judged.created_at, counted);
       });
       return { thumb };
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Counted } from "./counters.ts";
 import type { Source, StoredExchange } from "./repository.ts";
@@ -8,9 +9,10 @@ type Opening = {
   profileId: number;
   message: string;
   conversationId: number;
+  byOwner: boolean;
   /** The conversation that it begins, if it goes on with none. */
-  begins: { sessionId: string; byOwner: boolean; source: Source; counted: Counted } | undefined;
-  day: string;
+  begins: { sessionId: string; source: Source; counted: readonly Counted[] } | undefined;
+  at: Date;
   leaseUntil: Date;
 };
 
@@ -20,7 +22,6 @@ type Ending = Pick<StoredExchange, "response" | "state" | "unsupported"> & {
   totalMs: number | null;
   citations: readonly NewCitation[];
   gap: { id: number; question: string } | undefined;
-  day: string;
   /** What is counted, depending on who began the conversation. */
   counted: Record<"byOwner" | "byVisitor", readonly Counted[]>;
 };
@@ -38,10 +39,13 @@ export function keepRepository(db: Database) {
   return {
     /** The question, with its conversation if it is the first; its answer is on the way. */
     async open(userId: string, opening: Opening): Promise<void> {
-      const { id, profileId, message, conversationId, begins, leaseUntil } = opening;
-      await sql`with ${begins ? conversation(userId, opening, begins) : sql``}exchange as (
-          insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "response", "state")
-          values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, '', 'pending')
+      const { id, profileId, message, conversationId, begins, byOwner, at, leaseUntil } = opening;
+      const grouped = byOwner ? sql`` : groupOf(userId, opening);
+      await sql`with ${begins ? conversation(userId, opening, begins) : goesOn(userId, opening)}${grouped}exchange as (
+          insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "response", "state",
+            "created_at", "question_group")
+          values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, '', 'pending', ${at},
+            ${byOwner ? null : sql`(select "group_id" from spelling)`})
         )
         insert into "answer_leases" ("owner_id", "message_id", "expires_at")
         values (${userId}, ${id}, ${leaseUntil})`.execute(db);
@@ -54,13 +58,17 @@ export function keepRepository(db: Database) {
           update "chat_messages" set "response" = ${response}, "state" = ${state},
             "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "first_word_ms" = ${firstWordMs},
             "total_ms" = ${totalMs}
-          where "user_id" = ${userId} and "id" = ${id} and "state" = 'pending' returning "session_id"
+          where "user_id" = ${userId} and "id" = ${id} and "state" = 'pending'
+          returning "session_id", "created_at", "question_group"
         ), released as (
           delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}
         ), ${citations(userId, id, ending.citations)}, gap as (
           insert into "gaps" ("user_id", "id", "profile_id", "message_id", "question")
           select ${userId}, ${gap?.id ?? null}::bigint, ${ending.profileId}::bigint, ${id}::bigint, ${gap?.question ?? null}
           from ended where ${gap !== undefined}::boolean
+        ), opened as (
+          update "question_groups" set "gaps" = "gaps" + 1, "gap_at" = ended."created_at" from ended
+          where "user_id" = ${userId} and "id" = ended."question_group" and ${gap !== undefined}::boolean
         ), ${counters(userId, ending)}
         select from ended`.execute(db);
       return rows.length > 0;
@@ -70,19 +78,61 @@ export function keepRepository(db: Database) {
 
 function conversation(
   userId: string,
-  { profileId, conversationId, day }: Opening,
-  { sessionId, byOwner, source, counted }: NonNullable<Opening["begins"]>,
+  { profileId, conversationId, byOwner, at }: Opening,
+  { sessionId, source, counted }: NonNullable<Opening["begins"]>,
 ): RawBuilder<unknown> {
+  const time = sql`${at.toISOString()}`;
   return sql`conversation as (
-      insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "questions")
-      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, 1)
-    ), counted as (
-      insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count")
-      values (${userId}, ${profileId}, ${day}, ${counted.name}, ${counted.label ?? ""}, 1)
-      on conflict ("user_id", "profile_id", "name", "day", "label")
-      do update set "count" = "counters"."count" + excluded."count"
+      insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "questions",
+        "created_at", "active_month")
+      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, 1, ${at}, ${monthIn(time)})
+    ), counted as (${inserted(userId, profileId, { rows: counted, time })}), `;
+}
+
+/**
+ * Counts that a conversation has a second question, and that it has one in this month: each once, as the row is
+ * locked and says what has been counted. The owner's own are in no figure.
+ */
+function goesOn(userId: string, { profileId, conversationId, at }: Opening): RawBuilder<unknown> {
+  const time = sql`${at.toISOString()}`;
+  return sql`known as (
+      select "engaged", "active_month", "by_owner" from "chat_sessions"
+      where "user_id" = ${userId} and "id" = ${conversationId} for no key update
+    ), marked as (
+      update "chat_sessions" set "engaged" = true, "active_month" = ${monthIn(time)} from known
+      where "user_id" = ${userId} and "id" = ${conversationId}
+        and (not known."engaged" or known."active_month" is distinct from ${monthIn(time)})
+    ), counted as (${inserted(userId, profileId, {
+      rows: [{ name: "engaged" }, { name: "active" }],
+      time,
+      from: sql`known, `,
+      where: sql`where not known."by_owner" and case one."name" when 'engaged' then not known."engaged"
+        else known."active_month" is distinct from ${monthIn(time)} end`,
+    })}), `;
+}
+
+/** The group that a visitor's question is counted in: that of its spelling, or a new one with its own number. */
+function groupOf(userId: string, { id, profileId, message, at }: Opening): RawBuilder<unknown> {
+  return sql`spelling as (
+      insert into "question_spellings" ("user_id", "profile_id", "spelling", "group_id")
+      values (${userId}, ${profileId}, ${spellingOf(message)}, ${id})
+      on conflict ("user_id", "profile_id", "spelling") do update set "group_id" = "question_spellings"."group_id"
+      returning "group_id"
+    ), grouped as (
+      insert into "question_groups" ("user_id", "id", "profile_id", "count", "last_at")
+      select ${userId}, "group_id", ${profileId}::bigint, 1, ${at}::timestamptz from spelling
+      on conflict ("user_id", "id") do update set "count" = "question_groups"."count" + 1, "last_at" = excluded."last_at"
     ), `;
 }
+
+/** Spellings that differ only in case, white space or final punctuation are one. A hash: the words stay where they are. */
+function spellingOf(message: string): RawBuilder<unknown> {
+  return sql`encode(sha256(convert_to(lower(regexp_replace(
+    regexp_replace(${message}::text, '^[[:space:]]+|[[:space:][:punct:]…。！？]+$', '', 'g'),
+    '[[:space:]]+', ' ', 'g')), 'UTF8')), 'hex')`;
+}
+
+const monthIn = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${dayIn(time)})::date`;
 
 /** Those whose document is still there; it stays so until the transaction ends. */
 function citations(userId: string, id: number, rows: readonly NewCitation[]): RawBuilder<unknown> {
@@ -100,21 +150,38 @@ function citations(userId: string, id: number, rows: readonly NewCitation[]): Ra
     )`;
 }
 
-/** In one order for everybody, so that two who count at once wait for each other and never both. */
-function counters(userId: string, { profileId, day, counted }: Ending): RawBuilder<unknown> {
+function counters(userId: string, { profileId, counted }: Ending): RawBuilder<unknown> {
   const rows = (["byOwner", "byVisitor"] as const).flatMap((by) =>
-    counted[by].map(({ name, label = "", count = 1 }) => ({ owner: by === "byOwner", name, label, count })),
+    counted[by].map((one) => ({ owner: by === "byOwner", ...one })),
   );
   return sql`conversation as (
       select "by_owner" from "chat_sessions"
       where "user_id" = ${userId} and "id" = (select "session_id" from ended)
-    ), counted as (
-      insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count")
-      select ${userId}, ${profileId}::bigint, ${day}::date, one."name", one."label", one."count"
-      from conversation, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("owner" boolean, "name" text,
-        "label" text, "count" bigint)
-      where one."owner" = conversation."by_owner" order by one."name", one."label"
-      on conflict ("user_id", "profile_id", "name", "day", "label")
-      do update set "count" = "counters"."count" + excluded."count"
-    )`;
+    ), counted as (${inserted(userId, profileId, {
+      rows,
+      // The moment of its question: an answer that takes past midnight belongs to the day before.
+      time: sql`(select "created_at" from ended)`,
+      from: sql`conversation, `,
+      where: sql`where one."owner" = conversation."by_owner"`,
+    })})`;
+}
+
+type Inserted = {
+  rows: readonly (Counted & { owner?: boolean })[];
+  time: RawBuilder<unknown>;
+  from?: RawBuilder<unknown>;
+  where?: RawBuilder<unknown>;
+};
+
+/** In one order for everybody, so that two who count at once wait for each other and never both. */
+function inserted(userId: string, profileId: number, { rows, time, from, where }: Inserted) {
+  const all = rows.map(({ name, label = "", count = 1, owner = false }) => ({ name, label, count, owner }));
+  const quarter = quarterIn(time);
+  return sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")
+      select ${userId}, ${profileId}::bigint, case one."name" when 'active' then ${monthIn(time)} else ${dayIn(time)} end,
+        one."name", one."label", one."count", ${quartersWith(sql`one."count"`, quarter)}
+      from ${from ?? sql``}jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as one("name" text, "label" text,
+        "count" bigint, "owner" boolean)
+      ${where ?? sql``} order by one."name", one."label"
+      ${countedAt(quarter)}`;
 }

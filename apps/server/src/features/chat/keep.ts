@@ -42,8 +42,8 @@ export async function openExchange(db: Database, place: Place, opening: Opening)
 }
 
 async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
-  const { message, at, once, source } = opening;
-  const { userId, profileId, byOwner } = place;
+  const { message, at, once } = opening;
+  const { userId, profileId } = place;
   const id = newTimeId(at.getTime());
   const earlier = once && (await claim(tx, once, at, id));
   if (earlier) return { kind: "earlier", earlier };
@@ -55,13 +55,20 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
     return { kind: "limited", answer };
   }
   const conversation = known ?? { id: newTimeId(at.getTime()), session_id: newToken() };
-  const counted = { name: "conversations", label: labelOf(byOwner) } as const;
+  const byOwner = known?.by_owner ?? place.byOwner;
   await keepRepository(tx).open(userId, {
-    ...{ id, profileId, message, day: dayOf(at), conversationId: conversation.id },
-    begins: known ? undefined : { sessionId: conversation.session_id, byOwner, source, counted },
+    ...{ id, profileId, message, byOwner, at, conversationId: conversation.id },
+    begins: known ? undefined : begun(conversation.session_id, byOwner, opening.source),
     leaseUntil: new Date(at.getTime() + LEASE_MS),
   });
   return { kind: "new", names: { sessionId: conversation.session_id, exchangeId: id } };
+}
+
+/** Where conversations come from, and in which month they are, is counted of visitors' only. */
+function begun(sessionId: string, byOwner: boolean, source: Source) {
+  const counted: Counted[] = [{ name: "conversations", label: labelOf(byOwner) }];
+  if (!byOwner) counted.push({ name: "conversations_from", label: source }, { name: "active" });
+  return { sessionId, source, counted };
 }
 
 /**
@@ -102,7 +109,7 @@ export async function endExchange(
     passageId: candidate.passageId,
   }));
   const ending = {
-    ...{ profileId, response, state, unsupported, firstWordMs, totalMs, citations, day: dayOf(at) },
+    ...{ profileId, response, state, unsupported, firstWordMs, totalMs, citations },
     gap: reply.gap ? { id: newTimeId(at.getTime()), question: message } : undefined,
     counted: {
       byOwner: [questions(true)],
@@ -150,9 +157,4 @@ function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswe
     contact: false,
     limited: true,
   };
-}
-
-/** Days and months are those of UTC. */
-export function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

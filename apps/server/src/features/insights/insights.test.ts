@@ -34,6 +34,8 @@ describe("GET /api/analytics", () => {
         sources: { Direct: 0, Search: 0, Social: 0, Embedded: 0, Other: 0 },
         growth: { questions: null, conversations: null, documents: null, views: null },
       },
+      profiles: [],
+      waiting: { people: 0, question: null },
     });
   });
 
@@ -62,9 +64,11 @@ describe("GET /api/analytics", () => {
       [owner.userId],
     );
     expect(counted).toEqual([
+      { name: "active", label: "", count: 2 },
       { name: "answers", label: "not_answered", count: 2 },
       { name: "conversations", label: "", count: 2 },
       { name: "conversations", label: "owner", count: 1 },
+      { name: "conversations_from", label: "Direct", count: 2 },
       { name: "questions", label: "", count: 2 },
       { name: "questions", label: "owner", count: 1 },
       { name: "timed", label: "", count: 2 },

@@ -6,47 +6,39 @@ type Place = { userId: string; profileId: number };
 export type Period = { from: Date; until: Date };
 type Spans = { recent: Period; before: Period };
 
-/** A question that the owner did not ask: conversations are marked when they begin. */
-const visitors = (db: Database, { userId, profileId }: Place) =>
-  db
-    .selectFrom("chat_messages as exchange")
-    .innerJoin("chat_sessions as conversation", (join) =>
-      join
-        .onRef("conversation.user_id", "=", "exchange.user_id")
-        .onRef("conversation.id", "=", "exchange.session_id"),
-    )
-    .where("exchange.user_id", "=", userId)
-    .where("conversation.user_id", "=", userId)
-    .where("exchange.profile_id", "=", profileId)
-    .where("conversation.by_owner", "=", false);
+/** Enough to tell how a group is usually put. */
+const SPELLINGS = 20;
+/** Groups whose texts are all gone are passed over; nobody keeps more of them before the first that is left. */
+const PASSED_OVER = 40;
+/** People who wait for a letter: an owner who has more writes to these first. */
+const MOST_WAITING = 100;
 
 export function insightRepository(db: Database, place: Place) {
-  return { ...counts(db, place), ...questions(db, place), ...quality(db, place) };
+  return { ...counts(db, place), ...questions(db, place), ...gaps(db, place) };
 }
 
-function counts(db: Database, place: Place) {
+function counts(db: Database, { userId, profileId }: Place) {
   return {
-    /** All time, and two spans of days side by side. Counters outlive the texts, which are kept for a while only. */
-    async counted({ recent, before }: Spans) {
+    /** All time, two spans of days side by side, and a month. Counters outlive the texts. */
+    async counted({ recent, before }: Spans, month: string) {
       const within = ({ from, until }: Period) =>
-        sql<number>`coalesce(sum("count") filter (where "label" <> 'owner'
-          and "day" >= ${dayOf(from)}::date and "day" < ${dayOf(until)}::date), 0)::float8`;
-      const rows = await db
+        sql<number>`coalesce(sum("count") filter (where "day" >= ${dayOf(from)}::date
+          and "day" < ${dayOf(until)}::date), 0)::float8`;
+      return db
         .selectFrom("counters")
         .select([
           "name",
+          "label",
           sql<number>`sum("count")::float8`.as("total"),
           within(recent).as("recent"),
           within(before).as("before"),
+          sql<number>`coalesce(sum("count") filter (where "day" = ${month}::date), 0)::float8`.as("month"),
         ])
-        .where("user_id", "=", place.userId)
-        .where("profile_id", "=", place.profileId)
-        .where("name", "in", ["questions", "conversations", "views"])
-        .groupBy("name")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("name", "<>", "cited")
+        .groupBy(["name", "label"])
         .execute();
-      const none = { total: 0, recent: 0, before: 0 };
-      const of = (name: string) => rows.find((row) => row.name === name) ?? none;
-      return { questions: of("questions"), conversations: of("conversations"), views: of("views") };
     },
 
     async newDocuments({ recent, before }: Spans) {
@@ -55,96 +47,152 @@ function counts(db: Database, place: Place) {
       return db
         .selectFrom("documents")
         .select([within(recent).as("recent"), within(before).as("before")])
-        .where("user_id", "=", place.userId)
-        .where("profile_id", "=", place.profileId)
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
         .where("kind", "=", "file")
         .executeTakeFirstOrThrow();
     },
+
+    /** Questions to each of the owner's profiles. */
+    byProfile: () =>
+      db
+        .selectFrom("counters")
+        .select(["profile_id as profileId", sql<number>`sum("count")::float8`.as("questions")])
+        .where("user_id", "=", userId)
+        .where("name", "=", "questions")
+        .groupBy("profile_id")
+        .orderBy("profile_id")
+        .execute(),
   };
 }
 
-function questions(db: Database, place: Place) {
+function questions(db: Database, { userId, profileId }: Place) {
+  /** Only visitors' questions are in groups: the owner's own are passed over without looking at them. */
+  const visitors = () =>
+    db
+      .selectFrom("chat_messages as exchange")
+      .where("exchange.user_id", "=", userId)
+      .where("exchange.profile_id", "=", profileId)
+      .where("exchange.question_group", "is not", null)
+      .orderBy("exchange.created_at", "desc")
+      .orderBy("exchange.id", "desc");
   return {
-    /** Spellings that differ only in case, white space or final punctuation are one; the commonest one is shown. */
-    popular: (limit: number) =>
-      visitors(db, place)
-        .select([
-          sql<string>`mode() within group (order by btrim("exchange"."message"))`.as("question"),
-          sql<number>`count(*)::float8`.as("count"),
-        ])
-        .groupBy(sql`${NORMAL}`)
-        .orderBy("count", "desc")
-        .orderBy(sql`max("exchange"."id")`, "desc")
-        .limit(limit)
-        .execute(),
+    /** Questions that mean the same are one; its commonest spelling of late is shown. */
+    async popular(limit: number) {
+      const { rows } = await sql<{ question: string; count: number; lastAt: Date }>`
+        select shown."question", asked."count"::float8 as "count", asked."last_at" as "lastAt"
+        from (
+          select "id", "count", "last_at" from "question_groups"
+          where "user_id" = ${userId} and "profile_id" = ${profileId}
+          order by "count" desc, "last_at" desc limit ${limit + PASSED_OVER}
+        ) as asked, lateral (
+          select mode() within group (order by btrim(one."message")) as "question" from (
+            select "message" from "chat_messages"
+            where "user_id" = ${userId} and "profile_id" = ${profileId} and "question_group" = asked."id"
+            order by "id" desc limit ${SPELLINGS}
+          ) as one
+        ) as shown
+        where shown."question" is not null
+        order by asked."count" desc, asked."last_at" desc limit ${limit}`.execute(db);
+      return rows;
+    },
 
     recent: (limit: number) =>
-      visitors(db, place)
+      visitors()
+        .innerJoin("chat_sessions as conversation", (join) =>
+          join
+            .onRef("conversation.user_id", "=", "exchange.user_id")
+            .onRef("conversation.id", "=", "exchange.session_id"),
+        )
         .select([
           "conversation.id as conversation",
           "conversation.source",
           "conversation.embed_host",
           "exchange.message as question",
+          "exchange.state",
           "exchange.created_at",
         ])
-        .orderBy("exchange.created_at", "desc")
-        .orderBy("exchange.id", "desc")
+        .where("conversation.user_id", "=", userId)
         .limit(limit)
         .execute(),
-  };
-}
 
-function quality(db: Database, place: Place) {
-  return {
-    /** How the last questions went; without a limit, all that are kept. */
-    quality: (limit?: number) =>
+    /** How the last questions went. */
+    lately: (limit: number) =>
       db
-        .selectFrom(
-          visitors(db, place)
-            .select(["exchange.state", "exchange.thumb", "exchange.first_word_ms", "exchange.total_ms"])
-            .orderBy("exchange.created_at", "desc")
-            .orderBy("exchange.id", "desc")
-            .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-            .as("asked"),
-        )
+        .selectFrom(visitors().select(["exchange.state", "exchange.thumb"]).limit(limit).as("asked"))
         .select([
           sql<number>`count(*)::float8`.as("questions"),
           sql<number>`(count(*) filter (where state = 'answered'))::float8`.as("answered"),
-          sql<number>`(count(*) filter (where state = 'partly'))::float8`.as("partly"),
-          sql<number>`(count(*) filter (where state = 'not_answered'))::float8`.as("notAnswered"),
           sql<number>`(count(*) filter (where thumb = 1))::float8`.as("up"),
           sql<number>`(count(*) filter (where thumb = -1))::float8`.as("down"),
-          sql<number | null>`round(avg(first_word_ms))::float8`.as("firstWordMs"),
-          sql<number | null>`round(avg(total_ms))::float8`.as("wholeAnswerMs"),
         ])
         .executeTakeFirstOrThrow(),
-
-    conversations: (monthStart: Date) =>
-      db
-        .selectFrom(
-          visitors(db, place)
-            .select([
-              "conversation.source",
-              sql<number>`count(*)`.as("questions"),
-              sql<Date>`max("exchange"."created_at")`.as("last"),
-            ])
-            .groupBy(["conversation.id", "conversation.source"])
-            .as("one"),
-        )
-        .select([
-          "source",
-          sql<number>`count(*)::float8`.as("conversations"),
-          sql<number>`(count(*) filter (where questions >= 2))::float8`.as("engaged"),
-          sql<number>`(count(*) filter (where last >= ${monthStart}))::float8`.as("thisMonth"),
-        ])
-        .groupBy("source")
-        .execute(),
   };
 }
 
-const NORMAL = sql`lower(regexp_replace(
-  regexp_replace("exchange"."message", '^[[:space:]]+|[[:space:][:punct:]…。！？]+$', '', 'g'),
-  '[[:space:]]+', ' ', 'g'))`;
+type Gap = { id: number; question: string; count: number; lastAt: Date; conversationId: number };
+
+function gaps(db: Database, { userId, profileId }: Place) {
+  /** Confirmed addresses with a question that is still open, the longest wait first. */
+  const waiting = () =>
+    db
+      .selectFrom("contacts as contact")
+      .innerJoin("gaps as gap", (join) => join.onRef("gap.message_id", "=", "contact.message_id"))
+      .innerJoin("chat_messages as exchange", (join) => join.onRef("exchange.id", "=", "contact.message_id"))
+      .select(["contact.email", "contact.name", "contact.question", "exchange.question_group as gap"])
+      .where("contact.user_id", "=", userId)
+      .where("gap.user_id", "=", userId)
+      .where("exchange.user_id", "=", userId)
+      .where("contact.profile_id", "=", profileId)
+      .where("contact.confirmed_at", "is not", null)
+      .where("gap.status", "=", "open")
+      .orderBy("contact.confirmed_at")
+      .limit(MOST_WAITING)
+      .execute();
+  return {
+    waiting,
+
+    /** Open gaps that mean the same are one; most asked first. */
+    async gaps(limit: number) {
+      const { rows } = await sql<Gap>`
+        select missing."id", missing."gaps"::float8 as "count", missing."gap_at" as "lastAt", last."question",
+          last."session_id" as "conversationId"
+        from (
+          select "id", "gaps", "gap_at" from "question_groups"
+          where "user_id" = ${userId} and "profile_id" = ${profileId} and "gaps" > 0
+          order by "gaps" desc, "gap_at" desc limit ${limit + PASSED_OVER}
+        ) as missing, lateral (
+          select gap."question", exchange."session_id" from "chat_messages" as exchange
+          join "gaps" as gap on gap."user_id" = ${userId} and gap."message_id" = exchange."id"
+          where exchange."user_id" = ${userId} and exchange."profile_id" = ${profileId}
+            and exchange."question_group" = missing."id" and gap."status" = 'open'
+          order by exchange."id" desc limit 1
+        ) as last
+        order by missing."gaps" desc, missing."gap_at" desc limit ${limit}`.execute(db);
+      const people = rows.length > 0 ? await waiting() : [];
+      return rows.map(({ lastAt, ...gap }) => ({
+        ...gap,
+        lastAt: lastAt.toISOString(),
+        waiting: people.filter((one) => one.gap === gap.id).map(({ email, name }) => ({ email, name })),
+      }));
+    },
+
+    /** Settles the open gaps of a group, and says whether there is such a group. */
+    async settleGaps(id: number, status: "answered" | "dismissed"): Promise<boolean> {
+      const { rows } = await sql`with settled as (
+          update "question_groups" set "gaps" = 0
+          where "user_id" = ${userId} and "profile_id" = ${profileId} and "id" = ${id} returning "id"
+        ), changed as (
+          update "gaps" set "status" = ${status} from "chat_messages" as exchange
+          where "gaps"."user_id" = ${userId} and exchange."user_id" = ${userId}
+            and exchange."profile_id" = ${profileId} and exchange."question_group" = ${id}
+            and "gaps"."message_id" = exchange."id" and "gaps"."status" = 'open'
+        )
+        select from settled`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
 
 /** Days are those of UTC. */
 function dayOf(date: Date): string {

@@ -28,4 +28,13 @@ export function insightRoutes(
   route(app, insights.ofProfile, async ({ actor, params }) =>
     service.ofProfile(actor.userId, await ownProfileId(actor.userId, params.id)),
   );
+  route(app, insights.period, async ({ actor, params, query }) =>
+    service.period(actor.userId, await ownProfileId(actor.userId, params.id), query),
+  );
+  route(app, insights.table, async ({ actor, params, query }) =>
+    service.table(actor.userId, await ownProfileId(actor.userId, params.id), query),
+  );
+  route(app, insights.settleGap, async ({ actor, params, body }) =>
+    service.settleGap(actor.userId, await ownProfileId(actor.userId, params.id), params.gapId, body.status),
+  );
 }

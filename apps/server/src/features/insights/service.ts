@@ -1,6 +1,16 @@
-import { type Analytics, type Figures, type ProfileAnalytics, SOURCES } from "@understudy/contracts";
+import {
+  type Analytics,
+  AppError,
+  type Figures,
+  type Insights,
+  type ProfileAnalytics,
+  SOURCES,
+} from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
+import type { Grouping } from "./grouping.ts";
+import { measurePeriod } from "./period.ts";
 import { insightRepository } from "./repository.ts";
+import { type Table, tableOf } from "./tables.ts";
 
 const LISTED = 20;
 const DAY_MS = 86_400_000;
@@ -8,13 +18,24 @@ const SPAN_DAYS = 30;
 /** Stars are drawn from so many of the last questions, and from no fewer than these. */
 const STARS = { last: 100, least: 5 };
 
+type Dependencies = { db: Database; grouping: Grouping; clock: () => Date };
+type Period = { days: number; timeZone: string };
+
 export type InsightService = ReturnType<typeof insightService>;
 
 /** Figures about an owner's own assistant: measured, never sampled or made up. */
-export function insightService({ db, clock }: { db: Database; clock: () => Date }) {
+export function insightService({ db, grouping, clock }: Dependencies) {
+  const period = (userId: string, profileId: number, asked: Period) =>
+    measurePeriod(db, { userId, profileId, ...asked, now: clock() });
   return {
     async main(userId: string, profileId: number): Promise<Analytics> {
-      const { popular, recent, ...measured } = await measure(db, clock(), userId, profileId);
+      const rows = insightRepository(db, { userId, profileId });
+      const [{ popular, recent, ...measured }, profiles, waiting] = await Promise.all([
+        measure(db, clock(), userId, profileId),
+        rows.byProfile(),
+        rows.waiting(),
+        grouping.ask(userId, profileId),
+      ]);
       return {
         ...measured,
         popularQuestions: popular.map(({ question, count }) => ({ message: question, count })),
@@ -22,14 +43,19 @@ export function insightService({ db, clock }: { db: Database; clock: () => Date 
           message: question,
           createdAt: created_at.toISOString(),
         })),
+        profiles,
+        waiting: { people: waiting.length, question: waiting[0]?.question ?? null },
       };
     },
 
     async ofProfile(userId: string, profileId: number): Promise<ProfileAnalytics> {
-      const { popular, recent, ...measured } = await measure(db, clock(), userId, profileId);
+      const [{ popular, recent, ...measured }] = await Promise.all([
+        measure(db, clock(), userId, profileId),
+        grouping.ask(userId, profileId),
+      ]);
       return {
         ...measured,
-        questionFrequency: popular,
+        questionFrequency: popular.map(({ question, count }) => ({ question, count })),
         recentActivity: recent.map((row) => ({
           sessionId: row.conversation,
           question: row.question,
@@ -39,45 +65,96 @@ export function insightService({ db, clock }: { db: Database; clock: () => Date 
         })),
       };
     },
+
+    async period(userId: string, profileId: number, asked: Period): Promise<Insights> {
+      const [measured, underWay] = await Promise.all([
+        period(userId, profileId, asked),
+        grouping.ask(userId, profileId),
+      ]);
+      return { ...measured, grouping: underWay };
+    },
+
+    async table(userId: string, profileId: number, { table, ...asked }: Period & { table: Table }) {
+      return tableOf(table, await period(userId, profileId, asked));
+    },
+
+    async settleGap(userId: string, profileId: number, gapId: number, status: "answered" | "dismissed") {
+      const rows = insightRepository(db, { userId, profileId });
+      if (!(await rows.settleGaps(gapId, status))) throw new AppError("not_found");
+      return undefined;
+    },
   };
 }
 
 async function measure(db: Database, now: Date, userId: string, profileId: number) {
   const rows = insightRepository(db, { userId, profileId });
   const spans = spansBefore(now);
-  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const [counted, documents, popular, recent, all, last, conversations] = await Promise.all([
-    rows.counted(spans),
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString().slice(0, 10);
+  const [counted, documents, popular, recent, last] = await Promise.all([
+    rows.counted(spans, month),
     rows.newDocuments(spans),
     rows.popular(LISTED),
     rows.recent(LISTED),
-    rows.quality(),
-    rows.quality(STARS.last),
-    rows.conversations(monthStart),
+    rows.lately(STARS.last),
   ]);
-  const figures: Figures = {
-    ...conversationFigures(conversations),
-    accuracy: share(all.answered, all.questions),
-    answers: { answered: all.answered, partly: all.partly, notAnswered: all.notAnswered },
-    firstWordMs: all.firstWordMs,
-    wholeAnswerMs: all.wholeAnswerMs,
-    thumbs: { up: all.up, down: all.down },
-    satisfaction: outOfFive(share(all.up, all.up + all.down)),
-    stars: starsOf(last),
-    views: counted.views.total,
-    growth: {
-      questions: growth(counted.questions),
-      conversations: growth(counted.conversations),
-      documents: growth(documents),
-      views: growth(counted.views),
-    },
-  };
+  const of = countsBy(counted);
   return {
-    totalQuestions: counted.questions.total,
-    totalConversations: counted.conversations.total,
+    totalQuestions: of("total", "questions"),
+    totalConversations: of("total", "conversations"),
     popular,
     recent,
-    figures,
+    figures: { ...figuresOf(of), stars: starsOf(last), growth: growths(of, documents) },
+  };
+}
+
+type Column = "total" | "recent" | "before" | "month";
+type Counted = Record<Column, number> & { name: string; label: string };
+type Counts = (column: Column, name: string, label?: string) => number;
+
+/** Without a label: of all labels together, the owner's own included. */
+function countsBy(rows: readonly Counted[]): Counts {
+  return (column, name, label) =>
+    rows
+      .filter((row) => row.name === name && (label === undefined || row.label === label))
+      .reduce((sum, row) => sum + row[column], 0);
+}
+
+function figuresOf(of: Counts): Omit<Figures, "stars" | "growth"> {
+  const total = (name: string, label?: string) => of("total", name, label);
+  const answers = {
+    answered: total("answers", "answered"),
+    partly: total("answers", "partly"),
+    notAnswered: total("answers", "not_answered"),
+  };
+  const thumbs = { up: total("thumbs", "up"), down: total("thumbs", "down") };
+  const mean = (name: string) => {
+    const timed = total("timed");
+    return timed === 0 ? null : Math.round(total(name) / timed);
+  };
+  return {
+    conversationsThisMonth: of("month", "active"),
+    engaged: share(total("engaged"), total("conversations", "")),
+    accuracy: share(answers.answered, total("answers")),
+    answers,
+    firstWordMs: mean("first_word_ms"),
+    wholeAnswerMs: mean("whole_answer_ms"),
+    thumbs,
+    satisfaction: outOfFive(share(thumbs.up, thumbs.up + thumbs.down)),
+    views: total("views"),
+    sources: Object.fromEntries(
+      SOURCES.map((source) => [source, total("conversations_from", source)]),
+    ) as Figures["sources"],
+  };
+}
+
+function growths(of: Counts, documents: { recent: number; before: number }): Figures["growth"] {
+  const ofVisitors = (name: string, label?: string) =>
+    growth({ recent: of("recent", name, label), before: of("before", name, label) });
+  return {
+    questions: ofVisitors("questions", ""),
+    conversations: ofVisitors("conversations", ""),
+    documents: growth(documents),
+    views: ofVisitors("views"),
   };
 }
 
@@ -87,21 +164,6 @@ function spansBefore(now: Date) {
   const middle = new Date(tomorrow.getTime() - SPAN_DAYS * DAY_MS);
   const start = new Date(middle.getTime() - SPAN_DAYS * DAY_MS);
   return { recent: { from: middle, until: tomorrow }, before: { from: start, until: middle } };
-}
-
-type BySource = { source: string; conversations: number; engaged: number; thisMonth: number };
-
-function conversationFigures(rows: readonly BySource[]) {
-  const sum = (field: "conversations" | "engaged" | "thisMonth") =>
-    rows.reduce((total, row) => total + row[field], 0);
-  const sources = Object.fromEntries(
-    SOURCES.map((source) => [source, rows.find((row) => row.source === source)?.conversations ?? 0]),
-  ) as Figures["sources"];
-  return {
-    conversationsThisMonth: sum("thisMonth"),
-    engaged: share(sum("engaged"), sum("conversations")),
-    sources,
-  };
 }
 
 function starsOf(last: { questions: number; answered: number; up: number; down: number }): number | null {

@@ -38,12 +38,13 @@ export function viewService({ db, visitorHash, admit, findProfile, origin, clock
       const find = () => findProfile(key, visitor.viewerId);
       const { userId, profileId, byOwner } = await admit(visitor.address, find);
       if (byOwner || isMachine(visitor.agent)) return undefined;
-      const day = dayOf(clock());
+      const now = clock();
+      const day = dayOf(now);
       const source = visit.embed ? "Embedded" : sourceOf(visit.referrer, origin);
       const seen = { profileId, day, visitor: await keyOf(visitor, day), source };
       await db.transaction().execute(async (tx) => {
         const visits = visitRepository(tx);
-        if (await visits.isNew(userId, seen)) await visits.count(userId, seen);
+        if (await visits.isNew(userId, seen)) await visits.count(userId, seen, now);
         else if (source !== "Direct") await visits.setSource(userId, seen);
       });
       return undefined;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
 
 type Seen = { profileId: number; day: string; visitor: string; source: string };
@@ -21,16 +22,12 @@ export function visitRepository(db: Database) {
     },
 
     /** By where they came from: all sources together are the views. */
-    count: (userId: string, { profileId, day, source }: Seen) =>
-      db
-        .insertInto("counters")
-        .values({ user_id: userId, profile_id: profileId, name: "views", day, label: source, count: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["user_id", "profile_id", "name", "day", "label"])
-            .doUpdateSet({ count: sql<number>`counters.count + 1` }),
-        )
-        .execute(),
+    count: (userId: string, { profileId, source }: Seen, time: Date) => {
+      const at = sql`${time.toISOString()}`;
+      return sql`insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
+        values (${userId}, ${profileId}, 'views', ${dayIn(at)}, ${source}, 1, ${quartersWith(sql`1`, quarterIn(at))})
+        ${countedAt(quarterIn(at))}`.execute(db);
+    },
 
     /** The view is counted already; a conversation that begins now came from here. */
     setSource: (userId: string, { profileId, day, visitor, source }: Seen) =>

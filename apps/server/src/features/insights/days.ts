@@ -1,0 +1,67 @@
+/** Days of a time zone as stretches of UTC, which is what counters are kept by. */
+
+const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
+/** Zones lie between UTC-12 and UTC+14. */
+const WIDEST = { before: 15 * 4, after: 13 * 4 };
+/** A year is told in weeks: more bars than these say less. */
+const MOST_BARS = 90;
+const WEEK = 7;
+
+/** From the first to the last day, both included, and the moments where they begin and end. */
+export type Stretch = { from: string; until: string; starts: Date; ends: Date };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day that a moment lies in, as `2026-02-28`. */
+export function localDay(at: Date | number, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    // Swedish writes days as ISO does.
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+    formats.set(timeZone, format);
+  }
+  return format.format(at);
+}
+
+/** The first moment of a day. Not always midnight: where clocks go forward at midnight, the day begins at one. */
+export function startOf(day: string, timeZone: string): Date {
+  const middle = Date.parse(`${day}T00:00:00Z`);
+  let [early, late] = [middle - WIDEST.before * QUARTER_MS, middle + WIDEST.after * QUARTER_MS];
+  while (late - early > QUARTER_MS) {
+    const half = early + Math.floor((late - early) / QUARTER_MS / 2) * QUARTER_MS;
+    if (localDay(half, timeZone) < day) early = half;
+    else late = half;
+  }
+  return new Date(late);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The last days, today included; as many before them; and the bars of the chart. */
+export function stretchesOf(now: Date, days: number, timeZone: string) {
+  const today = localDay(now, timeZone);
+  const first = addDays(today, 1 - days);
+  const stretch = (from: string, until: string): Stretch => ({
+    ...{ from, until },
+    starts: startOf(from, timeZone),
+    ends: startOf(addDays(until, 1), timeZone),
+  });
+  return {
+    during: stretch(first, today),
+    before: stretch(addDays(first, -days), addDays(first, -1)),
+    series: bars(first, days).map(({ from, until }) => stretch(from, until)),
+  };
+}
+
+/** The last bar ends today; the first may be shorter. */
+function bars(first: string, days: number): { from: string; until: string }[] {
+  const each = days > MOST_BARS ? WEEK : 1;
+  const made: { from: string; until: string }[] = [];
+  for (let end = days; end > 0; end -= each) {
+    made.unshift({ from: addDays(first, Math.max(0, end - each)), until: addDays(first, end - 1) });
+  }
+  return made;
+}
