@@ -7,7 +7,6 @@ import { chatScript } from "./chat-script.ts";
  */
 export const chatPage: PageHandle = {
   still: true,
-  // A face that comes late would move the words somebody is reading: it waits for the next page.
-  style: publicStyle.replaceAll(/font-display:\s*swap/g, "font-display:optional"),
+  style: publicStyle,
   scripts: [chatScript],
 };

@@ -20,6 +20,9 @@ export function placeOf(request: Request): Omit<PublicData, "user"> {
   return { origin, version: searchParams.get("version"), indexed: !hidden };
 }
 
+/** The last element of a public page. */
+export const END_OF_PAGE = "page-end";
+
 const LONGEST_DESCRIPTION = 200;
 
 export function publicHead({ user, origin, version, indexed }: PublicData, title?: string) {
@@ -30,6 +33,8 @@ export function publicHead({ user, origin, version, indexed }: PublicData, title
   const address = `${origin}/p/${user.id}`;
   const image = `${address}/image.png${version ? `?v=${version}` : ""}`;
   return [
+    // Painted whole or not at all: half of it would show the text above the chat, and move it when the chat arrives.
+    { tagName: "link", rel: "expect", href: `#${END_OF_PAGE}`, blocking: "render" },
     { title: shown },
     { name: "description", content: description },
     { name: "robots", content: indexed ? "index, follow, max-image-preview:large" : "noindex" },

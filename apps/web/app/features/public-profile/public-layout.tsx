@@ -6,6 +6,7 @@ import { Beam } from "../../ui/beam.tsx";
 import { Mark } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
+import { END_OF_PAGE } from "./head.ts";
 import { calledOf } from "./names.ts";
 import { About, Person } from "./person.tsx";
 import { Questions, Talk } from "./talk.tsx";
@@ -78,7 +79,7 @@ function HowTo({ title, called }: { title: string; called: string | null }) {
 
 export function Foot() {
   return (
-    <footer className="flex items-center justify-center gap-2 pb-4 text-14 text-ink-soft">
+    <footer id={END_OF_PAGE} className="flex items-center justify-center gap-2 pb-4 text-14 text-ink-soft">
       {words.poweredBy}
       <a href="/" className="inline-flex min-h-11 items-center gap-1.5 font-[550] text-ink">
         <Mark size={18} />
