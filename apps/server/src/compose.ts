@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
+import { ownAccountRoutes } from "./features/accounts/account-routes.ts";
+import { erasures } from "./features/accounts/erasure.ts";
 import { createOpenId } from "./features/accounts/openid.ts";
+import { ownerLetterJobs, tellContact, tellFirstQuestion } from "./features/accounts/owner-letters.ts";
+import { ownerMail } from "./features/accounts/owner-mail.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { accountService } from "./features/accounts/service.ts";
 import { createSessions } from "./features/accounts/sessions.ts";
@@ -9,6 +13,8 @@ import { contactService } from "./features/chat/contacts.ts";
 import { feedbackService } from "./features/chat/feedback.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { chatService } from "./features/chat/service.ts";
+import { conversationRoutes } from "./features/conversations/routes.ts";
+import { conversationService } from "./features/conversations/service.ts";
 import { documentDesk } from "./features/documents/desk.ts";
 import {
   documentJobs,
@@ -24,6 +30,7 @@ import { createReader } from "./features/documents/reader.ts";
 import { relearnAll, relearnDocuments, relearnJobs } from "./features/documents/relearn.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { documentService } from "./features/documents/service.ts";
+import { exportRoutes } from "./features/export/routes.ts";
 import { groupingJobs, groupQuestions, questionGrouping } from "./features/insights/grouping.ts";
 import { insightRoutes } from "./features/insights/routes.ts";
 import { insightService } from "./features/insights/service.ts";
@@ -40,7 +47,7 @@ import { profileStandings } from "./features/profiles/standing.ts";
 import { drawQuestions, suggestionJobs } from "./features/suggestions/jobs.ts";
 import { suggestionRoutes } from "./features/suggestions/routes.ts";
 import { suggestionService } from "./features/suggestions/service.ts";
-import { createDatabase } from "./platform/database.ts";
+import { createDatabase, type Tx } from "./platform/database.ts";
 import { every } from "./platform/every.ts";
 import { memoryHot, redisHot } from "./platform/hot.ts";
 import { createJobs, type JobHandler } from "./platform/jobs.ts";
@@ -76,6 +83,8 @@ const JOBS = [
   sendContactLetter,
   drawQuestions,
   groupQuestions,
+  tellFirstQuestion,
+  tellContact,
 ];
 
 type Options = {
@@ -114,11 +123,13 @@ export async function compose(options: Options) {
     },
 
     async startWorker(): Promise<void> {
-      const { chat, contacts, insights } = features;
+      const { chat, contacts, insights, conversations, erasing } = features;
       sweepers = [
         every(SWEEP_MS, log, chat.sweep),
         every(FORGET_MS, log, contacts.sweepContacts),
         every(FORGET_MS, log, insights.sweepVisitors),
+        every(FORGET_MS, log, conversations.sweepConversations),
+        every(FORGET_MS, log, erasing.sweepErasures),
       ];
       await jobs.work(jobHandlers(platform, features, config.origin));
     },
@@ -149,6 +160,9 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   const { origin, draining } = running;
   systemRoutes(app, { db, hot, embedder, draining });
   accountRoutes(app, { service: accounts, sessions, origin });
+  ownAccountRoutes(app, accounts);
+  exportRoutes(app, { ...platform, clock: features.clock });
+  conversationRoutes(app, features.conversations);
   profileRoutes(app, { ...profiles, ...features.preview });
   publicFileRoutes(app, { standingOf: features.standingOf, publicUser: profiles.publicUser });
   const { mainProfileId, ownProfileId } = profiles;
@@ -163,11 +177,13 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
 function jobHandlers(platform: Platform, features: Features, origin: string): JobHandler[] {
   const { db, jobs, mail, storage, announce, embedder } = platform;
   const { documentsChanged } = features.suggestions;
+  const owners = features.ownerMail;
   return [
     ...documentJobs({ db, jobs, storage, announce, read: createReader(), embedder, documentsChanged }),
     ...relearnJobs({ db, jobs, model: embedder?.model }),
     ...originalJobs({ storage }),
-    ...planJobs({ db, mail, announce, origin }),
+    ...planJobs({ announce, tell: (userId, letter) => owners.send(userId, "limits", letter), origin }),
+    ...ownerLetterJobs({ db, ownerMail: owners, origin }),
     ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder, documentsChanged }),
     ...contactJobs({ db, mail, nameOf: features.nameOf, origin }),
     ...suggestionJobs(features.drawing),
@@ -210,8 +226,11 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
   const { db, jobs, hot, mail, storage, announce, model } = platform;
   const { origin, limits } = config;
   const demoUserId = DEMO_USER_ID;
-  const openId = createOpenId(config.signIn.issuers, origin);
-  const plans = planService({ db, jobs, hot, model, limits, demoUserId, clock });
+  const plans = planService({
+    ...{ db, jobs, hot, model, limits, announce, demoUserId, clock },
+    choosePlan: config.choosePlan,
+    firstConversation: (tx, userId) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
+  });
   const engineOf = engines(platform);
   const instructionsOf = async (userId: string, profileId: number) =>
     (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
@@ -240,7 +259,8 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
   const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
   const visited = { db, hot, admit: plans.admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
-    accounts: accountService({ db, openId, mail, hot, origin, clock }),
+    ...accountFeatures(platform, config, clock),
+    clock,
     profiles,
     plans,
     suggestions,
@@ -248,19 +268,38 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     drawing,
     nameOf,
     standingOf: profileStandings(db),
-    sessions: createSessions({ db, clock, lifetime: config.session }),
     documents: { ...documentService(desk), ...documentDesk(desk) },
     insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
     feedback: feedbackService(visited),
-    contacts: contactService({ ...visited, jobs, nameOf }),
+    contacts: contactService({
+      ...visited,
+      ...{ jobs, nameOf },
+      contactConfirmed: (tx, userId, contactId) => jobs.enqueue(tx, tellContact, { userId, contactId }),
+    }),
     chat: chatService({
       ...visited,
+      announce,
       modelOf: plans.modelOf,
       quotas: plans,
       engineOf,
       sourceOf: views.sourceOf,
       poolOf: suggestions.pool,
     }),
+  };
+}
+
+/** Who the owners are, what was said to their visitors, and how all of it ends. */
+function accountFeatures({ db, jobs, hot, mail, announce }: Platform, config: Config, clock: () => Date) {
+  const { origin, choosePlan } = config;
+  const openId = createOpenId(config.signIn.issuers, origin);
+  const letters = ownerMail({ db, mail, origin });
+  const removeFiles = (tx: Tx, storageKeys: string[]) => jobs.enqueue(tx, removeOriginals, { storageKeys });
+  return {
+    accounts: accountService({ db, openId, mail, ownerMail: letters, hot, choosePlan, origin, clock }),
+    sessions: createSessions({ db, clock, lifetime: config.session }),
+    ownerMail: letters,
+    erasing: erasures({ db, jobs, hot, removeFiles, clock }),
+    conversations: conversationService({ db, announce, clock }),
   };
 }
 

@@ -7,6 +7,7 @@ with lookup (name) as (
          ('answer_leases'),            -- from an answer under way to its owner: the sweeper asks over all
          ('contact_links'),            -- from a letter's link to its owner, and the sweeper's
          ('page_visitors'),            -- counted today: the sweeper asks over all
+         ('account_erasures'),         -- accounts about to be erased: the sweeper asks over all
          ('installation_usage'),       -- the operator's
          ('daily_salts'),              -- the installation's
          ('leads'),                    -- the operator's

@@ -30,6 +30,9 @@ export const prerenderedPaths = [
   "/chat",
   "/dashboard",
   "/analytics",
+  "/conversations",
+  "/conversations/0",
+  "/account",
   "/onboarding",
   "/profile-setup",
   // One shell serves every id.
@@ -68,6 +71,9 @@ export default [
     route("chat", "pages/chat.tsx"), // client
     route("dashboard", "pages/dashboard.tsx"), // client
     route("analytics", "pages/analytics.tsx"), // client
+    route("conversations", "pages/conversations.tsx"), // client
+    route("conversations/:id", "pages/conversation.tsx"), // client
+    route("account", "pages/account.tsx"), // client
     route("documents/:id", "pages/document.tsx"), // client
   ]),
   layout("pages/profile-layout.tsx", [
@@ -86,6 +92,7 @@ export default [
   route("login/confirm", "pages/login-confirm.tsx"), // still
   route("login/expired", "pages/login-expired.tsx"), // still
   route("contact/confirm", "pages/contact-confirm.tsx"), // still
+  route("letters/off", "pages/letters-off.tsx"), // still
   route("kit", "pages/kit.tsx"), // development and tests only
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

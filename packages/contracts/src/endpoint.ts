@@ -27,6 +27,8 @@ export type EndpointDefinition = {
   events?: z.ZodType;
   /** The answer is a file to be kept: browsers save it and never show it. */
   file?: true;
+  /** Taken from any page and any program: what it may do is said by what it carries, never by a cookie. */
+  anyOrigin?: true;
   status?: 200 | 201 | 204;
   errors: readonly ErrorCode[];
 };

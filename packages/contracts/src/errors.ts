@@ -4,6 +4,7 @@ import * as z from "zod";
 export const ERRORS = {
   invalid_request: { status: 400, detail: "The request is not in the form this call takes." },
   unauthorized: { status: 401, detail: "Unauthorized" },
+  payment_required: { status: 402, detail: "The plan changes when its payment has arrived." },
   foreign_origin: { status: 403, detail: "This call is only taken from our own pages." },
   plan_limit: { status: 403, detail: "Your plan's limit is reached." },
   not_found: { status: 404, detail: "Not found." },

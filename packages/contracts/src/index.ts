@@ -1,5 +1,7 @@
+import { account } from "./account.ts";
 import { accounts } from "./accounts.ts";
 import { chat } from "./chat.ts";
+import { conversations } from "./conversations.ts";
 import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
 import { insights } from "./insights.ts";
@@ -10,8 +12,15 @@ import { profiles } from "./profiles.ts";
 import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
 
+export { Account, account, Device } from "./account.ts";
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
 export { ChatAnswer, ChatEvent, Citation, chat } from "./chat.ts";
+export {
+  Conversation,
+  ConversationPage,
+  ConversationSummary,
+  conversations,
+} from "./conversations.ts";
 export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
 export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
@@ -28,9 +37,11 @@ export { system } from "./system.ts";
 export const endpoints = {
   system,
   accounts,
+  account,
   profiles,
   documents,
   chat,
+  conversations,
   suggestions,
   insights,
   plans,

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /** Says which list has changed; the client fetches it again. What changed is read through the list's own guards. */
-export const LiveEvent = z.strictObject({ changed: z.enum(["documents", "plan", "suggested-questions", "analytics"]) });
+export const LiveEvent = z.strictObject({
+  changed: z.enum(["documents", "plan", "suggested-questions", "conversations", "analytics"]),
+});
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const live = {

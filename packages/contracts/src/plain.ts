@@ -70,6 +70,12 @@ export const SETUP_STEPS = 5;
 /** Percent of a month's conversations at which the owner is told. */
 export const NOTICE_LEVELS = [70, 90, 100] as const;
 
+/** Letters to the owner, each of which can be switched off. */
+export const OWNER_LETTERS = ["first-question", "contact", "limits"] as const;
+
+/** How long an account that is to be deleted can still be kept. */
+export const GRACE_DAYS = 14;
+
 /** The owner that `/profile-view` shows a visitor; `scripts/seed` makes it. */
 export const SAMPLE_USER_ID = "usr_UnderstudySampleOwner0";
 

@@ -35,4 +35,13 @@ export const plans = {
     response: Plan,
     errors: ["unauthorized"],
   }),
+  change: endpoint({
+    method: "PUT",
+    path: "/api/plan",
+    access: "owner",
+    summary: "Changes the owner's plan at once, on an installation that takes no payments",
+    body: z.strictObject({ planType: z.enum(PLAN_TYPES) }),
+    response: Plan,
+    errors: ["unauthorized", "invalid_request", "payment_required"],
+  }),
 };

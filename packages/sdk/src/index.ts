@@ -1,3 +1,4 @@
+import { accountCalls } from "./account.ts";
 import { type BodyOf, createCall, type Fetch } from "./call.ts";
 import { chatCalls } from "./chat.ts";
 
@@ -104,7 +105,7 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
       settleGap: (id: number, gapId: number, status: "answered" | "dismissed") =>
         call("PATCH /api/profiles/:id/gaps/:gapId", { params: { id, gapId }, body: { status } }),
     },
-    plan: { read: () => call("GET /api/plan") },
+    ...accountCalls(call),
     chat: chatCalls(call, { baseUrl, fetch }),
   };
 }

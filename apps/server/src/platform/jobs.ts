@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type * as z from "zod";
 import type { Tx } from "./database.ts";
@@ -59,6 +60,11 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
       const { seconds = 0, key } = job.gather ?? {};
       const gathered = key ? { singletonKey: key(checked), startAfter: seconds } : {};
       await boss.send(job.name, checked as object, { db: fromKysely(tx), ...gathered });
+    },
+
+    /** Deletes every job that carries this owner's id, also those that are done. */
+    async forget(tx: Tx, userId: string): Promise<void> {
+      await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(tx);
     },
 
     /** Starts taking jobs. Every job must have exactly one handler, or nothing starts. */

@@ -1,6 +1,15 @@
 import nodemailer from "nodemailer";
 
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where an answer goes, if not to where the letter came from. */
+  replyTo?: string;
+  /** Beside those that every letter has. */
+  headers?: Record<string, string>;
+};
 export type Mail = { send(letter: Letter): Promise<void>; close(): void };
 
 export function createMail(url: string | undefined, from: string): Mail | undefined {

@@ -15,6 +15,12 @@ const CONTENT_TYPES = {
 export function assertContentType(request: FastifyRequest, definition: EndpointDefinition): void {
   if (definition.method === "GET") return;
   const header = request.headers["content-type"];
+  // A mail program sends either form; nothing in it is read.
+  if (
+    definition.anyOrigin &&
+    [CONTENT_TYPES.form, CONTENT_TYPES.multipart].some((type) => type.test(header ?? ""))
+  )
+    return;
   const takesBody = definition.body !== undefined || definition.bodyType === "multipart";
   if (header === undefined && !takesBody) return;
   if (!CONTENT_TYPES[definition.bodyType ?? "json"].test(header ?? "")) {
@@ -31,7 +37,7 @@ export function assertOwnOrigin(
   definition: EndpointDefinition,
   ownOrigin: string,
 ): void {
-  if (definition.method === "GET") return;
+  if (definition.method === "GET" || definition.anyOrigin) return;
   const carried = definition.access === "owner" || request.cookies[SESSION_COOKIE] !== undefined;
   const form = definition.bodyType === "form";
   if ((carried || form) && request.headers.origin !== ownOrigin) throw new AppError("foreign_origin");

@@ -5,6 +5,10 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 type Json = ColumnType<unknown, string, string>;
 
 export type Schema = {
+  account_erasures: {
+    owner_id: string;
+    erase_at: Instant;
+  };
   ai_profiles: {
     user_id: string;
     id: number;
@@ -47,6 +51,7 @@ export type Schema = {
     total_ms: number | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     unsupported: Generated<Json>;
+    question_group: number | null;
   };
   chat_sessions: {
     user_id: string;
@@ -58,6 +63,8 @@ export type Schema = {
     by_owner: Generated<boolean>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     questions: Generated<number>;
+    engaged: Generated<boolean>;
+    active_month: string | null;
   };
   citations: {
     user_id: string;
@@ -93,6 +100,7 @@ export type Schema = {
     day: string;
     label: Generated<string>;
     count: Generated<number>;
+    quarters: Generated<number[]>;
   };
   daily_salts: {
     day: string;
@@ -164,6 +172,7 @@ export type Schema = {
     notes: string | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    held: string | null;
   };
   newsletter_subscriptions: {
     email: string;
@@ -171,6 +180,7 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     confirmed_at: Instant | null;
     unsubscribed_at: Instant | null;
+    confirm_hash: string | null;
   };
   page_visitors: {
     owner_id: string;
@@ -256,6 +266,23 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  question_groups: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    count: Generated<number>;
+    last_at: Instant;
+    gaps: Generated<number>;
+    gap_at: Instant | null;
+    embedding: string | null;
+    model: string | null;
+  };
+  question_spellings: {
+    user_id: string;
+    profile_id: number;
+    spelling: string;
+    group_id: number;
+  };
   sessions: {
     sid: string;
     user_id: string;
@@ -321,5 +348,15 @@ export type Schema = {
     webhook_secret: string | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    picture_name: string | null;
+    picture_webp_key: string | null;
+    picture_jpeg_key: string | null;
+    setup_step: Generated<number>;
+    setup_done: Generated<boolean>;
+    erase_at: Instant | null;
+    mail_first_question: Generated<boolean>;
+    mail_contact: Generated<boolean>;
+    mail_limits: Generated<boolean>;
+    mail_key: string | null;
   };
 };

@@ -32,6 +32,9 @@ const PUBLIC = [
   "GET /api/contacts/confirm",
   "POST /api/contacts/confirm",
   "POST /api/users/:id/views",
+  "GET /api/letters/off",
+  "POST /api/letters/off",
+  "POST /api/letters/off/confirm",
 ];
 
 const product = await testApp();

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
 
 export type UserRow = Selectable<Schema["users"]>;
@@ -27,6 +27,61 @@ export function userRepository(db: Database) {
   };
 }
 
+/** Which kinds of letters are wanted; one that is absent stays as it is. */
+export type Letters = Partial<Record<"firstQuestion" | "contact" | "limits", boolean | undefined>>;
+
+export function accountRepository(db: Database) {
+  return {
+    find: (userId: string) =>
+      db
+        .selectFrom("users")
+        .select(["email", "first_name", "created_at", "erase_at", "mail_key"])
+        .select(["mail_first_question", "mail_contact", "mail_limits"])
+        .where("id", "=", userId)
+        .executeTakeFirst(),
+
+    async setLetters(userId: string, { firstQuestion, contact, limits }: Letters): Promise<void> {
+      const columns = {
+        ...(firstQuestion === undefined ? {} : { mail_first_question: firstQuestion }),
+        ...(contact === undefined ? {} : { mail_contact: contact }),
+        ...(limits === undefined ? {} : { mail_limits: limits }),
+      };
+      if (Object.keys(columns).length === 0) return;
+      await db.updateTable("users").set(columns).where("id", "=", userId).execute();
+    },
+
+    /** The key that is kept, or this one from now on. */
+    async mailKey(userId: string, key: string): Promise<string> {
+      const row = await db
+        .updateTable("users")
+        .set({ mail_key: sql<string>`coalesce(mail_key, ${key})` })
+        .where("id", "=", userId)
+        .returning("mail_key")
+        .executeTakeFirst();
+      return row?.mail_key ?? key;
+    },
+
+    /** When the account is to be erased, or never: in its own row and in the list that the sweeper reads. */
+    async setErasure(userId: string, at: Date | null): Promise<void> {
+      await db.updateTable("users").set({ erase_at: at }).where("id", "=", userId).execute();
+      await db.deleteFrom("account_erasures").where("owner_id", "=", userId).execute();
+      if (at) await db.insertInto("account_erasures").values({ owner_id: userId, erase_at: at }).execute();
+    },
+
+    /** Accounts whose time is over. */
+    async due(at: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom("account_erasures")
+        .select("owner_id")
+        .where("erase_at", "<=", at)
+        .orderBy("erase_at")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.owner_id);
+    },
+  };
+}
+
 export function sessionRepository(db: Database) {
   return {
     insert: (row: { sid: string; userId: string; sess: object; expire: Date }) =>
@@ -51,6 +106,24 @@ export function sessionRepository(db: Database) {
         .execute(),
 
     remove: (sid: string) => db.deleteFrom("sessions").where("sid", "=", sid).execute(),
+
+    list: (userId: string, now: Date) =>
+      db
+        .selectFrom("sessions")
+        .select(["sid", "sess"])
+        .where("user_id", "=", userId)
+        .where("expire", ">", now)
+        .execute(),
+
+    /** Every one but this. */
+    async removeOthers(userId: string, sid: string): Promise<number> {
+      const result = await db
+        .deleteFrom("sessions")
+        .where("user_id", "=", userId)
+        .where("sid", "<>", sid)
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
 
     async removeAll(userId: string): Promise<number> {
       const result = await db.deleteFrom("sessions").where("user_id", "=", userId).executeTakeFirst();

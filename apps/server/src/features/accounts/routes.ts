@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
     try {
       const { userId, returnTo } = await service.finishOpenId(params.issuer, search, browser);
       await sessions.start(request, reply, userId);
-      return { redirect: returnTo };
+      return { redirect: await service.own.placeAfterSignIn(userId, returnTo) };
     } catch (error) {
       request.log.warn({ err: error }, "a sign-in was refused");
       return { redirect: "/login?error=way-failed" };
@@ -64,7 +64,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
     const signedIn = await service.finishLink(body.token);
     if (!signedIn) return { redirect: "/login/expired" };
     await sessions.start(request, reply, signedIn.userId);
-    return { redirect: signedIn.returnTo };
+    return { redirect: await service.own.placeAfterSignIn(signedIn.userId, signedIn.returnTo) };
   });
 
   route(app, accounts.logout, async ({ request, reply }) => {

@@ -2,8 +2,11 @@ import { AppError, type CurrentUser } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import type { Mail } from "../../platform/mail.ts";
+import { ownAccount } from "./account.ts";
+import { deviceService } from "./devices.ts";
 import { linkSignIn } from "./link-sign-in.ts";
 import type { OpenId } from "./openid.ts";
+import type { OwnerMail } from "./owner-mail.ts";
 import { presentUser } from "./present.ts";
 import { providerSignIn } from "./provider-sign-in.ts";
 import { userRepository } from "./repository.ts";
@@ -12,14 +15,17 @@ type Dependencies = {
   db: Database;
   openId: OpenId;
   mail: Mail | undefined;
+  ownerMail: OwnerMail;
   hot: Hot;
+  choosePlan: boolean;
   origin: string;
   clock: () => Date;
 };
 
 export type AccountService = ReturnType<typeof accountService>;
 
-export function accountService({ db, openId, mail, hot, origin, clock }: Dependencies) {
+export function accountService(dependencies: Dependencies) {
+  const { db, openId, mail, ownerMail, hot, choosePlan, origin, clock } = dependencies;
   return {
     ways: () => ({ email: mail !== undefined, issuers: openId.issuers }),
 
@@ -32,5 +38,7 @@ export function accountService({ db, openId, mail, hot, origin, clock }: Depende
 
     ...providerSignIn({ db, openId, hot, clock }),
     ...linkSignIn({ db, mail, hot, origin, clock }),
+    own: { ...ownAccount({ db, mail, choosePlan, origin, clock }), ...deviceService({ db, clock }) },
+    lettersOff: ownerMail.switchOff,
   };
 }

@@ -11,7 +11,7 @@ type Dependencies = {
   clock: () => Date;
   lifetime: { idleHours: number; absoluteHours: number };
 };
-type Sess = { createdAt: string; lastSeenAt: string; userAgent: string };
+export type Sess = { createdAt: string; lastSeenAt: string; userAgent: string };
 
 const HOUR = 3_600_000;
 /** Writing on every request would turn each read into a write; an hour is exact enough for an idle limit in days. */

@@ -41,14 +41,18 @@ export function contactRepository(db: Database) {
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    confirm: (userId: string, id: number, at: Date) =>
-      db
+    /** Says whether this was the time. */
+    async confirm(userId: string, id: number, at: Date): Promise<boolean> {
+      const row = await db
         .updateTable("contacts")
         .set({ confirmed_at: at })
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .where("confirmed_at", "is", null)
-        .execute(),
+        .returning("id")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     removeUnconfirmed: (userId: string, id: number) =>
       db

@@ -20,6 +20,8 @@ type Dependencies = {
   /** Whom the address is for, in a word. */
   nameOf: (userId: string, profileId: number) => Promise<string>;
   demoUserId: string;
+  /** Told in the transaction that confirms an address. */
+  contactConfirmed: (tx: Tx, userId: string, contactId: number) => Promise<void>;
   clock: () => Date;
 };
 type Left = {
@@ -44,7 +46,7 @@ const SWEPT_AT_ONCE = 100;
 
 /** Addresses that visitors leave with a question. Until its link is followed, an address counts as nobody's. */
 export function contactService(dependencies: Dependencies) {
-  const { db, nameOf, clock } = dependencies;
+  const { db, nameOf, contactConfirmed, clock } = dependencies;
   return {
     contact: (left: Left, visitor: Visitor) => leave(dependencies, left, visitor),
 
@@ -60,7 +62,10 @@ export function contactService(dependencies: Dependencies) {
     async confirmContact(token: string): Promise<boolean> {
       const contact = await findBy(db, token, clock());
       if (!contact) return false;
-      await contactRepository(db).confirm(contact.user_id, contact.id, clock());
+      const { user_id: userId, id } = contact;
+      await db.transaction().execute(async (tx) => {
+        if (await contactRepository(tx).confirm(userId, id, clock())) await contactConfirmed(tx, userId, id);
+      });
       return true;
     },
 

@@ -3,6 +3,7 @@ import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
+import type { Announce } from "../../platform/live.ts";
 import { embeddedAhead } from "./ahead.ts";
 import { readConversation } from "./conversation.ts";
 import { openExchange } from "./keep.ts";
@@ -33,6 +34,7 @@ type Dependencies = {
   sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<Source>;
   /** Questions that this profile can answer. */
   poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
+  announce: Announce;
   clock: () => Date;
 };
 type Whose = { userId?: string | undefined; profileId?: number | undefined };
@@ -123,7 +125,12 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
   // A stop may reach another process than this one.
   const silence = parts.hot.subscribe(`stop:${exchangeKey}`, () => answer.stop());
-  void answer.ended.catch(() => {}).finally(silence);
+  void answer.ended
+    .catch(() => {})
+    .then(() => parts.announce(userId, { changed: "conversations" }))
+    .finally(silence)
+    // Losing one costs the owner a reload.
+    .catch(() => {});
   return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
 }
 

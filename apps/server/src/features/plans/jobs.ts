@@ -1,11 +1,9 @@
 import { NOTICE_LEVELS, PLAN_TYPES } from "@understudy/contracts";
 import * as z from "zod";
-import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
-import type { Mail } from "../../platform/mail.ts";
+import type { Letter } from "../../platform/mail.ts";
 import { usageLetter } from "./letter.ts";
-import { ownerRepository } from "./repository.ts";
 
 /** An owner is told that a level of the month's conversations was reached. */
 export const tellUsage = defineJob({
@@ -21,15 +19,19 @@ export const tellUsage = defineJob({
   timeoutSeconds: 60,
 });
 
-type Dependencies = { db: Database; mail: Mail | undefined; announce: Announce; origin: string };
+type Dependencies = {
+  announce: Announce;
+  /** Sends an owner a letter about limits, unless the owner wants none. */
+  tell: (userId: string, compose: (to: string) => Letter) => Promise<void>;
+  origin: string;
+};
 
 /** A letter that was sent and whose job then failed is sent again: twice is better than never. */
-export function planJobs({ db, mail, announce, origin }: Dependencies): JobHandler[] {
+export function planJobs({ announce, tell, origin }: Dependencies): JobHandler[] {
   return [
     handle(tellUsage, async ({ userId, ...usage }) => {
       await announce(userId, { changed: "plan" });
-      const to = (await ownerRepository(db).find(userId))?.email;
-      if (to && mail) await mail.send(usageLetter({ to, link: `${origin}/pricing`, ...usage }));
+      await tell(userId, (to) => usageLetter({ to, link: `${origin}/pricing`, ...usage }));
     }),
   ];
 }

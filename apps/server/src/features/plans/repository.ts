@@ -122,6 +122,9 @@ export function ownerRepository(db: Database | Tx) {
         .where("id", "=", userId)
         .executeTakeFirst(),
 
+    setPlan: (userId: string, planType: string) =>
+      db.updateTable("users").set({ plan_type: planType }).where("id", "=", userId).execute(),
+
     async profilesBesideMain(userId: string): Promise<number> {
       const row = await db
         .selectFrom("ai_profiles")

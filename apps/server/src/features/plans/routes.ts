@@ -5,4 +5,5 @@ import type { PlanService } from "./service.ts";
 
 export function planRoutes(app: FastifyInstance, service: PlanService): void {
   route(app, plans.read, ({ actor }) => service.read(actor.userId));
+  route(app, plans.change, ({ actor, body }) => service.change(actor.userId, body.planType));
 }

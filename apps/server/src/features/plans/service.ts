@@ -3,6 +3,7 @@ import type { LanguageModel } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { Announce } from "../../platform/live.ts";
 import { visitorHashes } from "../../platform/visitor.ts";
 import { type BurstLimits, bursts } from "./bursts.ts";
 import { tellUsage } from "./jobs.ts";
@@ -21,27 +22,46 @@ type Dependencies = {
   hot: Hot;
   model: LanguageModel | undefined;
   limits: { bursts: BurstLimits; modelCalls: ModelCalls };
+  /** Whether owners choose their plan themselves: no provider asks them for money. */
+  choosePlan: boolean;
+  announce: Announce;
+  /** Told in the transaction that begins an owner's first conversation ever. */
+  firstConversation: (tx: Tx, userId: string) => Promise<void>;
   demoUserId: string;
   clock: () => Date;
 };
 type Place = { userId: string; profileId: number; ownerName: string; planType: PlanType };
 
+/** Written once for each owner, in no month. */
+const FIRST_QUESTION = { name: "letter", period: "1970-01-01", label: "first question" } as const;
+
 export type PlanService = ReturnType<typeof planService>;
 
 export function planService(dependencies: Dependencies) {
-  const { db, hot, limits, clock } = dependencies;
+  const { db, hot, limits, choosePlan, announce, clock } = dependencies;
+
+  async function read(userId: string): Promise<Plan> {
+    const owners = ownerRepository(db);
+    const month = monthOf(clock());
+    const [owner, conversations, profiles, documents] = await Promise.all([
+      owners.find(userId),
+      usageRepository(db).count(userId, { name: "conversations", period: month }),
+      owners.profilesBesideMain(userId),
+      owners.mostDocuments(userId),
+    ]);
+    if (!owner) throw new AppError("unauthorized");
+    return presentPlan(owner.plan_type as PlanType, { conversations, profiles, documents }, month);
+  }
+
   return {
-    async read(userId: string): Promise<Plan> {
-      const owners = ownerRepository(db);
-      const month = monthOf(clock());
-      const [owner, conversations, profiles, documents] = await Promise.all([
-        owners.find(userId),
-        usageRepository(db).count(userId, { name: "conversations", period: month }),
-        owners.profilesBesideMain(userId),
-        owners.mostDocuments(userId),
-      ]);
-      if (!owner) throw new AppError("unauthorized");
-      return presentPlan(owner.plan_type as PlanType, { conversations, profiles, documents }, month);
+    read,
+
+    /** What is there already stays: a smaller plan only takes nothing new. */
+    async change(userId: string, planType: PlanType): Promise<Plan> {
+      if (!choosePlan) throw new AppError("payment_required");
+      await ownerRepository(db).setPlan(userId, planType);
+      await announce(userId, { changed: "plan" });
+      return read(userId);
     },
 
     ...bursts({ hot, limits: limits.bursts }),
@@ -51,7 +71,7 @@ export function planService(dependencies: Dependencies) {
 }
 
 /** What a visitor may use. Each answers with a notice when there is no more of it. */
-function quotas({ db, jobs, demoUserId, clock }: Dependencies) {
+function quotas({ db, jobs, demoUserId, firstConversation, clock }: Dependencies) {
   const hashOf = visitorHashes(db);
   let today = "";
   return {
@@ -76,6 +96,8 @@ function quotas({ db, jobs, demoUserId, clock }: Dependencies) {
       if (level && (await usage.take(userId, { name: "letter", period, label }, 1))) {
         await jobs.enqueue(tx, tellUsage, { userId, level, planType, used, month: period });
       }
+      // The first of a month may be the first of all.
+      if (taken === 1 && (await usage.take(userId, FIRST_QUESTION, 1))) await firstConversation(tx, userId);
       if (taken !== undefined) return undefined;
       return `${ownerName}'s assistant has had all the conversations it can have this month. It is back on ${nextMonth(period)}. Until then, please write to ${ownerName} directly.`;
     },

@@ -19,6 +19,7 @@ export function profileRepository(db: Database) {
         "profile.tone",
         "profile.is_public as profile_is_public",
         "owner.is_public as owner_is_public",
+        "owner.erase_at",
         "owner.plan_type",
         "owner.rate_limiting",
         "owner.first_name",

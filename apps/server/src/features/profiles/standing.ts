@@ -52,6 +52,7 @@ async function rowOf(
     )
     .select(["profile.id", "profile.version", "profile.is_main"])
     .select(["profile.is_public as profile_is_public", "owner.is_public as owner_is_public"])
+    .select("owner.erase_at")
     .select(["settings.embed_enabled", "settings.allowed_domains"])
     .where("profile.user_id", "=", userId)
     .where("owner.id", "=", userId)
@@ -67,7 +68,7 @@ async function rowOf(
     userId,
     profileId: row.id,
     version: row.version,
-    isPublic: row.is_main ? row.owner_is_public : row.profile_is_public,
+    isPublic: row.erase_at === null && (row.is_main ? row.owner_is_public : row.profile_is_public),
     framedBy: framedBy(row.embed_enabled, row.allowed_domains ?? []),
     embeddable: row.embed_enabled,
   };

@@ -1,0 +1,36 @@
+import { AppError, account } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { clearCookie, SESSION_COOKIE } from "../../platform/cookies.ts";
+import { route } from "../../platform/route.ts";
+import type { AccountService } from "./service.ts";
+
+/** What an owner does with the own account. */
+export function ownAccountRoutes(app: FastifyInstance, { own, lettersOff }: AccountService): void {
+  route(app, account.read, ({ actor }) => own.read(actor.userId));
+  route(app, account.update, ({ actor, body }) => own.update(actor.userId, body.letters));
+  route(app, account.remove, async ({ actor, body, reply }) => {
+    const receipt = await own.remove(actor.userId, body.email);
+    clearCookie(reply, SESSION_COOKIE);
+    return receipt;
+  });
+  route(app, account.keep, ({ actor }) => own.keep(actor.userId));
+  route(app, account.devices, ({ actor }) => own.devices(actor));
+  route(app, account.endDevice, ({ actor, params }) => own.endDevice(actor, params.id));
+  route(app, account.endOthers, ({ actor }) => own.endOthers(actor));
+  letterRoutes(app, lettersOff);
+}
+
+/** The page behind a letter's link is the same whether it is a true one; only its button finds out. */
+function letterRoutes(app: FastifyInstance, lettersOff: AccountService["lettersOff"]): void {
+  route(app, account.lettersPage, ({ query }) => ({
+    redirect: `/letters/off?${new URLSearchParams(query)}`,
+  }));
+  // A mail program follows no redirect: RFC 8058 forbids one.
+  route(app, account.lettersOff, async ({ query }) => {
+    if (!(await lettersOff(query))) throw new AppError("not_found");
+    return { off: true as const };
+  });
+  route(app, account.confirmLettersOff, async ({ body }) => ({
+    redirect: `/letters/off?${(await lettersOff(body)) ? `done=${body.kind}` : "expired=1"}`,
+  }));
+}

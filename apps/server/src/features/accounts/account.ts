@@ -1,0 +1,73 @@
+import { type Account, AppError, GRACE_DAYS } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import type { Mail } from "../../platform/mail.ts";
+import { deletionLetter } from "./deletion-letter.ts";
+import { normalEmail } from "./owners.ts";
+import { accountRepository, type Letters, sessionRepository } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  mail: Mail | undefined;
+  choosePlan: boolean;
+  origin: string;
+  clock: () => Date;
+};
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accountRepository>["find"]>>>;
+
+const DAY_MS = 86_400_000;
+
+/** The owner's account: which letters it gets, and its end. */
+export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies) {
+  const present = (row: Row): Account => ({
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+    letters: { firstQuestion: row.mail_first_question, contact: row.mail_contact, limits: row.mail_limits },
+    sendsLetters: mail !== undefined,
+    choosesPlan: choosePlan,
+    eraseAt: row.erase_at?.toISOString() ?? null,
+  });
+
+  async function read(userId: string): Promise<Account> {
+    const row = await accountRepository(db).find(userId);
+    if (!row) throw new AppError("unauthorized");
+    return present(row);
+  }
+
+  return {
+    read,
+
+    async update(userId: string, letters: Letters): Promise<Account> {
+      await accountRepository(db).setLetters(userId, letters);
+      return read(userId);
+    },
+
+    /** Every session ends and every public page is gone at once; what is stored is erased when the time is over. */
+    async remove(userId: string, typed: string): Promise<{ eraseAt: string }> {
+      const row = await accountRepository(db).find(userId);
+      if (!row) throw new AppError("unauthorized");
+      if (normalEmail(typed) !== (row.email ?? "")) {
+        const message = "This is not the address of your account.";
+        throw new AppError("invalid_request", { detail: message, issues: [{ path: "body.email", message }] });
+      }
+      const eraseAt = row.erase_at ?? new Date(clock().getTime() + GRACE_DAYS * DAY_MS);
+      await db.transaction().execute(async (tx) => {
+        await accountRepository(tx).setErasure(userId, eraseAt);
+        await sessionRepository(tx).removeAll(userId);
+      });
+      // The account is as good as gone: a letter that does not leave must not bring it back.
+      if (row.email) await mail?.send(deletionLetter(row.email, eraseAt, `${origin}/login`)).catch(() => {});
+      return { eraseAt: eraseAt.toISOString() };
+    },
+
+    async keep(userId: string): Promise<Account> {
+      await db.transaction().execute((tx) => accountRepository(tx).setErasure(userId, null));
+      return read(userId);
+    },
+
+    /** Whoever comes back to an account that is about to be erased is led to where it can be kept. */
+    async placeAfterSignIn(userId: string, returnTo: string): Promise<string> {
+      const row = await accountRepository(db).find(userId);
+      return row?.erase_at ? "/account" : returnTo;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { letterPage } from "../../platform/letter-page.ts";
+import type { Letter } from "../../platform/mail.ts";
+
+/** Tells an owner that the account is about to go, and how to keep it. Whoever did not ask for that must know at once. */
+export function deletionLetter(to: string, eraseAt: Date, link: string): Letter {
+  const day = eraseAt.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+  return letterPage({
+    to,
+    subject: `Your Understudy account will be erased on ${day}`,
+    title: "Your account is closed",
+    paragraphs: [
+      `You asked to delete your account. Your public pages are gone, and every device is signed out.`,
+      `On ${day} everything is erased: documents, conversations, contacts and figures. Until then you can sign in and keep it all.`,
+    ],
+    action: { label: "Sign in and keep it", link },
+    note: "If that was not you, sign in now and keep the account: nothing has been erased yet.",
+    reason: "You get this message because your account is about to be erased.",
+  });
+}

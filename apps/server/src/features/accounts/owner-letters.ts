@@ -1,0 +1,119 @@
+import * as z from "zod";
+import type { Database } from "../../platform/database.ts";
+import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
+import { letterPage } from "../../platform/letter-page.ts";
+import type { Letter } from "../../platform/mail.ts";
+import type { OwnerMail } from "./owner-mail.ts";
+
+/** Somebody asked an owner's assistant for the first time. Waits a moment, so that the answer is there, too. */
+export const tellFirstQuestion = defineJob({
+  name: "accounts.tell-first-question",
+  payload: z.strictObject({ userId: z.string() }),
+  retries: 10,
+  timeoutSeconds: 60,
+  gather: { seconds: 15, key: ({ userId }) => userId },
+});
+
+/** Somebody confirmed the address that they left with an open question. */
+export const tellContact = defineJob({
+  name: "accounts.tell-contact",
+  payload: z.strictObject({ userId: z.string(), contactId: z.number() }),
+  retries: 10,
+  timeoutSeconds: 60,
+});
+
+type Dependencies = { db: Database; ownerMail: OwnerMail; origin: string };
+
+/** A letter that was sent and whose job then failed is sent again: twice is better than never. */
+export function ownerLetterJobs({ db, ownerMail, origin }: Dependencies): JobHandler[] {
+  return [
+    handle(tellFirstQuestion, async ({ userId }) => {
+      const asked = await firstQuestion(db, userId);
+      if (!asked) return;
+      if (asked.state === "pending") throw new Error("The answer is still on its way.");
+      const link = `${origin}/conversations/${asked.conversation}`;
+      await ownerMail.send(userId, "first-question", (to) => firstQuestionLetter(to, asked, link));
+    }),
+    handle(tellContact, async ({ userId, contactId }) => {
+      const contact = await confirmedContact(db, userId, contactId);
+      if (!contact) return;
+      const link = contact.conversation
+        ? `${origin}/conversations/${contact.conversation}`
+        : `${origin}/analytics`;
+      await ownerMail.send(userId, "contact", (to) => contactLetter(to, contact, link));
+    }),
+  ];
+}
+
+type Asked = { message: string; state: string };
+
+function firstQuestionLetter(to: string, { message, state }: Asked, link: string): Letter {
+  const came = {
+    answered: "It was answered from your documents.",
+    partly: "Your documents answered it in part.",
+    not_answered: "Your documents do not answer it yet. Adding one that does helps the next visitor.",
+  }[state];
+  return letterPage({
+    to,
+    subject: "Your assistant has had its first visitor",
+    title: "The first question",
+    quote: message,
+    paragraphs: [
+      `Somebody you have not met has asked your assistant this. ${came ?? ""}`.trim(),
+      "You can read every conversation as the visitor saw it, with the passages that each answer rests on.",
+    ],
+    action: { label: "Read the conversation", link },
+    reason: "You get this message once, because it is the first one.",
+  });
+}
+
+type Contact = { email: string; name: string | null; question: string };
+
+function contactLetter(to: string, { email, name, question }: Contact, link: string): Letter {
+  const who = name ? `${name} (${email})` : email;
+  return {
+    ...letterPage({
+      to,
+      subject: "A visitor waits for an answer from you",
+      title: "Somebody waits for your answer",
+      quote: question,
+      paragraphs: [
+        `Your documents do not answer this in full. ${who} has left an address for you, and confirmed it.`,
+        "If you reply to this letter, your answer goes straight to that address.",
+      ],
+      action: { label: "Read the conversation", link },
+      reason: "You get this message because a visitor asked to hear from you.",
+    }),
+    replyTo: email,
+  };
+}
+
+function firstQuestion(db: Database, userId: string) {
+  return db
+    .selectFrom("chat_messages as exchange")
+    .innerJoin("chat_sessions as conversation", (join) =>
+      join
+        .onRef("conversation.user_id", "=", "exchange.user_id")
+        .onRef("conversation.id", "=", "exchange.session_id"),
+    )
+    .select(["exchange.message", "exchange.state", "exchange.session_id as conversation"])
+    .where("exchange.user_id", "=", userId)
+    .where("conversation.user_id", "=", userId)
+    .where("conversation.by_owner", "=", false)
+    .orderBy("exchange.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function confirmedContact(db: Database, userId: string, contactId: number) {
+  return db
+    .selectFrom("contacts as contact")
+    .leftJoin("chat_messages as exchange", (join) =>
+      join.on("exchange.user_id", "=", userId).onRef("exchange.id", "=", "contact.message_id"),
+    )
+    .select(["contact.email", "contact.name", "contact.question", "exchange.session_id as conversation"])
+    .where("contact.user_id", "=", userId)
+    .where("contact.id", "=", contactId)
+    .where("contact.confirmed_at", "is not", null)
+    .executeTakeFirst();
+}

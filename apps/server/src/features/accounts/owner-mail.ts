@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { OWNER_LETTERS } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import { newToken } from "../../platform/ids.ts";
+import { escapeHtml } from "../../platform/letter-page.ts";
+import type { Letter, Mail } from "../../platform/mail.ts";
+import { accountRepository, type Letters } from "./repository.ts";
+
+export type LetterKind = (typeof OWNER_LETTERS)[number];
+type Dependencies = { db: Database; mail: Mail | undefined; origin: string };
+/** What a letter's link carries. */
+type Link = { owner: string; kind: LetterKind; key: string };
+
+/** The name of each kind among the owner's switches. */
+const SWITCHES = { "first-question": "firstQuestion", contact: "contact", limits: "limits" } as const;
+
+export type OwnerMail = ReturnType<typeof ownerMail>;
+
+/** Letters to owners: only those that are wanted, each with a way to be rid of its kind by one click. */
+export function ownerMail({ db, mail, origin }: Dependencies) {
+  const accounts = accountRepository(db);
+
+  async function linkTo(userId: string, kind: LetterKind): Promise<string> {
+    const secret = await accounts.mailKey(userId, newToken());
+    const query = new URLSearchParams({ owner: userId, kind, key: signature(secret, userId, kind) });
+    return `${origin}/api/letters/off?${query}`;
+  }
+
+  return {
+    /** `compose` gets the owner's address. An owner without one, or who does not want it, gets nothing. */
+    async send(userId: string, kind: LetterKind, compose: (to: string) => Letter): Promise<void> {
+      const row = mail && (await accounts.find(userId));
+      if (!row?.email || row.erase_at || !wants(row, kind)) return;
+      await mail?.send(withWayOut(compose(row.email), await linkTo(userId, kind)));
+    },
+
+    /** Whether the link is one of ours; then letters of its kind are over. */
+    async switchOff({ owner, kind, key }: Link): Promise<boolean> {
+      const row = await accounts.find(owner);
+      if (!row?.mail_key || !equal(key, signature(row.mail_key, owner, kind))) return false;
+      await accounts.setLetters(owner, { [SWITCHES[kind]]: false } satisfies Letters);
+      return true;
+    },
+  };
+}
+
+type Wishes = { mail_first_question: boolean; mail_contact: boolean; mail_limits: boolean };
+
+function wants(row: Wishes, kind: LetterKind): boolean {
+  const wishes = {
+    "first-question": row.mail_first_question,
+    contact: row.mail_contact,
+    limits: row.mail_limits,
+  };
+  return wishes[kind];
+}
+
+function signature(secret: string, userId: string, kind: LetterKind): string {
+  return createHmac("sha256", secret).update(`letters off ${userId} ${kind}`).digest("base64url");
+}
+
+function equal(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
+
+/** For mail programs by RFC 8058, and for people at the letter's end. */
+function withWayOut(letter: Letter, link: string): Letter {
+  const off = `<p style="max-width:568px;margin:8px auto 0;font-size:12px;color:#5F5866;text-align:center"><a href="${escapeHtml(link)}" style="color:#5F5866">Stop letters of this kind</a></p>\n`;
+  return {
+    ...letter,
+    text: `${letter.text}\n\nStop letters of this kind:\n${link}`,
+    html: letter.html.replace("</body>", `${off}</body>`),
+    headers: {
+      "List-Unsubscribe": `<${link}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}

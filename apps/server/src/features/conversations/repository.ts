@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/database.ts";
+import { type Filter, spanOf, wordsQuery } from "./filter.ts";
+
+/** What must be true of one exchange of a conversation. */
+function exchangesWith(db: Database, userId: string, { state, thumb, search }: Filter) {
+  const words = wordsQuery(search);
+  return db
+    .selectFrom("chat_messages as exchange")
+    .select("exchange.session_id")
+    .where("exchange.user_id", "=", userId)
+    .$if(state !== undefined, (query) => query.where("exchange.state", "=", state ?? ""))
+    .$if(thumb !== undefined, (query) => query.where("exchange.thumb", "=", thumb === "up" ? 1 : -1))
+    .$if(words !== undefined, (query) =>
+      query
+        .where("exchange.state", "<>", "pending")
+        .where(
+          sql<boolean>`to_tsvector('simple', exchange.message || ' ' || exchange.response) @@ to_tsquery('simple', ${words})`,
+        ),
+    );
+}
+
+function withContact(db: Database, userId: string) {
+  return db
+    .selectFrom("contacts as contact")
+    .innerJoin("chat_messages as exchange", (join) =>
+      join.onRef("exchange.user_id", "=", "contact.user_id").onRef("exchange.id", "=", "contact.message_id"),
+    )
+    .select("exchange.session_id")
+    .where("contact.user_id", "=", userId)
+    .where("exchange.user_id", "=", userId)
+    .where("contact.confirmed_at", "is not", null);
+}
+
+const COLUMNS = [
+  "conversation.id",
+  "conversation.profile_id",
+  "profile.name as profile_name",
+  "profile.is_main",
+  "conversation.created_at",
+  "conversation.source",
+  "conversation.embed_host",
+  "conversation.by_owner",
+] as const;
+
+const conversationsOf = (db: Database, userId: string) =>
+  db
+    .selectFrom("chat_sessions as conversation")
+    .innerJoin("ai_profiles as profile", (join) =>
+      join
+        .onRef("profile.user_id", "=", "conversation.user_id")
+        .onRef("profile.id", "=", "conversation.profile_id"),
+    )
+    .select(COLUMNS)
+    .where("conversation.user_id", "=", userId)
+    .where("profile.user_id", "=", userId);
+
+export type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversationRepository>["list"]>>[number];
+export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["list"]>>[number];
+
+export function conversationRepository(db: Database) {
+  return {
+    /** Newest first: ids are made in the order of time. */
+    list(userId: string, filter: Filter, limit: number) {
+      const { profileId, by, contact, cursor, state, thumb } = filter;
+      const { from, before } = spanOf(filter);
+      const ofExchange =
+        state !== undefined || thumb !== undefined || wordsQuery(filter.search) !== undefined;
+      return conversationsOf(db, userId)
+        .$if(profileId !== undefined, (query) => query.where("conversation.profile_id", "=", profileId ?? 0))
+        .$if(by !== "all", (query) => query.where("conversation.by_owner", "=", by === "owner"))
+        .$if(from !== undefined, (query) => query.where("conversation.created_at", ">=", from ?? new Date()))
+        .$if(before !== undefined, (query) =>
+          query.where("conversation.created_at", "<", before ?? new Date()),
+        )
+        .$if(ofExchange, (query) => query.where("conversation.id", "in", exchangesWith(db, userId, filter)))
+        .$if(contact !== undefined, (query) => query.where("conversation.id", "in", withContact(db, userId)))
+        .$if(cursor !== undefined, (query) => query.where("conversation.id", "<", cursor ?? 0))
+        .orderBy("conversation.id", "desc")
+        .limit(limit)
+        .execute();
+    },
+
+    find: (userId: string, id: number) =>
+      conversationsOf(db, userId).where("conversation.id", "=", id).executeTakeFirst(),
+
+    /** Its exchanges, citations and gaps go by their foreign keys. */
+    async remove(userId: string, id: number): Promise<boolean> {
+      const gone = await db
+        .deleteFrom("chat_sessions")
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .returning("id")
+        .executeTakeFirst();
+      return gone !== undefined;
+    },
+  };
+}
+
+const counted = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(count(*) filter (where ${condition}))::int`;
+
+/** What the listed conversations came to, each in one row. */
+export function summaryRepository(db: Database) {
+  return {
+    summaries: (userId: string, conversations: readonly number[]) =>
+      db
+        .selectFrom("chat_messages")
+        .select([
+          "session_id",
+          sql<number>`count(*)::int`.as("exchanges"),
+          sql<Date>`max(created_at)`.as("last_at"),
+          sql<string>`(array_agg(message order by id))[1]`.as("question"),
+          counted(sql`state = 'answered'`).as("answered"),
+          counted(sql`state = 'partly'`).as("partly"),
+          counted(sql`state = 'not_answered'`).as("notAnswered"),
+          counted(sql`thumb = 1`).as("up"),
+          counted(sql`thumb = -1`).as("down"),
+        ])
+        .where("user_id", "=", userId)
+        .where("session_id", "in", conversations)
+        .groupBy("session_id")
+        .execute(),
+
+    contacts: (userId: string, conversations: readonly number[]) =>
+      withContact(db, userId)
+        .select(sql<number>`count(*)::int`.as("count"))
+        .where("exchange.session_id", "in", conversations)
+        .groupBy("exchange.session_id")
+        .execute(),
+  };
+}
+
+export function exchangeRepository(db: Database) {
+  return {
+    /** The last ones, oldest first. */
+    async list(userId: string, conversation: number, limit: number) {
+      const rows = await db
+        .selectFrom("chat_messages")
+        .select(["id", "message", "response", "state", "created_at"])
+        .select(["first_word_ms", "total_ms", "thumb", "thumb_reason"])
+        .select(sql<{ start: number; end: number }[]>`unsupported`.as("unsupported"))
+        .where("user_id", "=", userId)
+        .where("session_id", "=", conversation)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.reverse();
+    },
+
+    citations: (userId: string, exchanges: readonly number[]) =>
+      db
+        .selectFrom("citations as citation")
+        .innerJoin("documents as document", (join) =>
+          join
+            .onRef("document.user_id", "=", "citation.user_id")
+            .onRef("document.id", "=", "citation.document_id"),
+        )
+        .leftJoin("passages as passage", (join) =>
+          join.on("passage.user_id", "=", userId).onRef("passage.id", "=", "citation.passage_id"),
+        )
+        .select(["citation.message_id", "citation.document_id", "citation.number", "citation.quote"])
+        .select(["citation.start_offset", "citation.end_offset", "document.filename", "document.quotable"])
+        .select(["passage.text as passage", "passage.heading_path", "passage.page"])
+        .where("citation.user_id", "=", userId)
+        .where("citation.message_id", "in", exchanges)
+        .where("document.user_id", "=", userId)
+        .orderBy("citation.number")
+        .execute(),
+
+    contacts: (userId: string, exchanges: readonly number[]) =>
+      db
+        .selectFrom("contacts")
+        .select(["message_id", "email", "name", "confirmed_at"])
+        .where("user_id", "=", userId)
+        .where("message_id", "in", exchanges)
+        .where("confirmed_at", "is not", null)
+        .orderBy("confirmed_at")
+        .execute(),
+  };
+}
+
+export type CitationRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["citations"]>>[number];
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["contacts"]>>[number];

@@ -1,0 +1,142 @@
+import * as z from "zod";
+import { UserId } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { OWNER_LETTERS } from "./plain.ts";
+
+const Letters = z.strictObject({ firstQuestion: z.boolean(), contact: z.boolean(), limits: z.boolean() });
+
+export const Account = z.strictObject({
+  email: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Which letters the owner gets. */
+  letters: Letters,
+  /** Whether this installation sends letters at all. */
+  sendsLetters: z.boolean(),
+  /** Whether the owner changes the plan here; otherwise it changes when a payment arrives. */
+  choosesPlan: z.boolean(),
+  /** When everything is erased; null while nobody has asked for that. */
+  eraseAt: z.iso.datetime().nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** A browser that is signed in. */
+export const Device = z.strictObject({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  browser: z.string(),
+  system: z.string(),
+  signedInAt: z.iso.datetime(),
+  /** Exact to the hour. */
+  lastSeenAt: z.iso.datetime(),
+});
+export type Device = z.infer<typeof Device>;
+
+/** Whose letters of which kind: the key is known to nobody but whoever got such a letter. */
+const letterLink = { owner: UserId, kind: z.enum(OWNER_LETTERS), key: z.string().max(100) };
+
+const own = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/account",
+    access: "owner",
+    summary: "The owner's account: letters, and whether it is about to be erased",
+    response: Account,
+    errors: ["unauthorized"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/account",
+    access: "owner",
+    summary: "Switches letters to the owner on or off",
+    body: z.strictObject({ letters: Letters.partial() }),
+    response: Account,
+    errors: ["unauthorized", "invalid_request"],
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/account/export",
+    access: "owner",
+    summary: "Everything that is kept of the owner, as a ZIP of JSON, CSV and the originals",
+    file: true,
+    errors: ["unauthorized", "too_many_requests"],
+  }),
+  remove: endpoint({
+    method: "POST",
+    path: "/api/account/delete",
+    access: "owner",
+    summary: "Ends every session, takes the public pages away, and has everything erased in 14 days",
+    /** The owner's own address, typed: nobody does this by a slip. */
+    body: z.strictObject({ email: z.string().trim().max(320) }),
+    response: z.strictObject({ eraseAt: z.iso.datetime() }),
+    errors: ["unauthorized", "invalid_request"],
+  }),
+  keep: endpoint({
+    method: "POST",
+    path: "/api/account/keep",
+    access: "owner",
+    summary: "Takes the deletion of the account back",
+    response: Account,
+    errors: ["unauthorized"],
+  }),
+};
+
+const devices = {
+  devices: endpoint({
+    method: "GET",
+    path: "/api/account/devices",
+    access: "owner",
+    summary: "The browsers that are signed in, this one first",
+    response: z.array(Device),
+    errors: ["unauthorized"],
+  }),
+  endDevice: endpoint({
+    method: "DELETE",
+    path: "/api/account/devices/:id",
+    access: "owner",
+    summary: "Signs one browser out",
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+    response: z.strictObject({ ended: z.int() }),
+    errors: ["unauthorized", "not_found"],
+  }),
+  endOthers: endpoint({
+    method: "POST",
+    path: "/api/account/devices/end-others",
+    access: "owner",
+    summary: "Signs out every browser but this one",
+    response: z.strictObject({ ended: z.int() }),
+    errors: ["unauthorized"],
+  }),
+};
+
+const letters = {
+  lettersPage: endpoint({
+    method: "GET",
+    path: "/api/letters/off",
+    access: "public",
+    summary: "Leads to the page that switches a kind of letter off; opening it changes nothing",
+    query: z.object(letterLink),
+    errors: ["invalid_request"],
+  }),
+  lettersOff: endpoint({
+    method: "POST",
+    path: "/api/letters/off",
+    access: "public",
+    anyOrigin: true,
+    summary: "Switches a kind of letter off by one click in a mail program (RFC 8058)",
+    query: z.object(letterLink),
+    response: z.strictObject({ off: z.literal(true) }),
+    errors: ["invalid_request", "not_found"],
+  }),
+  confirmLettersOff: endpoint({
+    method: "POST",
+    path: "/api/letters/off/confirm",
+    access: "public",
+    summary: "Switches a kind of letter off by the button of its page (a plain form)",
+    bodyType: "form",
+    body: z.object(letterLink),
+    errors: ["foreign_origin", "invalid_request"],
+  }),
+};
+
+export const account = { ...own, ...devices, ...letters };
