@@ -18,6 +18,7 @@ import { Source } from "./source.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { useFollowing, useKeyboardRoom } from "./use-following.ts";
+import { useOpenSource } from "./use-open-source.ts";
 import { type ChatWords, say, wordsIn } from "./words.ts";
 
 /** What a page can do to its chat. */
@@ -178,24 +179,6 @@ export function Chat(props: ChatProps) {
       <Announcement talk={talk} words={words} />
     </section>
   );
-}
-
-/** Which source of which exchange is open, and what gets the focus back when it is closed. */
-function useOpenSource() {
-  const [open, setOpen] = useState<{ key: number; number: number } | undefined>();
-  const opener = useRef<HTMLElement | undefined>(undefined);
-  return {
-    ...{ open, setOpen },
-    toggle(wanted: { key: number; number: number }, mark: HTMLElement): void {
-      opener.current = mark;
-      const isOpen = open?.key === wanted.key && open.number === wanted.number;
-      setOpen(isOpen ? undefined : wanted);
-    },
-    close(): void {
-      setOpen(undefined);
-      opener.current?.focus({ preventScroll: true });
-    },
-  };
 }
 
 /** What is typed, kept on the device until it is sent. */

@@ -1,2 +1,3 @@
 export { Chat, type ChatHandle } from "./chat.tsx";
 export { demoSource, profileSource } from "./sources.ts";
+export { type KeptExchange, Transcript } from "./transcript.tsx";

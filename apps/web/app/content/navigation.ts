@@ -20,6 +20,8 @@ export const ownerLinks: readonly NavigationLink[] = [
 export const ownerMenuLinks: readonly NavigationLink[] = [
   { label: "Profile", href: "/profile" },
   { label: "Analytics", href: "/dashboard" },
+  { label: "Conversations", href: "/conversations" },
+  { label: "Account", href: "/account" },
 ];
 
 /** The bar of the AI profile screens and of public profiles, for somebody signed in. */

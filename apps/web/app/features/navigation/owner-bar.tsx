@@ -1,4 +1,4 @@
-import { ChartColumn, LogOut, type LucideIcon, UserRound } from "lucide-react";
+import { ChartColumn, LogOut, type LucideIcon, MessagesSquare, Settings, UserRound } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { logOutLink, navigationWords, ownerLinks, ownerMenuLinks } from "../../content/navigation.ts";
 import { BrandName, brandStyle } from "../../ui/brand.tsx";
@@ -63,7 +63,12 @@ function PanelLinks({ path, close }: { path: string; close: () => void }) {
   );
 }
 
-const icons: Record<string, LucideIcon> = { "/profile": UserRound, "/dashboard": ChartColumn };
+const icons: Record<string, LucideIcon> = {
+  "/profile": UserRound,
+  "/dashboard": ChartColumn,
+  "/conversations": MessagesSquare,
+  "/account": Settings,
+};
 
 function OwnerMenu({ user }: { user: NavigationUser }) {
   return (

@@ -1,0 +1,75 @@
+import type { CurrentUser } from "@understudy/contracts";
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { account as words } from "../../content/account.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useAccount } from "./api.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { Devices } from "./devices.tsx";
+import { Leaving } from "./leaving.tsx";
+import { Letters } from "./letters.tsx";
+import { Person } from "./person.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+
+type AccountScreenProps = {
+  user: CurrentUser;
+  /** The owner's picture and the way to change it. */
+  picture: ReactNode;
+  planUse: ReactNode;
+};
+
+export function AccountScreen({ user, picture, planUse }: AccountScreenProps) {
+  const { data: account, isError, refetch } = useAccount();
+  if (isError) {
+    return (
+      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
+        {words.failed}
+      </Callout>
+    );
+  }
+  if (!account) {
+    return (
+      <div role="status" aria-label={words.loading}>
+        <SkeletonText lines={6} className="max-w-xl" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {account.eraseAt ? <Leaving eraseAt={account.eraseAt} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Person user={user} picture={picture} />
+          <Devices />
+          <Letters account={account} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {planUse}
+          <PlanChoice choosesPlan={account.choosesPlan} />
+          <Copy />
+          {account.eraseAt ? null : <DeleteAccount email={account.email ?? ""} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Copy() {
+  return (
+    <Card>
+      <CardHead title={words.copy.title} className="mb-2" />
+      <p className="text-ink-soft">{words.copy.text}</p>
+      <Button asChild variant="quiet" wide className="mt-4">
+        {/* A file: the browser saves it while it is being made. */}
+        <a href="/api/account/export" download>
+          <Icon of={Download} />
+          {words.copy.button}
+        </a>
+      </Button>
+    </Card>
+  );
+}

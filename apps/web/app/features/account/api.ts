@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Account, Plan } from "@understudy/contracts";
+import { api } from "../../platform/api.ts";
+
+const ACCOUNT = ["account", "own"] as const;
+const DEVICES = ["account", "devices"] as const;
+
+export function useAccount() {
+  return useQuery({ queryKey: ACCOUNT, queryFn: api.account.read });
+}
+
+/** Shown at once, and taken back if the server does not take it. */
+export function useSwitchLetter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (letters: Partial<Account["letters"]>) => api.account.update({ letters }),
+    onMutate: (letters) => {
+      const before = client.getQueryData<Account>(ACCOUNT);
+      if (before) client.setQueryData(ACCOUNT, { ...before, letters: { ...before.letters, ...letters } });
+      return before;
+    },
+    onError: (_error, _letters, before) => client.setQueryData(ACCOUNT, before),
+    onSuccess: (account) => client.setQueryData(ACCOUNT, account),
+  });
+}
+
+export function useDevices() {
+  return useQuery({ queryKey: DEVICES, queryFn: api.account.devices });
+}
+
+/** One by its id, or without one every other. */
+export function useEndDevices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | undefined) => (id ? api.account.endDevice(id) : api.account.endOthers()),
+    onSuccess: () => client.invalidateQueries({ queryKey: DEVICES }),
+  });
+}
+
+export function useSaveName() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.profiles.update,
+    onSuccess: () => client.invalidateQueries({ queryKey: ["user"] }),
+  });
+}
+
+export function useOwnPlan() {
+  return useQuery({ queryKey: ["plan"], queryFn: api.plan.read }).data;
+}
+
+export function useChangePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (planType: Plan["planType"]) => api.plan.change(planType),
+    onSuccess: (plan) => {
+      client.setQueryData(["plan"], plan);
+      void client.invalidateQueries({ queryKey: ["user"] });
+    },
+  });
+}
+
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: (email: string) => api.account.remove(email) });
+}
+
+export function useKeepAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.account.keep,
+    onSuccess: (account) => client.setQueryData(ACCOUNT, account),
+  });
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { account as words } from "../../content/account.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { useDeleteAccount } from "./api.ts";
+
+/** The end, in two steps: nobody gets there by a slip. */
+export function DeleteAccount({ email }: { email: string }) {
+  const { title, text, button, dialog, first } = words.end;
+  return (
+    <Card>
+      <CardHead title={title} className="mb-2" />
+      <p className="text-ink-soft">{text}</p>
+      <Dialog>
+        <DialogTrigger asChild>
+          <Button variant="danger" wide className="mt-4">
+            {button}
+          </Button>
+        </DialogTrigger>
+        <DialogContent title={dialog} description={`${text} ${first}`}>
+          <Confirm email={email} />
+        </DialogContent>
+      </Dialog>
+    </Card>
+  );
+}
+
+function Confirm({ email }: { email: string }) {
+  const remove = useDeleteAccount();
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string>();
+  const { label, wrong, confirm, confirming, cancel, failed } = words.end;
+  const send = (): void => {
+    if (typed.trim().toLowerCase() !== email.toLowerCase()) {
+      setFault(wrong);
+      return;
+    }
+    remove.mutate(typed, {
+      // Nobody is signed in any more: a whole new page, with nothing of the old one in its memory.
+      onSuccess: () => window.location.assign("/"),
+      onError: () => setFault(failed),
+    });
+  };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field label={label(email)} error={fault}>
+        <Input
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setFault(undefined);
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2 max-md:*:w-full">
+        <DialogClose asChild>
+          <Button variant="quiet">{cancel}</Button>
+        </DialogClose>
+        <Button type="submit" variant="danger" pending={remove.isPending} pendingLabel={confirming}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

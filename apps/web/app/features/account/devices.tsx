@@ -1,0 +1,70 @@
+import type { Device } from "@understudy/contracts";
+import { Monitor, Smartphone } from "lucide-react";
+import { account as words } from "../../content/account.ts";
+import { formatDay } from "../../platform/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useDevices, useEndDevices } from "./api.ts";
+
+const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
+
+/** Where the owner is signed in, and a way out of each. */
+export function Devices() {
+  const { data: devices } = useDevices();
+  const end = useEndDevices();
+  const { title, note, endOthers, ended, notEnded } = words.devices;
+  const endOne = (id: string | undefined): void =>
+    end.mutate(id, {
+      onSuccess: () => toast({ ...ended, variant: "success" }),
+      onError: () => toast({ ...notEnded, variant: "destructive" }),
+    });
+  return (
+    <Card flush>
+      <CardHead title={title} note={note} />
+      {devices === undefined ? <SkeletonRows rows={1} /> : null}
+      <CardRows>
+        {devices?.map((device) => (
+          <Row key={device.id} device={device} isEnding={end.isPending} onEnd={() => endOne(device.id)} />
+        ))}
+      </CardRows>
+      {devices && devices.length > 1 ? (
+        <div className="border-t py-4">
+          <Button variant="quiet" wide="phone" pending={end.isPending} onClick={() => endOne(undefined)}>
+            {endOthers}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Row({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
+  const { browser, system, current, lastSeenAt, signedInAt } = device;
+  const { here, on, seen, end } = words.devices;
+  const name = on(browser, system);
+  return (
+    <CardRow>
+      <div className="flex min-w-0 items-center gap-3.5">
+        <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunk text-ink-soft">
+          <Icon of={HAND_HELD.has(system) ? Smartphone : Monitor} />
+        </span>
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 font-[550]">
+            {name}
+            {current ? <Badge tone="good">{here}</Badge> : null}
+          </p>
+          <p className="text-14 text-ink-soft">{seen(formatDay(lastSeenAt), formatDay(signedInAt))}</p>
+        </div>
+      </div>
+      {current ? null : (
+        <Button variant="quiet" size="sm" aria-label={`${end}: ${name}`} pending={isEnding} onClick={onEnd}>
+          {end}
+        </Button>
+      )}
+    </CardRow>
+  );
+}

@@ -1,0 +1,34 @@
+import { account as words } from "../../content/account.ts";
+import { formatDay } from "../../platform/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useKeepAccount } from "./api.ts";
+
+/** The account is about to be erased, and can still be kept. */
+export function Leaving({ eraseAt }: { eraseAt: string }) {
+  const keep = useKeepAccount();
+  const { title, text, keep: label, keeping, kept, notKept } = words.leaving;
+  return (
+    <Callout
+      tone="warn"
+      title={title(formatDay(eraseAt))}
+      action={
+        <Button
+          pending={keep.isPending}
+          pendingLabel={keeping}
+          onClick={() =>
+            keep.mutate(undefined, {
+              onSuccess: () => toast({ ...kept, variant: "success" }),
+              onError: () => toast({ ...notKept, variant: "destructive" }),
+            })
+          }
+        >
+          {label}
+        </Button>
+      }
+    >
+      {text}
+    </Callout>
+  );
+}

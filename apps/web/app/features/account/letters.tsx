@@ -1,0 +1,34 @@
+import type { Account } from "@understudy/contracts";
+import { account as words } from "../../content/account.ts";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { SwitchField } from "../../ui/switch.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useSwitchLetter } from "./api.ts";
+
+const KINDS = ["firstQuestion", "contact", "limits"] as const;
+
+/** Which letters the owner gets. Each switch acts at once. */
+export function Letters({ account }: { account: Account }) {
+  const change = useSwitchLetter();
+  return (
+    <Card>
+      <CardHead title={words.letters.title} />
+      {account.sendsLetters ? null : <p className="mb-4 text-14 text-ink-soft">{words.letters.none}</p>}
+      <div className="grid gap-5">
+        {KINDS.map((kind) => (
+          <SwitchField
+            key={kind}
+            {...words.letters[kind]}
+            checked={account.letters[kind]}
+            onCheckedChange={(isOn) =>
+              change.mutate(
+                { [kind]: isOn },
+                { onError: () => toast({ ...words.letters.notSaved, variant: "destructive" }) },
+              )
+            }
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

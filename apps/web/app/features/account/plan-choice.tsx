@@ -1,0 +1,62 @@
+import { PLAN_TYPES, PLANS } from "@understudy/contracts/plain";
+import { account as words } from "../../content/account.ts";
+import { plans } from "../../content/plans.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useChangePlan, useOwnPlan } from "./api.ts";
+
+/** The plans side by side; changing is one press where no payment is asked for. */
+export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {
+  const plan = useOwnPlan();
+  const change = useChangePlan();
+  const { title, current, choose, changed, notChanged, paid, smaller } = words.plan;
+  if (!plan) return null;
+  return (
+    <Card>
+      <CardHead title={title} className="mb-2" />
+      <ul>
+        {PLAN_TYPES.map((type) => {
+          const name = plans.names[type];
+          const { conversationsPerMonth, profilesBesideMain, documentsPerProfile } = PLANS[type];
+          return (
+            <li key={type} className="border-t py-4">
+              <p className="flex flex-wrap items-center gap-2 font-[550]">
+                {name}
+                {plan.planType === type ? <Badge tone="good">{current}</Badge> : null}
+              </p>
+              <p className="mt-0.5 text-14 text-ink-soft leading-normal">
+                {words.plan.conversations(conversationsPerMonth)}. {words.plan.profiles(profilesBesideMain)}.{" "}
+                {words.plan.documents(documentsPerProfile)}.
+              </p>
+              {choosesPlan && plan.planType !== type ? (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="mt-2.5"
+                  wide="phone"
+                  pending={change.isPending}
+                  onClick={() =>
+                    change.mutate(type, {
+                      onSuccess: () =>
+                        toast({
+                          title: changed.title,
+                          description: changed.description(name),
+                          variant: "success",
+                        }),
+                      onError: () => toast({ ...notChanged, variant: "destructive" }),
+                    })
+                  }
+                >
+                  {choose(name)}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="border-t pt-3 text-14 text-ink-soft leading-normal">{choosesPlan ? smaller : paid}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+
+export type Filter = Record<string, string>;
+
+export function useConversations(filter: Filter) {
+  return useInfiniteQuery({
+    queryKey: ["conversations", "list", filter],
+    queryFn: ({ pageParam }) => api.conversations.list(pageParam ? { ...filter, cursor: pageParam } : filter),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    // What is shown stays until what is asked for is there.
+    placeholderData: (before) => before,
+  });
+}
+
+export function useConversation(id: number) {
+  return useQuery({ queryKey: ["conversations", "one", id], queryFn: () => api.conversations.read(id) });
+}
+
+export function useDeleteConversation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.conversations.remove(id),
+    onSuccess: (_receipt, id) => {
+      client.removeQueries({ queryKey: ["conversations", "one", id] });
+      void client.invalidateQueries({ queryKey: ["conversations", "list"] });
+    },
+  });
+}
+
+/** For the names to choose from. */
+export function useProfileNames() {
+  return useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list }).data;
+}

@@ -1,0 +1,125 @@
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { conversations as words } from "../../content/conversations.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useProfileNames } from "./api.ts";
+import type { useFilters } from "./filters.ts";
+
+type FiltersProps = ReturnType<typeof useFilters>;
+
+/** Typing asks once it pauses. */
+const PAUSE_MS = 300;
+
+export function ConversationFilters({ chosen, choose, clear }: FiltersProps) {
+  const profiles = useProfileNames() ?? [];
+  const { filters } = words;
+  const isFiltered = Object.keys(chosen).length > 0;
+  return (
+    <search aria-label={filters.label} className="mt-6 grid gap-2">
+      <SearchField value={chosen.search ?? ""} onSearch={(text) => choose("search", text)} />
+      <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+        <Choice
+          label={filters.state}
+          options={filters.states}
+          value={chosen.state}
+          onChoose={(value) => choose("state", value)}
+        />
+        <Choice
+          label={filters.period}
+          options={filters.periods}
+          value={chosen.days}
+          onChoose={(value) => choose("days", value)}
+        />
+        <Choice
+          label={filters.thumb}
+          options={filters.thumbs}
+          value={chosen.thumb}
+          onChoose={(value) => choose("thumb", value)}
+        />
+        <Choice
+          label={filters.by}
+          options={filters.bys}
+          value={chosen.by}
+          onChoose={(value) => choose("by", value)}
+        />
+        {profiles.length > 1 ? (
+          <Choice
+            label={filters.profile}
+            options={{
+              "": filters.everyProfile,
+              ...Object.fromEntries(profiles.map(({ id, name }) => [id, name])),
+            }}
+            value={chosen.profileId}
+            onChoose={(value) => choose("profileId", value)}
+          />
+        ) : null}
+        <Button
+          variant="quiet"
+          aria-pressed={chosen.contact === "yes"}
+          className="min-h-11 aria-pressed:border-aubergine aria-pressed:bg-aubergine-wash"
+          onClick={() => choose("contact", chosen.contact ? "" : "yes")}
+        >
+          {filters.contact}
+        </Button>
+        {isFiltered ? (
+          <Button variant="ghost" className="min-h-11" onClick={clear}>
+            {filters.clear}
+          </Button>
+        ) : null}
+      </div>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  options: Record<string, string>;
+  value: string | undefined;
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, options, value = "", onChoose }: ChoiceProps) {
+  // Numbers would come first: nothing chosen stands at the top.
+  const { "": none, ...rest } = options;
+  return (
+    <Select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+      <option value="">{none}</option>
+      {Object.entries(rest).map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  // Back, or "Show all": the address is right.
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <div className="relative">
+      <Icon
+        of={Search}
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 text-ink-soft"
+      />
+      <Input
+        type="search"
+        aria-label={words.search.label}
+        placeholder={words.search.placeholder}
+        className="pl-10"
+        maxLength={255}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ConversationSummary } from "@understudy/contracts";
+import { Mail, ThumbsDown, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { conversations as words } from "../../content/conversations.ts";
+import { plural } from "../../platform/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useConversations } from "./api.ts";
+import { ConversationFilters } from "./conversation-filters.tsx";
+import { asked, useFilters } from "./filters.ts";
+import { StateBadge } from "./states.tsx";
+import { whenOf } from "./when.ts";
+
+/** What was said to whom, newest first, and found again by words and by how it went. */
+export function ConversationList() {
+  const filters = useFilters();
+  // One moment for the whole visit: a period that moved on would be another list each time.
+  const [now] = useState(() => new Date());
+  const found = useConversations(asked(filters.chosen, now));
+  const shown = found.data?.pages.flatMap(({ conversations }) => conversations);
+  const isFiltered = Object.keys(filters.chosen).length > 0;
+  return (
+    <>
+      <ConversationFilters {...filters} />
+      {found.isError ? (
+        <Callout
+          tone="bad"
+          urgent
+          className="mt-4"
+          action={<Button onClick={() => void found.refetch()}>{words.retry}</Button>}
+        >
+          {words.failed}
+        </Callout>
+      ) : (
+        <Card flush className="mt-4 pt-2 md:pt-2" aria-label={words.listed} aria-busy={found.isFetching}>
+          {shown === undefined ? <Loading /> : null}
+          {shown?.length === 0 ? <Nothing isFiltered={isFiltered} /> : null}
+          <ul className="[&>li+li]:border-t">
+            {shown?.map((conversation) => (
+              <Row key={conversation.id} conversation={conversation} />
+            ))}
+          </ul>
+          {found.hasNextPage ? (
+            <div className="border-t py-4">
+              <Button
+                variant="quiet"
+                wide="phone"
+                pending={found.isFetchingNextPage}
+                onClick={() => void found.fetchNextPage()}
+              >
+                {words.more}
+              </Button>
+            </div>
+          ) : null}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={words.loading}>
+      <SkeletonRows rows={6} className="[&>div:first-child]:border-t-0" />
+    </div>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState shape="none" title={words.nothing.title}>
+        {words.nothing.text}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={words.empty.title}
+      action={
+        <Button asChild>
+          <Link to="/chat">{words.empty.action}</Link>
+        </Button>
+      }
+    >
+      {words.empty.text}
+    </EmptyState>
+  );
+}
+
+function Row({ conversation }: { conversation: ConversationSummary }) {
+  const { id, question, lastAt, source, embedHost, exchanges, byOwner, profileName, isMain } = conversation;
+  const from = byOwner ? undefined : embedHost ? words.onPage(embedHost) : words.sources[source];
+  const about = [
+    whenOf(lastAt),
+    from,
+    plural(exchanges, "question"),
+    isMain ? undefined : profileName,
+  ].filter(Boolean);
+  return (
+    <li className="relative py-4">
+      <Link
+        to={`/conversations/${id}`}
+        dir="auto"
+        className="wrap-anywhere line-clamp-2 font-[440] font-serif text-19 leading-[1.3] tracking-[-0.01em] after:absolute after:-inset-x-5 after:inset-y-0 hover:after:bg-aubergine-wash/50 focus-visible:outline-offset-2 md:after:-inset-x-6"
+      >
+        {question}
+      </Link>
+      <p className="pointer-events-none relative mt-1 text-14 text-ink-soft">{about.join(" · ")}</p>
+      <Marks conversation={conversation} />
+    </li>
+  );
+}
+
+function Marks({ conversation }: { conversation: ConversationSummary }) {
+  const { states, thumbs, contacts, byOwner } = conversation;
+  const worst =
+    states.notAnswered > 0
+      ? "not_answered"
+      : states.partly > 0
+        ? "partly"
+        : states.answered > 0
+          ? "answered"
+          : "failed";
+  return (
+    <div className="pointer-events-none relative mt-2 flex flex-wrap gap-1.5">
+      <StateBadge state={worst} />
+      {byOwner ? <Badge>{words.ownTest}</Badge> : null}
+      {contacts > 0 ? (
+        <Badge tone="lit">
+          <Icon of={Mail} />
+          {words.leftAddress}
+        </Badge>
+      ) : null}
+      {thumbs.up > 0 ? (
+        <Badge>
+          <Icon of={ThumbsUp} />
+          {words.thumbsUp}
+        </Badge>
+      ) : null}
+      {thumbs.down > 0 ? (
+        <Badge tone="bad">
+          <Icon of={ThumbsDown} />
+          {words.thumbsDown}
+        </Badge>
+      ) : null}
+    </div>
+  );
+}

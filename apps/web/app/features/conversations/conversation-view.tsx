@@ -1,0 +1,195 @@
+import type { Conversation } from "@understudy/contracts";
+import { type KeptExchange, Transcript } from "@understudy/widget";
+import { ArrowLeft, Mail, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { conversations as words } from "../../content/conversations.ts";
+import { testChat } from "../../content/test-chat.ts";
+import { plural } from "../../platform/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { textLink } from "../../ui/text-link.ts";
+import { toast } from "../../ui/toast.ts";
+import { useConversation, useDeleteConversation } from "./api.ts";
+import { StateBadge } from "./states.tsx";
+import { whenOf } from "./when.ts";
+
+type ExchangeOf = Conversation["exchanges"][number];
+type ViewProps = { id: number; firstName: string | null; face: ReactNode };
+
+/** One conversation as its visitor saw it, with what only the owner is told. */
+export function ConversationView({ id, firstName, face }: ViewProps) {
+  const { data, isError } = useConversation(id);
+  return (
+    <>
+      <p className="mb-4">
+        <Link to="/conversations" className={`${textLink} inline-flex items-center gap-1.5 text-14`}>
+          <Icon of={ArrowLeft} size={16} />
+          {words.one.back}
+        </Link>
+      </p>
+      {isError ? <Missing /> : null}
+      {data === undefined && !isError ? (
+        <div role="status" aria-label={words.loading}>
+          <SkeletonText lines={6} className="mt-8 max-w-xl" />
+        </div>
+      ) : null}
+      {data ? <Talk conversation={data} firstName={firstName} face={face} /> : null}
+    </>
+  );
+}
+
+function Missing() {
+  const { title, text } = words.one.missing;
+  return (
+    <Card>
+      <EmptyState shape="none" title={title}>
+        {text}
+      </EmptyState>
+    </Card>
+  );
+}
+
+type TalkProps = { conversation: Conversation } & Omit<ViewProps, "id">;
+
+function Talk({ conversation, firstName, face }: TalkProps) {
+  const { isMain, profileName, exchanges } = conversation;
+  const owner = (isMain ? firstName : profileName) ?? testChat.owner;
+  const assistant = isMain && !firstName ? testChat.yours : testChat.assistant(owner);
+  const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
+  return (
+    <>
+      <h1 className="page-title wrap-anywhere line-clamp-3 text-balance" dir="auto">
+        {exchanges[0]?.message ?? words.one.transcript}
+      </h1>
+      <div className="group mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:320px] xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
+        <Card className="us-stage rounded-talk">
+          <Transcript
+            label={words.one.transcript}
+            exchanges={exchanges.map(keptOf)}
+            assistant={assistant}
+            ownerName={owner}
+            face={face}
+            under={(id) => <Under exchange={byId.get(id)} />}
+          />
+        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">
+          <About conversation={conversation} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function keptOf({ id, message, response, citations, unsupported, state }: ExchangeOf): KeptExchange {
+  return { id, question: message, text: response, citations, unsupported, state };
+}
+
+/** How it went: never part of what the visitor saw. */
+function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
+  if (!exchange) return null;
+  const { state, createdAt, firstWordMs, wholeAnswerMs, thumb, thumbReason, contacts } = exchange;
+  const hidden = [
+    ...new Set(exchange.citations.filter((one) => one.nameOnly).map((one) => one.documentName)),
+  ];
+  const { times, seconds } = words.one;
+  return (
+    <div className="mt-4 grid gap-2 rounded-control bg-sunk px-4 py-3 text-14 text-ink-soft leading-normal">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <StateBadge state={state} />
+        {thumb ? (
+          <Badge tone={thumb === 1 ? "neutral" : "bad"}>
+            <Icon of={thumb === 1 ? ThumbsUp : ThumbsDown} />
+            {thumb === 1 ? words.thumbsUp : words.thumbsDown}
+          </Badge>
+        ) : null}
+        <time dateTime={createdAt}>{whenOf(createdAt)}</time>
+      </div>
+      {firstWordMs !== null && wholeAnswerMs !== null ? (
+        <p>{times(seconds(firstWordMs), seconds(wholeAnswerMs))}</p>
+      ) : null}
+      {thumbReason ? (
+        <p dir="auto" className="wrap-anywhere">
+          {words.one.reason} <q className="text-ink">{thumbReason}</q>
+        </p>
+      ) : null}
+      {hidden.map((name) => (
+        <p key={name}>{words.one.nameOnly(name)}</p>
+      ))}
+      {contacts.map(({ email, name }) => (
+        <p key={email} className="wrap-anywhere text-ink">
+          <Icon of={Mail} size={16} className="mr-1.5 inline align-[-3px] text-ink-soft" />
+          {name ? `${name} · ` : ""}
+          <a className={textLink} href={`mailto:${encodeURIComponent(email)}`}>
+            {email}
+          </a>{" "}
+          {words.one.waits}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function About({ conversation }: { conversation: Conversation }) {
+  const { id, startedAt, source, embedHost, byOwner, profileName, exchanges } = conversation;
+  const remove = useDeleteConversation();
+  const navigate = useNavigate();
+  const { one } = words;
+  const onDelete = (): void => {
+    if (!window.confirm(one.confirm)) return;
+    remove.mutate(id, {
+      onSuccess: (gone) => {
+        const contacts = gone.contacts > 0 ? plural(gone.contacts, "address", "addresses") : undefined;
+        const detail = words.removedDetail(plural(gone.exchanges, "question"), contacts);
+        toast({ ...words.removed, detail, variant: "success" });
+        void navigate("/conversations");
+      },
+      onError: () => toast({ ...words.notRemoved, variant: "destructive" }),
+    });
+  };
+  const from = byOwner ? words.ownTest : (embedHost ?? source);
+  return (
+    <>
+      {exchanges.some(({ contacts }) => contacts.length > 0) ? <Waiting exchanges={exchanges} /> : null}
+      <Card>
+        <CardHead title={one.about} className="mb-2" />
+        <CardFacts
+          facts={[
+            { name: one.started, value: whenOf(startedAt) },
+            { name: one.from, value: from },
+            { name: one.profile, value: profileName },
+            { name: one.questions, value: exchanges.length.toLocaleString("en") },
+          ]}
+        />
+        <p className="mt-3 text-14 text-ink-soft leading-normal">{one.kept}</p>
+        <Button variant="danger" wide className="mt-4" pending={remove.isPending} onClick={onDelete}>
+          <Icon of={Trash2} />
+          {one.remove}
+        </Button>
+      </Card>
+    </>
+  );
+}
+
+/** The one thing to do here. */
+function Waiting({ exchanges }: { exchanges: Conversation["exchanges"] }) {
+  const contacts = exchanges.flatMap((exchange) => exchange.contacts);
+  const emails = [...new Set(contacts.map(({ email }) => email))];
+  return (
+    <Callout tone="warn" title={words.leftAddress}>
+      {emails.map((email) => (
+        <p key={email} className="wrap-anywhere">
+          {words.one.write}{" "}
+          <a className={textLink} href={`mailto:${encodeURIComponent(email)}`}>
+            {email}
+          </a>
+        </p>
+      ))}
+    </Callout>
+  );
+}

@@ -1,0 +1,25 @@
+import { Check, CircleDashed, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
+import { conversations as words } from "../../content/conversations.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+type State = keyof typeof words.states;
+
+const LOOKS: Record<State, { tone: "good" | "warn" | "neutral"; icon: LucideIcon }> = {
+  answered: { tone: "good", icon: Check },
+  partly: { tone: "neutral", icon: CircleDashed },
+  not_answered: { tone: "warn", icon: CircleHelp },
+  failed: { tone: "neutral", icon: CircleX },
+  stopped: { tone: "neutral", icon: CircleX },
+  pending: { tone: "neutral", icon: CircleDashed },
+};
+
+export function StateBadge({ state }: { state: State }) {
+  const { tone, icon } = LOOKS[state];
+  return (
+    <Badge tone={tone}>
+      <Icon of={icon} />
+      {words.states[state]}
+    </Badge>
+  );
+}

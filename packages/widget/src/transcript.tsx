@@ -1,0 +1,93 @@
+import type { ChatAnswer, Citation } from "@understudy/contracts";
+import type { ReactNode } from "react";
+import { Answer } from "./answer.tsx";
+import type { Exchange } from "./conversation.ts";
+import { Source } from "./source.tsx";
+import { useOpenSource } from "./use-open-source.ts";
+import { wordsIn } from "./words.ts";
+
+/** One question and its answer, as they are kept. */
+export type KeptExchange = {
+  id: number;
+  question: string;
+  text: string;
+  citations: readonly Citation[];
+  unsupported: ChatAnswer["unsupported"];
+  state: ChatAnswer["state"] | "pending";
+};
+
+type TranscriptProps = {
+  /** What it is, for whoever hears it. */
+  label: string;
+  exchanges: readonly KeptExchange[];
+  assistant: string;
+  ownerName: string;
+  face?: ReactNode;
+  language?: string | undefined;
+  /** What the page has to say of an exchange. */
+  under: (id: number) => ReactNode;
+};
+
+/** A conversation that is over, set as its visitor had it: the same words, marks and passages, and nothing to ask. */
+export function Transcript(props: TranscriptProps) {
+  const { label, exchanges, assistant, ownerName, face, under } = props;
+  const words = wordsIn(props.language);
+  const { open, setOpen, toggle, close } = useOpenSource();
+  const shown = exchanges.find(({ id }) => id === open?.key);
+  return (
+    <section className="us-chat" aria-label={label}>
+      <div className="us-log">
+        {exchanges.map((kept) => {
+          const { id, question, text, state } = kept;
+          const marks = {
+            words,
+            owner: ownerName,
+            open: id === open?.key ? open.number : undefined,
+            onToggle: (number: number, mark: HTMLElement) => toggle({ key: id, number }, mark),
+          };
+          return (
+            <article className="us-exchange" key={id}>
+              <p className="us-question" dir="auto">
+                {question}
+              </p>
+              <p className="us-who">
+                <span className="us-face" aria-hidden="true">
+                  {face ?? assistant.slice(0, 1)}
+                </span>
+                {assistant}
+              </p>
+              {text ? <Answer exchange={exchangeOf(kept)} marks={marks} /> : null}
+              {state === "stopped" ? <p className="us-note">{words.stopped}</p> : null}
+              {under(id)}
+            </article>
+          );
+        })}
+      </div>
+      {shown && open ? (
+        <div className="us-place">
+          <Source
+            citations={shown.citations}
+            number={open.number}
+            owner={ownerName}
+            words={words}
+            onTurn={(number) => setOpen({ key: shown.id, number })}
+            onClose={close}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** As the chat would have it after the end. */
+function exchangeOf({ id, question, text, citations, unsupported, state }: KeptExchange): Exchange {
+  const kept = state === "pending" ? "failed" : state;
+  const answer: ChatAnswer = {
+    ...{ response: text, sessionId: "", exchangeId: id, state: kept, citations: [...citations] },
+    ...{ unsupported, suggestions: [], contact: false },
+  };
+  return {
+    ...{ key: id, question, text, citations, answer },
+    ...{ askedAt: 0, endedAt: 0, phase: "ended", exchangeId: id, thumb: null, fault: undefined },
+  };
+}
