@@ -35,6 +35,10 @@ import { groupingJobs, groupQuestions, questionGrouping } from "./features/insig
 import { insightRoutes } from "./features/insights/routes.ts";
 import { insightService } from "./features/insights/service.ts";
 import { viewService } from "./features/insights/views.ts";
+import { leadJobs, sendLeadLetter, sendNewsletterLetter } from "./features/leads/jobs.ts";
+import { newsletterService } from "./features/leads/newsletter.ts";
+import { leadRoutes } from "./features/leads/routes.ts";
+import { leadService } from "./features/leads/service.ts";
 import { planJobs, tellUsage } from "./features/plans/jobs.ts";
 import { planRoutes } from "./features/plans/routes.ts";
 import { planService } from "./features/plans/service.ts";
@@ -85,6 +89,8 @@ const JOBS = [
   groupQuestions,
   tellFirstQuestion,
   tellContact,
+  sendLeadLetter,
+  sendNewsletterLetter,
 ];
 
 type Options = {
@@ -123,15 +129,16 @@ export async function compose(options: Options) {
     },
 
     async startWorker(): Promise<void> {
-      const { chat, contacts, insights, conversations, erasing } = features;
+      const { chat, contacts, insights, conversations, erasing, newsletter } = features;
       sweepers = [
         every(SWEEP_MS, log, chat.sweep),
         every(FORGET_MS, log, contacts.sweepContacts),
         every(FORGET_MS, log, insights.sweepVisitors),
+        every(FORGET_MS, log, newsletter.sweepSubscriptions),
         every(FORGET_MS, log, conversations.sweepConversations),
         every(FORGET_MS, log, erasing.sweepErasures),
       ];
-      await jobs.work(jobHandlers(platform, features, config.origin));
+      await jobs.work(jobHandlers(platform, features, config));
     },
 
     relearn: () => relearnAll(db, jobs),
@@ -171,13 +178,15 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
   planRoutes(app, plans);
   chatRoutes(app, { ...chat, ...features.feedback, ...features.contacts });
+  leadRoutes(app, { leads: features.leads, newsletter: features.newsletter });
   liveRoutes(app, { hot, isLive: sessions.isLive });
 }
 
-function jobHandlers(platform: Platform, features: Features, origin: string): JobHandler[] {
+function jobHandlers(platform: Platform, features: Features, config: Config): JobHandler[] {
   const { db, jobs, mail, storage, announce, embedder } = platform;
   const { documentsChanged } = features.suggestions;
   const owners = features.ownerMail;
+  const { origin } = config;
   return [
     ...documentJobs({ db, jobs, storage, announce, read: createReader(), embedder, documentsChanged }),
     ...relearnJobs({ db, jobs, model: embedder?.model }),
@@ -187,6 +196,7 @@ function jobHandlers(platform: Platform, features: Features, origin: string): Jo
     ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder, documentsChanged }),
     ...contactJobs({ db, mail, nameOf: features.nameOf, origin }),
     ...suggestionJobs(features.drawing),
+    ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
   ];
 }
@@ -270,6 +280,8 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     standingOf: profileStandings(db),
     documents: { ...documentService(desk), ...documentDesk(desk) },
     insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
+    leads: leadService({ db, jobs, hot, clock }),
+    newsletter: newsletterService({ db, jobs, hot, mail: mail !== undefined, clock }),
     feedback: feedbackService(visited),
     contacts: contactService({
       ...visited,

@@ -41,6 +41,7 @@ const Variables = z.object({
   REDIS_URL: optional,
   OIDC_ISSUERS: z.string().default("[]").transform(parseJson).pipe(Issuers),
   MAIL_URL: optional,
+  OPERATOR_EMAIL: optional.pipe(z.email().optional()),
   MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
   STORAGE_DIR: z.string().default(".data/storage"),
   STORAGE_S3_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -119,7 +120,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL, migrateOnStart: env.MIGRATE_ON_START },
     redisUrl: env.REDIS_URL,
     signIn: { issuers: env.OIDC_ISSUERS, email: env.MAIL_URL !== undefined },
-    mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
+    mail: { url: env.MAIL_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     storageDir: env.STORAGE_DIR,
     s3: storeOf(env),
     embedder: {

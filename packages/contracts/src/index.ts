@@ -5,6 +5,7 @@ import { conversations } from "./conversations.ts";
 import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
 import { insights } from "./insights.ts";
+import { leads } from "./leads.ts";
 import { live } from "./live.ts";
 import { plans } from "./plans.ts";
 import { preview } from "./preview.ts";
@@ -25,6 +26,7 @@ export { Document, documents, NumericId, type OpenedDocument } from "./documents
 export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { Analytics, Figures, Insights, insights, ProfileAnalytics } from "./insights.ts";
+export { leads } from "./leads.ts";
 export { LiveEvent, live } from "./live.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
@@ -46,6 +48,7 @@ export const endpoints = {
   insights,
   plans,
   preview,
+  leads,
   live,
 } satisfies Record<string, Record<string, EndpointDefinition>>;
 

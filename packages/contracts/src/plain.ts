@@ -73,6 +73,18 @@ export const NOTICE_LEVELS = [70, 90, 100] as const;
 /** Letters to the owner, each of which can be switched off. */
 export const OWNER_LETTERS = ["first-question", "contact", "limits"] as const;
 
+/** What the deploy form offers, as it is stored. */
+export const LEAD_USE_CASES = [
+  "customer-support",
+  "lead-generation",
+  "internal-knowledge",
+  "sales-assistant",
+  "documentation",
+  "other",
+] as const;
+export const LEAD_TIMELINES = ["asap", "week", "month", "planning"] as const;
+export const LEAD_STATUSES = ["new", "contacted", "won", "lost"] as const;
+
 /** How long an account that is to be deleted can still be kept. */
 export const GRACE_DAYS = 14;
 

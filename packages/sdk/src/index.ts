@@ -105,6 +105,15 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
       settleGap: (id: number, gapId: number, status: "answered" | "dismissed") =>
         call("PATCH /api/profiles/:id/gaps/:gapId", { params: { id, gapId }, body: { status } }),
     },
+    leads: {
+      /** `seconds`: how long the form was open before it was sent. */
+      send: (lead: BodyOf<"POST /api/leads">, seconds?: number) =>
+        call("POST /api/leads", {
+          body: lead,
+          ...(seconds === undefined ? {} : { query: { seconds: String(seconds) } }),
+        }),
+      subscribe: (request: BodyOf<"POST /api/newsletter">) => call("POST /api/newsletter", { body: request }),
+    },
     ...accountCalls(call),
     chat: chatCalls(call, { baseUrl, fetch }),
   };

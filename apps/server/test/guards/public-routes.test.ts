@@ -35,6 +35,11 @@ const PUBLIC = [
   "GET /api/letters/off",
   "POST /api/letters/off",
   "POST /api/letters/off/confirm",
+  "POST /api/leads",
+  "POST /api/newsletter",
+  "GET /api/newsletter/confirm",
+  "POST /api/newsletter/unsubscribe",
+  "POST /api/newsletter/unsubscribe/confirm",
 ];
 
 const product = await testApp();

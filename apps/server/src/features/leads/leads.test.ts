@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { until } from "../../../test/builders.ts";
+import { row, rows } from "../../../test/database.ts";
+import { letterTo, newEmail } from "../../../test/sign-in.ts";
+
+const OPERATOR = newEmail();
+const product = await testApp({ worker: true, environment: { OPERATOR_EMAIL: OPERATOR } });
+let place = 0;
+
+type Lead = Record<string, unknown>;
+const lead = (changes: Lead = {}): Lead => ({
+  name: "Ada Byron",
+  email: newEmail(),
+  company: "Analytical <b>Engines</b>",
+  phone: "+44 20 5550 148",
+  useCase: "customer-support",
+  timeline: "asap",
+  ...changes,
+});
+
+/** Each from an address of its own, unless a test says otherwise. */
+async function send(payload: Lead, { seconds = "20", from = "" } = {}) {
+  place += 1;
+  const answer = await product.app.inject({
+    method: "POST",
+    url: `/api/leads${seconds ? `?seconds=${seconds}` : ""}`,
+    remoteAddress: from || `10.1.${Math.floor(place / 250)}.${(place % 250) + 1}`,
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+}
+
+const stored = (email: unknown) => rows(product.url, "select * from leads where email = $1", [email]);
+
+describe("the deploy form", () => {
+  test("stores a lead as it was sent, as new [DEPLOY-10]", async () => {
+    const sent = lead();
+    expect(await send(sent)).toEqual({ status: 201, body: { received: true } });
+    expect(await stored(sent["email"])).toMatchObject([
+      {
+        name: "Ada Byron",
+        email: sent["email"],
+        company: sent["company"],
+        phone: sent["phone"],
+        use_case: "customer-support",
+        timeline: "asap",
+        status: "new",
+        held: null,
+        notes: null,
+      },
+    ]);
+    await product.api().leads.send({ ...sent, email: newEmail(), phone: "" } as never, 9);
+    const { phone } = await row(product.url, "select phone from leads order by id desc limit 1");
+    expect(phone).toBeNull();
+  });
+
+  test("is refused when a field is too long, missing or outside the options [DEPLOY-06]", async () => {
+    const long = (length: number) => "x".repeat(length);
+    const wrong: Lead[] = [
+      { name: long(256) },
+      { email: `${long(250)}@example.com` },
+      { company: long(256) },
+      { phone: long(51) },
+      { useCase: long(101) },
+      { timeline: long(51) },
+      { useCase: "marketing" },
+      { timeline: "never" },
+      { email: "no address" },
+      ...["name", "email", "company", "useCase", "timeline"].flatMap((field) => [
+        { [field]: "" },
+        { [field]: undefined },
+      ]),
+      { name: "   " },
+      { unknown: "field" },
+    ];
+    for (const changes of wrong) {
+      const { status, body } = await send(lead(changes));
+      expect([status, body["code"]], JSON.stringify(changes)).toEqual([400, "invalid_request"]);
+    }
+    const fits = lead({ name: long(255), company: long(255), phone: long(50) });
+    expect((await send(fits)).status).toBe(201);
+  });
+
+  test("writes to the operator, who can reply, and to the sender without the sender's words", async () => {
+    const sent = lead();
+    await send(sent);
+    const toSender = await letterTo(String(sent["email"]));
+    expect(toSender.text).toContain("within 24 hours");
+    for (const part of [toSender.text, toSender.html, toSender.subject]) {
+      expect(part).not.toMatch(/Ada|Analytical|Engines|148/);
+    }
+    const { text, html, subject } = await until(async () => {
+      const letter = await letterTo(OPERATOR);
+      return letter.text.includes(String(sent["email"])) && letter;
+    });
+    expect(subject).toContain("Analytical");
+    expect(text).toContain("Use case: customer-support");
+    expect(html).not.toContain("<b>Engines");
+  });
+
+  test("thanks an address once a day, however often it is typed", async () => {
+    const sent = lead();
+    await send(sent);
+    await send({ ...sent, email: String(sent["email"]).toUpperCase() });
+    const jobs = await rows(
+      product.url,
+      `select data->>'to' as "to" from pgboss.job where name = 'leads.letter'
+       and (data->>'leadId')::bigint in (select id from leads where lower(email) = $1)`,
+      [sent["email"]],
+    );
+    expect(jobs.map(({ to }) => to).sort()).toEqual(["operator", "operator", "sender"]);
+  });
+});
+
+describe("what looks like a program's", () => {
+  test.each([
+    ["with the field that nobody sees", { website: "https://spam.example" }, "20"],
+    ["sent in two seconds", {}, "2"],
+  ])("%s is kept apart, answered alike, and nobody is written to", async (_name, changes, seconds) => {
+    const sent = lead(changes);
+    expect(await send(sent, { seconds })).toEqual({ status: 201, body: { received: true } });
+    const [kept] = await stored(sent["email"]);
+    expect(kept?.["held"]).toMatch(/\w/);
+    const jobs = await rows(
+      product.url,
+      "select 1 from pgboss.job where name = 'leads.letter' and (data->>'leadId')::bigint = $1",
+      [kept?.["id"]],
+    );
+    expect(jobs).toEqual([]);
+    const listed = async (held: boolean) =>
+      (await product.product.leads.list({ status: undefined, held })).map(({ email }) => email);
+    expect(await listed(true)).toContain(sent["email"]);
+    expect(await listed(false)).not.toContain(sent["email"]);
+  });
+
+  test("is held up after ten in an hour from one place, and others are not", async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await send(lead(), { from: "10.99.0.1" })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
+    expect((await send(lead(), { from: "10.99.0.2" })).status).toBe(201);
+  });
+});
+
+describe("the status of a lead", () => {
+  test("is changed by the operator, with notes that stay", async () => {
+    const sent = lead();
+    await send(sent);
+    const [kept] = await stored(sent["email"]);
+    const id = Number(kept?.["id"]);
+    const { leads } = product.product;
+    expect(await leads.setStatus(id, "contacted", "called on Monday")).toBe(true);
+    expect(await leads.setStatus(id, "won", "signed")).toBe(true);
+    expect(await stored(sent["email"])).toMatchObject([{ status: "won", notes: "called on Monday\nsigned" }]);
+    expect(await leads.setStatus(1, "won")).toBe(false);
+    const won = await leads.list({ status: "won", held: false });
+    expect(won.map((one) => one.id)).toEqual([id]);
+    await expect(rows(product.url, "update leads set status = 'maybe' where id = $1", [id])).rejects.toThrow(
+      /check/,
+    );
+  });
+});

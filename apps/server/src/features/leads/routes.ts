@@ -1,0 +1,31 @@
+import { leads } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/route.ts";
+import type { NewsletterService } from "./newsletter.ts";
+import type { LeadService } from "./service.ts";
+
+type Services = { leads: LeadService; newsletter: NewsletterService };
+
+export function leadRoutes(app: FastifyInstance, { leads: requests, newsletter }: Services): void {
+  route(app, leads.send, async ({ body, query, request }) => {
+    await requests.send(body, { address: request.ip, seconds: query.seconds });
+    return { received: true as const };
+  });
+  route(app, leads.subscribe, ({ body, request }) => newsletter.subscribe(body, request.ip));
+  route(app, leads.confirm, async ({ query, request }) => {
+    // A mail scanner asks for the head of a link; a reader opens it.
+    const isOpened = request.method === "GET";
+    return {
+      redirect:
+        isOpened && (await newsletter.confirm(query.token)) ? "/newsletter?confirmed=1" : "/newsletter",
+    };
+  });
+  route(app, leads.leave, async ({ query }) => {
+    await newsletter.leave(query.token);
+    return { unsubscribed: true as const };
+  });
+  route(app, leads.confirmLeave, async ({ body }) => {
+    await newsletter.leave(body.token);
+    return { redirect: "/newsletter?left=1" };
+  });
+}

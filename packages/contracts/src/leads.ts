@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { LEAD_TIMELINES, LEAD_USE_CASES } from "./plain.ts";
+
+const text = (most: number) => z.string().trim().min(1).max(most);
+const email = z.string().trim().max(255).pipe(z.email());
+const Token = z.string().max(200);
+
+/** No person sees this field: what fills it in is a program. */
+const website = z.string().max(1_000).optional();
+
+export const leads = {
+  send: endpoint({
+    method: "POST",
+    path: "/api/leads",
+    access: "public",
+    summary: "Sends the deploy form; somebody answers within 24 hours",
+    /** `seconds`: how long the form was open before it was sent. */
+    query: z.object({ seconds: z.coerce.number().min(0).optional().catch(undefined) }),
+    body: z.strictObject({
+      name: text(255),
+      email,
+      company: text(255),
+      phone: z.string().trim().max(50).optional(),
+      useCase: z.enum(LEAD_USE_CASES),
+      timeline: z.enum(LEAD_TIMELINES),
+      website,
+    }),
+    response: z.strictObject({ received: z.literal(true) }),
+    status: 201,
+    errors: ["invalid_request", "too_many_requests"],
+  }),
+  subscribe: endpoint({
+    method: "POST",
+    path: "/api/newsletter",
+    access: "public",
+    summary:
+      "Sends a link that subscribes an address to the newsletter; nothing is subscribed before it is opened",
+    body: z.strictObject({ email, website }),
+    /** The same whether the address is new, waits or is subscribed. */
+    response: z.strictObject({ sent: z.literal(true) }),
+    errors: ["invalid_request", "too_many_requests", "unavailable"],
+  }),
+  confirm: endpoint({
+    method: "GET",
+    path: "/api/newsletter/confirm",
+    access: "public",
+    summary: "Subscribes the address that the link was sent to, and leads to a page that says so",
+    query: z.object({ token: Token.catch("") }),
+    errors: [],
+  }),
+  leave: endpoint({
+    method: "POST",
+    path: "/api/newsletter/unsubscribe",
+    access: "public",
+    anyOrigin: true,
+    summary: "Ends a subscription by one click in a mail program (RFC 8058)",
+    query: z.object({ token: Token }),
+    response: z.strictObject({ unsubscribed: z.literal(true) }),
+    errors: ["invalid_request"],
+  }),
+  confirmLeave: endpoint({
+    method: "POST",
+    path: "/api/newsletter/unsubscribe/confirm",
+    access: "public",
+    summary: "Ends a subscription by the button of its page (a plain form)",
+    bodyType: "form",
+    body: z.object({ token: Token }),
+    errors: ["foreign_origin", "invalid_request"],
+  }),
+};
