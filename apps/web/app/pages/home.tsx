@@ -1,7 +1,10 @@
+import { PLANS } from "@understudy/contracts/plain";
 import { home } from "../content/home.ts";
 import { DemoChat } from "../features/chat/demo-chat.tsx";
 import { useDocuments } from "../features/documents/api.ts";
 import { OwnerHome } from "../features/home/owner-home.tsx";
+import { useAnalytics, useProfiles } from "../features/insights/api.ts";
+import { LoadFailed } from "../features/insights/load-failed.tsx";
 import { VisitorHome } from "../features/marketing/visitor-home.tsx";
 import { displayName } from "../features/navigation/names.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
@@ -9,14 +12,12 @@ import { SiteFooter } from "../features/navigation/site-footer.tsx";
 import { SiteHeader } from "../features/navigation/site-header.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { apiContext } from "../platform/context.ts";
+import { pageHead, softwareData } from "../platform/head.ts";
 import { OwnerScreen } from "../platform/owner-screen.tsx";
 import { readUser, useUser } from "../platform/user.ts";
 import type { Route } from "./+types/home.ts";
 
-export const meta = () => [
-  { title: home.meta.title },
-  { name: "description", content: home.meta.description },
-];
+export const meta = () => pageHead({ path: "/", ...home.meta, data: [softwareData()] });
 
 /** One address, two homes. On the server the visitor's own cookies decide; in the browser the known user does. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -55,8 +56,28 @@ function SignedInHome() {
 
 function OwnersHome() {
   const user = useUser();
-  const { data } = useDocuments();
-  // What could not be read is nothing to answer from.
-  const documents = data?.filter(({ status }) => status !== "failed").length;
-  return user ? <OwnerHome name={displayName(user)} documents={documents} /> : null;
+  const documents = useDocuments();
+  const analytics = useAnalytics();
+  const profiles = useProfiles();
+  const asked = [documents, analytics, profiles];
+  if (!user) return null;
+  const failed = asked.filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    return (
+      <LoadFailed
+        onRetry={() => {
+          for (const one of failed) void one.refetch();
+        }}
+      />
+    );
+  }
+  const figures = documents.data &&
+    analytics.data &&
+    profiles.data && {
+      documents: documents.data,
+      analytics: analytics.data,
+      profiles: profiles.data,
+      room: PLANS[user.planType].documentsPerProfile,
+    };
+  return <OwnerHome name={displayName(user)} userId={user.id} isPublic={user.isPublic} figures={figures} />;
 }

@@ -78,3 +78,15 @@ export function questionsData(list: readonly { question: string; answer: string 
     })),
   };
 }
+
+/** What the product is, for whoever compares products. */
+export function softwareData(): Data {
+  return {
+    "@type": "SoftwareApplication",
+    name: product.name,
+    url: siteAddress("/"),
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Any, in a browser",
+    offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
+  };
+}
