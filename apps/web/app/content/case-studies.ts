@@ -35,7 +35,7 @@ const list: CaseStudy[] = [
       "Marguerite runs Keelstone Leadership in Edinburgh. Before every first call people ask about price, confidentiality and how long it takes. She answers in the evening.",
     documents: "Biography, frequent questions, two price lists, a résumé and a long article: six documents.",
     outcome:
-      "Her assistant tells this year's price from last year's, because the newer list counts. Asked for something she has not written, such as step-free access to her room, it says that it does not know.",
+      "Her assistant tells this year's price from last year's, because the newer list counts. Asked for something she has not written, it says so instead of guessing.",
     worked: coachExample,
   },
   {
@@ -46,7 +46,7 @@ const list: CaseStudy[] = [
     documents:
       "Team and hours, fees of two years, aftercare, a membership plan, policies and frequent questions.",
     outcome:
-      "Patients read the fee with its row and column, and the aftercare word for word. Asked for a dose or a diagnosis, the assistant has nothing to quote and says so.",
+      "Patients read the fee with its row and column, and the aftercare word for word. Where no page says what was asked, the assistant shows the closest it found and says that it may not answer.",
     worked: dentalExample,
   },
   {
@@ -77,7 +77,7 @@ export const caseStudies = {
       "How long is the discovery call and does it cost anything?",
       "How much is the Compass session at the moment?",
       "In which languages can I be coached?",
-      "Is the Leith office wheelchair accessible?",
+      "Is there parking nearby?",
     ],
     noScript: "The chat needs JavaScript, which is switched off here.",
   },

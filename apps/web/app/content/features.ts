@@ -37,7 +37,7 @@ const categories: Category[] = [
       {
         icon: "check",
         title: "Checked figures",
-        text: "A price or date that stands in none of your passages is taken back before anybody reads it.",
+        text: "A price or date that stands in none of your passages is never shown.",
       },
       {
         icon: "spark",
@@ -84,7 +84,7 @@ const categories: Category[] = [
       {
         icon: "blocks",
         title: "A frame for your site",
-        text: "One line of HTML, in three sizes and three themes, only on the sites you allow.",
+        text: "One line of HTML, in three sizes and three themes. Switch it off, and it is empty everywhere at once.",
       },
       {
         icon: "code",

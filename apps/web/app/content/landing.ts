@@ -89,7 +89,7 @@ const reasons: MarketingCard[] = [
   {
     icon: "blocks",
     title: "On your own site",
-    text: "One line of HTML shows the chat in a frame, on the sites you allow.",
+    text: "One line of HTML shows the chat in a frame, light or dark.",
   },
   {
     icon: "chart",

@@ -111,7 +111,7 @@ const questions: Question[] = [
 export const pricing = {
   ...page,
   plans: pricedPlans,
-  popular: "Most chosen",
+  popular: "Popular",
   terms: ["14-day free trial, no card", "20% annual discount", "Overage $0.02 per conversation"],
   addOns: {
     title: "Add-ons",
@@ -119,7 +119,7 @@ export const pricing = {
       {
         name: "Premium Support",
         price: "$299/month",
-        text: "A named person, and an answer on the same working day.",
+        text: "A named person who knows your assistant and answers you first.",
       },
       {
         name: "Custom Training",

@@ -54,7 +54,7 @@ const businessQuestions: Question[] = [
   {
     question: "How long does it take to set up?",
     answer:
-      "An assistant answers as soon as its first document has been read, which usually takes less than a minute. Most of the time goes into choosing the documents.",
+      "An assistant answers as soon as its first document has been read. Most of your time goes into choosing the documents.",
   },
   {
     question: "What if it says something wrong?",
@@ -203,7 +203,7 @@ export const whiteLabel = {
       {
         icon: "blocks",
         title: "A frame on their site",
-        text: "The chat alone, in their theme, and only on the domains you allow.",
+        text: "The chat alone, in their theme, switched off with one press.",
       },
       {
         icon: "server",

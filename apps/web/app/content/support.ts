@@ -62,7 +62,7 @@ const questions: Question[] = [
   {
     question: "I get no sign-in letter.",
     answer:
-      "The link comes within a minute and works once, for 15 minutes. Look into the folder for unwanted mail, then ask for a new one.",
+      "Look into the folder for unwanted mail, then ask for a new one. A link works once, for 15 minutes.",
   },
   {
     question: "How do I delete everything?",
@@ -86,7 +86,7 @@ const contactPage: PageWords = {
   },
   hero: {
     title: "Talk to a person",
-    lead: "Tell us what you want to do and when. We contact you within 24 hours, and your first letter from us says who will.",
+    lead: "Tell us what you want to do and when. We contact you within 24 hours.",
     actions: [{ label: "Open the form", href: "/deploy" }],
   },
 };
