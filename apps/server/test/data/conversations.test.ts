@@ -96,6 +96,9 @@ async function filled(): Promise<Place> {
   await insert("contacts", { ...contact, question: "Q?" });
   const suggested = { user_id: userId, id: 1, profile_id: profileId, document_id: 1, origin: "drawn" };
   await insert("suggested_questions", { ...suggested, question: "Q?" });
+  await insert("question_groups", { user_id: userId, id: 1, profile_id: profileId, last_at: new Date() });
+  const spelling = { user_id: userId, profile_id: profileId, spelling: "hash", group_id: 1 };
+  await insert("question_spellings", spelling);
   await insert("plan_usage", { user_id: userId, name: "conversations", period: "2026-01-01", count: 1 });
   const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };
   await insert("idempotency_keys", once);

@@ -1,7 +1,81 @@
+import { plural } from "../platform/format.ts";
+
 export const ownerHome = {
   welcome: (name: string) => `Welcome, ${name}`,
   loading: "Loading...",
-  more: { label: "Add documents", href: "/profile" },
+  lead: (answered: number, rest: number) =>
+    `${plural(answered + rest, "question")} from visitors so far: ${answered.toLocaleString("en")} answered from your documents, ${rest.toLocaleString("en")} not.`,
+  view: { label: "View Public Profile", href: (userId: string) => `/profile/${userId}` },
+  waiting: {
+    title: (people: number) =>
+      people === 1
+        ? "Somebody is waiting for an answer from you"
+        : `${people === 100 ? "100 or more" : people} people are waiting for an answer from you`,
+    first: "The first asked:",
+    action: { label: "Answer them", href: "/analytics#gaps" },
+  },
+  cards: {
+    questions: { label: "Total Questions", empty: "Every question, from the first visitor on" },
+    conversations: { label: "Conversations", empty: "How often someone stayed to talk" },
+    documents: {
+      label: "Documents",
+      note: (passages: number) => `${plural(passages, "passage")} learned`,
+      empty: (limit: number) => `${limit.toLocaleString("en")} fit in your plan`,
+    },
+    status: { label: "AI Status" },
+    engagement: { label: "Engagement", note: "questions per document" },
+    prior: " vs prior 30 days",
+  },
+  status: {
+    active: { word: "Active", note: "Everything is read" },
+    training: { word: "Training", note: (count: number) => `Reading ${plural(count, "document")}` },
+    needsContent: { word: "Needs content", note: "Upload one document" },
+    ready: "Ready",
+    unread: (count: number) => `${plural(count, "document")} could not be read`,
+  },
+  actions: {
+    label: "Quick actions",
+    list: [
+      { label: "Edit your profile", note: "Bio, title, photo", href: "/profile" },
+      { label: "Test your assistant", note: "Ask before they do", href: "/chat" },
+      { label: "Upload documents", note: "What it answers from", href: "/profile" },
+      { label: "Read your analytics", note: "Questions and gaps", href: "/analytics" },
+    ],
+  },
+  popular: {
+    title: "Popular Questions",
+    note: "All time",
+    times: (count: number) => (count === 1 ? "time" : "times"),
+    empty: {
+      title: "No questions yet",
+      text: "The five that people ask most will stand here, with how often.",
+      action: { label: "Ask the first one yourself", href: "/chat" },
+    },
+  },
+  profiles: {
+    title: "AI Profiles",
+    create: { label: "New Profile", href: "/profile/new" },
+    main: (isPublic: boolean) => `Main profile, ${isPublic ? "public" : "only you"}`,
+    other: (isPublic: boolean) => (isPublic ? "Public" : "Private, only you"),
+    questions: (count: number) => plural(count, "question"),
+    edit: "Edit",
+    analytics: "Analytics",
+    page: "Public page",
+    of: (link: string, name: string) => `${link}: ${name}`,
+  },
+  assistant: {
+    title: "AI Assistant Status",
+    stars: (stars: number) => `${stars} of 5`,
+    starsSaid: (stars: number) => `${stars} of 5 stars`,
+    from: "from the last 100 questions",
+    none: "Not enough questions yet",
+    noneNote:
+      "Stars appear after five questions. They measure how many were answered from your documents, and visitors' thumbs.",
+    processed: { name: "Documents processed", value: (done: number, all: number) => `${done} of ${all}` },
+    accuracy: "Answered from your documents",
+    thumbs: { name: "Thumbs up", value: (up: number, all: number) => `${up} of ${all}` },
+    dash: "—",
+  },
   tips: {
     title: "Pro Tips",
     list: [
@@ -15,7 +89,8 @@ export const ownerHome = {
     title: "Give it something to read",
     text: (_documents: number) =>
       "Start with one document: your bio, a price list, the FAQ you keep pasting. Your assistant can answer as soon as the first page is read.",
-    action: { label: "Upload your first document", href: "/profile" },
+    action: { label: "Upload your first document", href: "/profile?tab=documents" },
+    second: { label: "Set up in five steps", href: "/profile-setup" },
     note: "PDF, Word, text or Markdown, up to 10\u00a0MB each.",
   },
   ready: {
@@ -24,6 +99,7 @@ export const ownerHome = {
     text: (documents: number) =>
       `It has ${documents === 1 ? "one document" : `${documents} documents`} to answer from. Try the question you are asked most, in the words people use.`,
     action: { label: "Ask the first one yourself", href: "/chat" },
+    second: { label: "Add documents", href: "/profile?tab=documents" },
     note: "Every answer shows the sentence it came from.",
   },
 } as const;

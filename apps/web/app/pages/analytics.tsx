@@ -1,8 +1,62 @@
-import { coming } from "../content/coming.ts";
-import { ComingPage } from "../features/navigation/coming-page.tsx";
+import { insights as words } from "../content/insights.ts";
+import { useDocuments } from "../features/documents/api.ts";
+import { useAnalytics, useInsights, useProfiles } from "../features/insights/api.ts";
+import { MostAsked, RecentActivity, sourceOf } from "../features/insights/lists.tsx";
+import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
+import { PeriodBar, periodLead } from "../features/insights/period-bar.tsx";
+import { PeriodSection } from "../features/insights/period-section.tsx";
+import { StatCards } from "../features/insights/stat-cards.tsx";
+import { usePeriod } from "../features/insights/use-period.ts";
 
-export const meta = () => [{ title: `${coming.analytics} · Understudy` }];
+export const meta = () => [{ title: words.meta.title }];
 
 export default function AnalyticsPage() {
-  return <ComingPage title={coming.analytics} />;
+  const [days, setDays] = usePeriod();
+  const profiles = useProfiles();
+  const main = profiles.data?.find(({ isMain }) => isMain)?.id;
+  const analytics = useAnalytics();
+  const insights = useInsights(main, days);
+  const documents = useDocuments();
+  const asked = [profiles, analytics, insights, documents];
+  const failed = asked.some(({ isError }) => isError);
+  const shown = analytics.data && insights.data && documents.data && main !== undefined;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="page-title">{words.title}</h1>
+          {insights.data ? <p className="mt-1 text-ink-soft">{periodLead(insights.data)}</p> : null}
+        </div>
+        {main === undefined ? null : <PeriodBar profileId={main} days={days} onDays={setDays} />}
+      </div>
+      {failed ? (
+        <LoadFailed
+          onRetry={() => {
+            for (const one of asked.filter(({ isError }) => isError)) void one.refetch();
+          }}
+        />
+      ) : shown ? (
+        <>
+          <StatCards
+            insights={insights.data}
+            totals={{
+              conversations: analytics.data.totalConversations,
+              questions: analytics.data.totalQuestions,
+              documents: documents.data.length,
+              views: analytics.data.figures.views,
+            }}
+          />
+          <PeriodSection profileId={main} insights={insights.data} />
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <MostAsked grouping={insights.data.grouping} questions={insights.data.mostAsked} />
+            <RecentActivity
+              entries={insights.data.recent.map((entry) => ({ ...entry, source: sourceOf(entry) }))}
+            />
+          </div>
+        </>
+      ) : (
+        <LoadingFigures />
+      )}
+    </>
+  );
 }

@@ -1,8 +1,46 @@
-import { coming } from "../content/coming.ts";
-import { ComingPage } from "../features/navigation/coming-page.tsx";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { dashboard as words } from "../content/dashboard.ts";
+import { useDocuments } from "../features/documents/api.ts";
+import { Dashboard } from "../features/home/dashboard.tsx";
+import { useAnalytics } from "../features/insights/api.ts";
+import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
+import { useUser } from "../platform/user.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 
-export const meta = () => [{ title: `${coming.dashboard} · Understudy` }];
+export const meta = () => [{ title: words.meta.title }];
 
 export default function DashboardPage() {
-  return <ComingPage title={coming.dashboard} />;
+  const user = useUser();
+  const analytics = useAnalytics();
+  const documents = useDocuments();
+  const asked = [analytics, documents];
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="page-title">{words.title}</h1>
+          <p className="mt-1 text-ink-soft">{words.lead}</p>
+        </div>
+        <Button asChild variant="quiet" wide="phone">
+          <Link to={words.more.href}>
+            {words.more.label}
+            <Icon of={ArrowRight} />
+          </Link>
+        </Button>
+      </div>
+      {asked.some(({ isError }) => isError) ? (
+        <LoadFailed
+          onRetry={() => {
+            for (const one of asked.filter(({ isError }) => isError)) void one.refetch();
+          }}
+        />
+      ) : user && analytics.data && documents.data ? (
+        <Dashboard user={user} analytics={analytics.data} documents={documents.data} />
+      ) : (
+        <LoadingFigures />
+      )}
+    </>
+  );
 }

@@ -1,8 +1,71 @@
-import { coming } from "../content/coming.ts";
-import { ComingPage } from "../features/navigation/coming-page.tsx";
+import { ArrowLeft } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { insights as words } from "../content/insights.ts";
+import { useInsights, useProfileAnalytics, useProfiles } from "../features/insights/api.ts";
+import { MostAsked, RecentActivity } from "../features/insights/lists.tsx";
+import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
+import { PeriodBar } from "../features/insights/period-bar.tsx";
+import { PeriodSection } from "../features/insights/period-section.tsx";
+import { ProfileCards, StartAsking } from "../features/insights/profile-cards.tsx";
+import { usePeriod } from "../features/insights/use-period.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 
-export const meta = () => [{ title: `${coming.profileAnalytics} · Understudy` }];
+export const meta = () => [{ title: words.profile.meta.title }];
+
+const LISTED = { asked: 10, activity: 20 };
 
 export default function ProfileAnalyticsPage() {
-  return <ComingPage title={coming.profileAnalytics} />;
+  const id = Number(useParams()["id"]);
+  const [days, setDays] = usePeriod();
+  const profiles = useProfiles();
+  const analytics = useProfileAnalytics(id);
+  const insights = useInsights(id, days);
+  const asked = [profiles, analytics, insights];
+  const name = profiles.data?.find((profile) => profile.id === id)?.name;
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="-ml-3 mb-3">
+        <Link to="/">
+          <Icon of={ArrowLeft} />
+          {words.profile.back}
+        </Link>
+      </Button>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="page-title">{words.profile.title}</h1>
+          <p className="mt-1 min-h-6 text-ink-soft [overflow-wrap:anywhere]">{name}</p>
+        </div>
+        {analytics.data ? <PeriodBar profileId={id} days={days} onDays={setDays} /> : null}
+      </div>
+      {asked.some(({ isError }) => isError) ? (
+        <LoadFailed
+          onRetry={() => {
+            for (const one of asked.filter(({ isError }) => isError)) void one.refetch();
+          }}
+        />
+      ) : analytics.data && insights.data ? (
+        <>
+          <ProfileCards analytics={analytics.data} />
+          {analytics.data.totalQuestions === 0 ? <StartAsking profileId={id} /> : null}
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <MostAsked
+              grouping={insights.data.grouping}
+              questions={analytics.data.questionFrequency.slice(0, LISTED.asked)}
+            />
+            <RecentActivity
+              entries={analytics.data.recentActivity
+                .slice(0, LISTED.activity)
+                .map(({ sessionId, ...entry }) => ({ ...entry, conversationId: sessionId }))}
+            />
+          </div>
+          {analytics.data.totalQuestions === 0 ? null : (
+            <PeriodSection profileId={id} insights={insights.data} />
+          )}
+        </>
+      ) : (
+        <LoadingFigures />
+      )}
+    </>
+  );
 }

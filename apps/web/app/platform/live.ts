@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "@understudy/contracts";
 import { useEffect } from "react";
 
-const LISTS: readonly LiveEvent["changed"][] = ["documents", "plan", "suggested-questions", "conversations"];
+const LISTS: readonly LiveEvent["changed"][] = ["documents", "plan", "suggested-questions", "conversations", "analytics"];
 
 /**
  * Keeps lists true without polling: one event stream per visible tab says which have changed, and those are
@@ -17,6 +17,8 @@ export function useLiveLists(): void {
       stream.onmessage = (message: MessageEvent<string>) => {
         const { changed } = JSON.parse(message.data) as LiveEvent;
         void client.invalidateQueries({ queryKey: [changed] });
+        // Whatever was said is counted too.
+        if (changed === "conversations") void client.invalidateQueries({ queryKey: ["analytics"] });
       };
     };
     const close = (): void => {

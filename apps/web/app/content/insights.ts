@@ -1,0 +1,154 @@
+import { plural } from "../platform/format.ts";
+
+const times = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "time" : "times"}`;
+
+/** What an owner reads about the figures: a unit, a period and a comparison, never a number alone. */
+export const insights = {
+  meta: { title: "Analytics Dashboard · Understudy" },
+  title: "Analytics Dashboard",
+  loading: "Loading...",
+  period: {
+    label: "Period",
+    lead: (from: string, until: string, days: number) =>
+      `${from} to ${until}, compared with the ${days} days before.`,
+    option: (days: number) => (days === 365 ? "Last 365 days" : `Last ${days} days`),
+  },
+  failed: {
+    title: "Unable to Load Analytics",
+    text: "There was an error loading the analytics data.",
+    note: "Nothing of yours is lost: what was counted is stored. Try again in a moment.",
+    retry: "Try again",
+  },
+  export: {
+    label: "Export",
+    lead: "As a table for a spreadsheet (CSV)",
+    tables: { days: "Day by day", questions: "Most asked questions", gaps: "Gaps" },
+  },
+  cards: {
+    conversations: "Total Conversations",
+    questions: "Questions Asked",
+    documents: "Documents",
+    views: "Profile Views",
+    /** Before the arrow, or before the dash where there is no past. */
+    inPeriod: (count: number, days: number) => `${count.toLocaleString("en")} in ${days} days, `,
+    noPast: "—",
+    noPastSaid: "without a past to compare with",
+    all: "all time",
+  },
+  chart: {
+    title: "Questions per day",
+    weeks: "Questions per week",
+    views: { label: "How to show it", chart: "Chart", table: "Table" },
+    busiest: (day: string) => `People ask most on ${day}s.`,
+    sentence: (questions: number, answered: number) =>
+      `Of ${plural(questions, "question")}, ${answered.toLocaleString("en")} ${answered === 1 ? "was" : "were"} answered from your documents.`,
+    answered: "Answered",
+    rest: "Not fully answered",
+    average: (average: string, unit: "day" | "week") => `Average before, ${average} a ${unit}`,
+    columns: ["Day", "Questions", "Answered", "Partly", "Not answered"],
+    empty: {
+      title: "No questions in this period",
+      text: "Each day will get a bar: how much was asked, and how much of it your documents answered.",
+      action: "Ask the first one yourself",
+    },
+  },
+  sources: {
+    title: "Visitor Sources",
+    note: (views: number, days: number) => `${plural(views, "view")}, ${days} days`,
+    sentence: (source: string, share: number) => SENTENCES[source]?.(share) ?? "",
+    empty: {
+      title: "No visitors in this period",
+      text: "Direct, search, social, embedded or other: each visit is counted once a day, without cookies.",
+      action: "Share your page",
+    },
+  },
+  gaps: {
+    title: "Gaps",
+    lead: "Questions your documents could not answer.",
+    asked: (count: number, last: string) => `Asked ${times(count)}, last ${last}.`,
+    waiting: (people: number) => (people === 1 ? "One person waits" : `${people} people wait`),
+    write: (people: number) => (people === 1 ? "Write to them" : `Write to ${people} people`),
+    subject: "Your question",
+    body: (question: string) => `You asked: ${question}\n\n`,
+    read: "Conversation",
+    done: "Done",
+    doneSaid: (question: string) => `Take “${question}” off the list`,
+    settled: { title: "Success", description: "Taken off the list" },
+    notSettled: { title: "Error", description: "It could not be taken off the list" },
+    add: "Add a document that answers them",
+    empty: {
+      title: "No open gaps",
+      text: "When your documents do not answer a question, it stands here with how often it was asked and who waits.",
+    },
+  },
+  performance: {
+    title: "Performance Insights",
+    accuracy: {
+      label: "Response accuracy",
+      note: (answered: number, questions: number) =>
+        `${answered.toLocaleString("en")} of ${plural(questions, "question")} answered with at least one citation`,
+    },
+    time: {
+      label: "Average response time",
+      unit: "to first word",
+      note: (whole: string) => `${whole} to the whole answer`,
+    },
+    satisfaction: {
+      label: "Satisfaction",
+      note: (up: number, all: number) => `${up.toLocaleString("en")} of ${plural(all, "thumb")} up`,
+    },
+    none: "—",
+    noneYet: "Nothing to measure in this period yet",
+    before: (value: string) => `, ${value} in the period before`,
+    course: (label: string, first: string, last: string) => `${label}, from ${first} to ${last}`,
+  },
+  asked: {
+    title: "Most Asked Questions",
+    note: "All time",
+    times,
+    empty: {
+      title: "No questions asked yet",
+      text: "Questions that mean the same stand together here, with how often they were asked.",
+    },
+    grouping: "New questions are being put together by meaning",
+  },
+  activity: {
+    title: "Recent Activity",
+    all: "All conversations",
+    from: (source: string) => `from ${source}`,
+    states: {
+      not_answered: "Not in your documents",
+      partly: "Partly answered",
+      failed: "Broke off",
+      stopped: "Stopped",
+    } as Record<string, string>,
+    empty: { title: "No activity yet", text: "Each question stands here as it is asked, newest first." },
+  },
+  profile: {
+    meta: { title: "AI profile analytics · Understudy" },
+    title: "Analytics",
+    back: "Back to Dashboard",
+    cards: {
+      questions: { label: "Total Questions", note: "all time" },
+      sessions: { label: "Unique Sessions", note: "this month" },
+      average: { label: "Avg Questions/Session", note: "all time" },
+      engagement: { label: "Engagement Rate", note: "asked two or more questions" },
+    },
+    start: {
+      title: "Start Getting Questions!",
+      text: "Send the link to somebody who asks you things. The first question will stand here at once.",
+      view: "View Public Profile",
+      edit: "Edit Profile",
+    },
+  },
+} as const;
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+const SENTENCES: Record<string, (share: number) => string> = {
+  Direct: (share) => `${percent(share)} open your link directly.`,
+  Search: (share) => `${percent(share)} find you through a search engine.`,
+  Social: (share) => `${percent(share)} come from social networks.`,
+  Embedded: (share) => `${percent(share)} meet the assistant on your own site.`,
+  Other: (share) => `${percent(share)} come from other sites.`,
+};

@@ -1,0 +1,84 @@
+import type { Analytics, Document } from "@understudy/contracts";
+import { CircleAlert, CircleCheck, Star } from "lucide-react";
+import { useId } from "react";
+import { ownerHome as words } from "../../content/owner-home.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Status } from "./status.ts";
+
+type AssistantStatusProps = { documents: readonly Document[]; analytics: Analytics; status: Status };
+
+export function AssistantStatus({ documents, analytics: { figures }, status }: AssistantStatusProps) {
+  const id = useId();
+  const { assistant } = words;
+  const { stars, accuracy, thumbs } = figures;
+  const done = documents.filter((document) => document.status === "ready").length;
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead
+        title={<span id={id}>{assistant.title}</span>}
+        action={
+          <Badge tone={status.tone}>
+            <Icon of={status.active ? CircleCheck : CircleAlert} />
+            {status.active ? words.status.ready : status.word}
+          </Badge>
+        }
+      />
+      <Stars stars={stars ?? 0} said={stars === null ? undefined : assistant.starsSaid(stars)} />
+      {stars === null ? (
+        <>
+          <p className="mt-1.5">{assistant.none}</p>
+          <p className="mt-3 text-14 text-ink-soft">{assistant.noneNote}</p>
+        </>
+      ) : (
+        <p className="mt-1.5 text-ink-soft">
+          <b className="font-semibold text-ink">{assistant.stars(stars)}</b> {assistant.from}
+        </p>
+      )}
+      <div className="mt-4">
+        <CardFacts
+          facts={[
+            { name: assistant.processed.name, value: assistant.processed.value(done, documents.length) },
+            {
+              name: assistant.accuracy,
+              value: accuracy === null ? assistant.dash : `${Math.round(accuracy * 100)}%`,
+            },
+            {
+              name: assistant.thumbs.name,
+              value:
+                thumbs.up + thumbs.down === 0
+                  ? assistant.dash
+                  : assistant.thumbs.value(thumbs.up, thumbs.up + thumbs.down),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Five outlines, and over them as much gold as there is. */
+function Stars({ stars, said }: { stars: number; said: string | undefined }) {
+  const five = [1, 2, 3, 4, 5];
+  const naming = said ? { role: "img", "aria-label": said } : { "aria-hidden": true };
+  return (
+    <span className="relative inline-flex gap-1 text-line-strong" {...naming}>
+      {five.map((star) => (
+        <Icon key={star} of={Star} size={20} className="shrink-0" />
+      ))}
+      <span className="absolute inset-0 flex">
+        {five.map((star) => (
+          <span key={star} className="mr-1 w-5 shrink-0 last:mr-0">
+            <span
+              className="block overflow-hidden"
+              style={{ width: `${100 * Math.min(1, Math.max(0, stars - star + 1))}%` }}
+            >
+              <Icon of={Star} size={20} className="fill-spotlight text-spotlight-ink" />
+            </span>
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}

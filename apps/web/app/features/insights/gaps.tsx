@@ -1,0 +1,125 @@
+import type { Insights } from "@understudy/contracts";
+import { Check } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { insights as words } from "../../content/insights.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cn } from "../../ui/cn.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useSettleGap } from "./api.ts";
+import { onDay } from "./words.ts";
+
+type Gap = Insights["gaps"][number];
+
+/** What the documents lack, those first whom somebody waits for. */
+export function Gaps({ profileId, gaps }: { profileId: number; gaps: readonly Gap[] }) {
+  const id = useId();
+  const sorted = gaps.toSorted((a, b) => Number(b.waiting.length > 0) - Number(a.waiting.length > 0));
+  return (
+    <Card id="gaps" aria-labelledby={id} className="scroll-mt-6 p-0 md:p-0">
+      <div className="flex items-start gap-4 p-5 md:px-6">
+        {gaps.length > 0 ? (
+          <span
+            aria-hidden="true"
+            className="grid size-10 shrink-0 place-items-center rounded-pill bg-spotlight font-[650] text-on-spotlight tabular-nums"
+          >
+            {gaps.length}
+          </span>
+        ) : null}
+        <div>
+          <h2 id={id} className="text-16 leading-[1.4]">
+            {words.gaps.title}
+          </h2>
+          <p className="text-ink-soft">
+            {words.gaps.lead}{" "}
+            {gaps.length > 0 ? (
+              <Link
+                to="/profile?tab=documents"
+                className="font-medium text-aubergine underline decoration-aubergine/40 underline-offset-3"
+              >
+                {words.gaps.add}
+              </Link>
+            ) : null}
+          </p>
+        </div>
+      </div>
+      {gaps.length === 0 ? (
+        <EmptyState shape="none" title={words.gaps.empty.title} className="pt-0 pb-8">
+          {words.gaps.empty.text}
+        </EmptyState>
+      ) : (
+        <ul>
+          {sorted.map((gap, index) => (
+            <GapRow
+              key={gap.id}
+              profileId={profileId}
+              gap={gap}
+              lit={index === 0 && gap.waiting.length > 0}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function GapRow({ profileId, gap, lit }: { profileId: number; gap: Gap; lit: boolean }) {
+  const { mutate, isPending } = useSettleGap(profileId);
+  const settle = () =>
+    mutate(gap.id, {
+      onSuccess: () => toast({ ...words.gaps.settled, variant: "success" }),
+      onError: () => toast({ ...words.gaps.notSettled, variant: "destructive" }),
+    });
+  return (
+    <li
+      className={cn(
+        "grid gap-x-6 gap-y-3 border-t p-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-6 md:py-4",
+        lit && "bg-spotlight-wash",
+      )}
+    >
+      <div className="min-w-0">
+        <p className="font-[420] font-serif text-19 leading-[1.35] [overflow-wrap:anywhere] line-clamp-3">
+          {gap.question}
+        </p>
+        <p className="mt-0.5 text-14 text-ink-soft">
+          {words.gaps.asked(gap.count, onDay(gap.lastAt))}{" "}
+          {gap.waiting.length > 0 ? (
+            <b className="font-semibold text-ink">{words.gaps.waiting(gap.waiting.length)}</b>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+        {gap.waiting.length > 0 ? (
+          <Button asChild size="sm">
+            <a href={letterTo(gap)}>{words.gaps.write(gap.waiting.length)}</a>
+          </Button>
+        ) : null}
+        <Button asChild size="sm" variant="quiet">
+          <Link to={`/conversations/${gap.conversationId}`}>{words.gaps.read}</Link>
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={isPending}
+          aria-label={words.gaps.doneSaid(gap.question)}
+          onClick={settle}
+        >
+          <Icon of={Check} size={16} />
+          {words.gaps.done}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Nobody who waits is shown the others' addresses. */
+function letterTo({ question, waiting }: Gap): string {
+  const addresses = waiting.map(({ email }) => encodeURIComponent(email)).join(",");
+  const subject = encodeURIComponent(words.gaps.subject);
+  const body = encodeURIComponent(words.gaps.body(question));
+  const to = waiting.length === 1 ? `${addresses}?` : `?bcc=${addresses}&`;
+  return `mailto:${to}subject=${subject}&body=${body}`;
+}

@@ -1,0 +1,32 @@
+import { insights as words } from "../../content/insights.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Skeleton, SkeletonStats } from "../../ui/skeleton.tsx";
+
+/** In the place of figures that could not be loaded. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { title, text, note, retry } = words.failed;
+  return (
+    <Callout
+      tone="bad"
+      urgent
+      title={title}
+      className="mt-8"
+      action={<Button onClick={onRetry}>{retry}</Button>}
+    >
+      <p>{text}</p>
+      <p className="text-ink-soft">{note}</p>
+    </Callout>
+  );
+}
+
+/** Loading, in words, with the size of what comes. */
+export function LoadingFigures() {
+  return (
+    <div role="status" className="mt-8">
+      <p className="mb-4 text-ink-soft">{words.loading}</p>
+      <SkeletonStats of={4} />
+      <Skeleton className="mt-4 h-80 rounded-card" />
+    </div>
+  );
+}

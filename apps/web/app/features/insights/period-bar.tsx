@@ -1,0 +1,60 @@
+import type { Insights } from "@understudy/contracts";
+import { INSIGHT_DAYS } from "@understudy/contracts/plain";
+import { Download } from "lucide-react";
+import { insights as words } from "../../content/insights.ts";
+import { Button } from "../../ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from "../../ui/dropdown-menu.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
+import { tableHref } from "./api.ts";
+import { longDay } from "./words.ts";
+
+type PeriodBarProps = { profileId: number; days: number; onDays: (days: number) => void };
+
+/** Which days, and the way to keep them. */
+export function PeriodBar({ profileId, days, onDays }: PeriodBarProps) {
+  return (
+    <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-1">
+      <Select
+        aria-label={words.period.label}
+        value={String(days)}
+        onChange={(event) => onDays(Number(event.target.value))}
+        className="min-w-44"
+      >
+        {INSIGHT_DAYS.map((one) => (
+          <option key={one} value={one}>
+            {words.period.option(one)}
+          </option>
+        ))}
+      </Select>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="quiet" className="h-11">
+            <Icon of={Download} />
+            {words.export.label}
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuLabel className="text-ink-soft">{words.export.lead}</DropdownMenuLabel>
+          {(["days", "questions", "gaps"] as const).map((table) => (
+            <DropdownMenuItem key={table} asChild>
+              <a href={tableHref(profileId, days, table)} download>
+                {words.export.tables[table]}
+              </a>
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </div>
+  );
+}
+
+export function periodLead({ period }: Insights): string {
+  return words.period.lead(longDay(period.from), longDay(period.until), period.days);
+}

@@ -1,0 +1,165 @@
+import type { Insights } from "@understudy/contracts";
+import { ChartColumn, Table } from "lucide-react";
+import { lazy, Suspense, useId, useState } from "react";
+import { Link } from "react-router";
+import { insights as words } from "../../content/insights.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { shortDay, weekdayOf } from "./words.ts";
+
+/** The drawing library is larger than the rest of the screen together, and comes after it. */
+const QuestionsChart = lazy(async () => ({
+  default: (await import("./questions-chart.tsx")).QuestionsChart,
+}));
+
+/** As tall as the drawing, so that nothing moves when it comes. */
+const HEIGHT = "h-60";
+
+export function Questions({ insights }: { insights: Insights }) {
+  const id = useId();
+  const [view, setView] = useState("chart");
+  const { during, before, period, series } = insights;
+  const weekly = series.some(({ from, until }) => from !== until);
+  const average = before.questions / series.length;
+  const rest = during.questions - during.answered;
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead
+        title={<span id={id}>{weekly ? words.chart.weeks : words.chart.title}</span>}
+        action={during.questions > 0 ? <Views view={view} onChange={setView} /> : undefined}
+      />
+      {during.questions === 0 ? (
+        <Empty />
+      ) : (
+        <>
+          <p className="-mt-1 mb-4 text-14 text-ink-soft">{sentence(insights, weekly)}</p>
+          {view === "table" ? (
+            <QuestionsTable insights={insights} />
+          ) : (
+            <Suspense fallback={<Skeleton className={HEIGHT} />}>
+              <div className={HEIGHT}>
+                <QuestionsChart series={series} average={before.questions > 0 ? average : undefined} />
+              </div>
+            </Suspense>
+          )}
+          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-14 text-ink-soft">
+            <Key tone="bg-(--chart-1)">{`${words.chart.answered}, ${during.answered.toLocaleString("en")}`}</Key>
+            <Key tone="bg-(--chart-2)">{`${words.chart.rest}, ${rest.toLocaleString("en")}`}</Key>
+            {before.questions > 0 ? (
+              <Key tone="h-0 border-t-2 border-dotted border-(--chart-3) bg-transparent">
+                {words.chart.average(average.toFixed(1), weekly ? "week" : "day")}
+              </Key>
+            ) : null}
+          </ul>
+          <p className="sr-only">{period.timeZone}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The weekday is worth telling once there are weeks to compare. */
+function sentence({ during, period, series }: Insights, weekly: boolean): string {
+  const told = words.chart.sentence(during.questions, during.answered);
+  if (weekly || period.days < 28) return told;
+  const byWeekday = new Map<string, number>();
+  for (const { from, questions } of series) {
+    const day = weekdayOf(from);
+    byWeekday.set(day, (byWeekday.get(day) ?? 0) + questions);
+  }
+  const [first, second] = [...byWeekday].toSorted((a, b) => b[1] - a[1]);
+  return first && first[1] > (second?.[1] ?? 0) ? `${words.chart.busiest(first[0])} ${told}` : told;
+}
+
+function Views({ view, onChange }: { view: string; onChange: (view: string) => void }) {
+  const segment = (value: string, icon: typeof Table, label: string) => ({
+    value,
+    label: (
+      <>
+        <Icon of={icon} size={16} />
+        {label}
+      </>
+    ),
+  });
+  return (
+    <Segmented
+      aria-label={words.chart.views.label}
+      value={view}
+      onValueChange={onChange}
+      className="max-md:w-full"
+      segments={[
+        segment("chart", ChartColumn, words.chart.views.chart),
+        segment("table", Table, words.chart.views.table),
+      ]}
+    />
+  );
+}
+
+function Key({ tone, children }: { tone: string; children: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span aria-hidden="true" className={`size-3 rounded-[3px] ${tone}`} />
+      {children}
+    </li>
+  );
+}
+
+function QuestionsTable({ insights: { series } }: { insights: Insights }) {
+  const number = "py-2 pl-3 text-right tabular-nums";
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section tabIndex={0} aria-label={words.chart.title} className={`${HEIGHT} overflow-auto`}>
+      <table className="w-full text-14">
+        <thead className="sticky top-0 bg-surface text-ink-soft">
+          <tr>
+            {words.chart.columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={index === 0 ? "py-2 text-left font-medium" : `${number} font-medium`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&>tr]:border-t">
+          {series.toReversed().map((one) => (
+            <tr key={one.from}>
+              <th scope="row" className="whitespace-nowrap py-2 text-left font-normal">
+                {one.from === one.until
+                  ? shortDay(one.from)
+                  : `${shortDay(one.from)} – ${shortDay(one.until)}`}
+              </th>
+              <td className={number}>{one.questions}</td>
+              <td className={number}>{one.answered}</td>
+              <td className={number}>{one.partly}</td>
+              <td className={number}>{one.notAnswered}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Empty() {
+  const { empty } = words.chart;
+  return (
+    <EmptyState
+      shape="chart"
+      title={empty.title}
+      action={
+        <Button asChild variant="quiet" size="sm">
+          <Link to="/chat">{empty.action}</Link>
+        </Button>
+      }
+    >
+      {empty.text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Insights } from "@understudy/contracts";
+import { insights as words } from "../../content/insights.ts";
+import { Delta, Stat, StatPanel } from "../../ui/stat.tsx";
+import { growth } from "./words.ts";
+
+type Totals = { conversations: number; questions: number; documents: number; views: number };
+
+/** All time in large, the period and how it compares below. */
+export function StatCards({ totals, insights }: { totals: Totals; insights: Insights }) {
+  const { during, before, period } = insights;
+  return (
+    <StatPanel of={4} className="mt-8">
+      {(["conversations", "questions", "documents", "views"] as const).map((name) => (
+        <Stat
+          key={name}
+          label={words.cards[name]}
+          value={totals[name].toLocaleString("en")}
+          quiet={totals[name] === 0}
+          note={
+            <>
+              {words.cards.inPeriod(during[name], period.days)}
+              <Growth by={growth(during[name], before[name])} />
+            </>
+          }
+        />
+      ))}
+    </StatPanel>
+  );
+}
+
+export function Growth({ by }: { by: number | undefined }) {
+  if (by !== undefined) return <Delta by={by} />;
+  return (
+    <>
+      <span aria-hidden="true">{words.cards.noPast}</span>
+      <span className="sr-only">{words.cards.noPastSaid}</span>
+    </>
+  );
+}
