@@ -79,7 +79,6 @@ export const caseStudies = {
       "In which languages can I be coached?",
       "Is there parking nearby?",
     ],
-    noScript: "The chat needs JavaScript, which is switched off here.",
   },
   closing: {
     title: "Write the fourth one.",

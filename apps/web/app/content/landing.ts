@@ -155,7 +155,6 @@ export const secondLanding = {
   claims,
   demo: home.demo,
   features: { title: "Six reasons to trust it with your name", list: reasons },
-  steps: home.steps,
   pricing: {
     title: "Try it, then decide",
     text: "A free demo without an account, and one plan with everything.",
@@ -197,8 +196,6 @@ export const creatorLanding = {
     note: home.demo.note,
   },
   features: { title: "Made for people with an audience", list: creatorReasons },
-  steps: home.steps,
-  audiences: home.audiences,
   pricing: {
     title: "Grow at your own pace",
     text: "One unit: a conversation. At the limit your assistant says so politely; it never charges you.",

@@ -82,6 +82,7 @@ export const footerGroups: readonly NavigationGroup[] = [
       { label: "Features", href: "/features" },
       { label: "Pricing", href: "/pricing" },
       { label: "White Label", href: "/solutions/white-label" },
+      { label: "Being found", href: "/seo" },
     ],
   },
   {
@@ -89,7 +90,9 @@ export const footerGroups: readonly NavigationGroup[] = [
     links: [
       { label: "Documentation", href: "/docs" },
       { label: "Case Studies", href: "/case-studies" },
+      { label: "Blog", href: "/blog" },
       { label: "Support", href: "/support" },
+      { label: "Contact", href: "/contact" },
     ],
   },
   {

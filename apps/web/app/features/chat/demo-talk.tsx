@@ -1,10 +1,9 @@
 import { Check } from "lucide-react";
 import { demo } from "../../content/demo.ts";
-import { publicProfile } from "../../content/public-profile.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Mark } from "../../ui/brand.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ComingChat } from "./coming-chat.tsx";
 
 /**
  * The demo on a page that is never hydrated: the chat's own script takes this place, which until then holds what the
@@ -34,30 +33,7 @@ export function DemoTalk() {
         data-failed={demo.unsaid}
         data-face="/icon.svg"
       >
-        <div className="us-chat">
-          <div className="us-log">
-            <p className="us-answer us-welcome">{demo.welcome}</p>
-            <noscript>
-              <p>{publicProfile.noScript}</p>
-            </noscript>
-          </div>
-          <div className="us-start">
-            <p className="us-hint">{publicProfile.pick}</p>
-            <ul className="us-chips">
-              {demo.suggestions.map((question) => (
-                <li key={question}>
-                  <button type="button" className="us-chip" disabled>
-                    {question}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div className="us-ask">
-            <Skeleton className="h-14.5 w-full rounded-talk" />
-          </div>
-          <div className="us-footnote" />
-        </div>
+        <ComingChat welcome={demo.welcome} questions={demo.suggestions} />
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { EXAMPLE_USER_ID } from "@understudy/contracts/plain";
 import { caseStudies } from "../../content/case-studies.ts";
-import { publicProfile } from "../../content/public-profile.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ComingChat } from "./coming-chat.tsx";
 
 /** The assistant of an invented owner, asked by the chat's own script on a page that is never hydrated. */
 export function ExampleTalk() {
@@ -18,30 +17,7 @@ export function ExampleTalk() {
         data-invitation={ask.invitation}
         data-suggestions={JSON.stringify(ask.questions)}
       >
-        <div className="us-chat">
-          <p className="us-invitation">{ask.invitation}</p>
-          <div className="us-log">
-            <noscript>
-              <p>{ask.noScript}</p>
-            </noscript>
-          </div>
-          <div className="us-start">
-            <p className="us-hint">{publicProfile.pick}</p>
-            <ul className="us-chips">
-              {ask.questions.map((question) => (
-                <li key={question}>
-                  <button type="button" className="us-chip" disabled>
-                    {question}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div className="us-ask">
-            <Skeleton className="h-14.5 w-full rounded-talk" />
-          </div>
-          <div className="us-footnote" />
-        </div>
+        <ComingChat invitation={ask.invitation} questions={ask.questions} />
       </div>
     </div>
   );

@@ -2,10 +2,8 @@ import { home } from "../../content/home.ts";
 import { Button } from "../../ui/button.tsx";
 import { HeroExample } from "./hero-example.tsx";
 
-type HeroWords = Omit<typeof home.hero, "title"> & { title: readonly string[] };
-
-export function Hero({ words = home.hero }: { words?: HeroWords }) {
-  const { title, lead, start, demo, note } = words;
+export function Hero() {
+  const { title, lead, start, demo, note } = home.hero;
   return (
     <section className="wrap grid items-center gap-12 pt-8 pb-14 md:gap-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-18 lg:pt-14 lg:pb-26">
       <div>

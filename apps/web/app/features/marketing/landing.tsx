@@ -12,10 +12,10 @@ import { Section } from "./section.tsx";
 import { Steps } from "./steps.tsx";
 import { Worked } from "./worked.tsx";
 
-type LandingProps = { words: typeof secondLanding | typeof creatorLanding; demo: ReactNode };
+type Words = typeof secondLanding | typeof creatorLanding;
 
-/** One long page with anchors. What both variants share is told once; each has its own words and prices. */
-function Top({ words }: Pick<LandingProps, "words">) {
+/** What both variants begin with, each in its own words. */
+function Top({ words }: { words: Words }) {
   const { title, lead, start, demo, note } = words.hero;
   const hero = { title: title.join(" "), lead, actions: [start, demo], note };
   return (
