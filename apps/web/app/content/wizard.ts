@@ -45,13 +45,7 @@ export const wizard = {
   upload: {
     title: "What should it know?",
     lead: "One document is enough to begin; you can add more any day.",
-    documents: "Your documents",
     privacy: "Only your assistant reads these. Delete one, and nothing of it is left to answer from.",
-    ready: "Ready",
-    reading: "Reading",
-    failed: "Could not be read",
-    passages: (count: number) =>
-      count === 1 ? "1 passage learned" : `${count.toLocaleString("en")} passages learned`,
     signIn: {
       title: "Sign in to upload",
       text: "From here on things are saved, so we need to know whose they are. You come back to this step, with what you have typed.",
@@ -132,7 +126,6 @@ export const wizard = {
   },
   launch: {
     title: "Your AI assistant is ready",
-    waiting: "Your AI assistant is waiting for its first document",
     read: (documents: number, passages: number, tone: string) =>
       `It has read ${documents === 1 ? "1 document" : `${documents} documents`} and learned ${passages === 1 ? "1 passage" : `${passages.toLocaleString("en")} passages`}. It will answer in a ${tone.toLowerCase()} tone, and say so when it does not know.`,
     unread:

@@ -39,7 +39,7 @@ export function Launch({ user, face, title }: LaunchProps) {
         <StepHead
           title={title}
           description={undefined}
-          heading={isReady ? words.title : words.waiting}
+          heading={words.title}
           lead={isReady ? words.read(documents.length, passages, tone) : words.unread}
         />
         <PublicLink address={`${location.origin}/profile/${user.id}`} />

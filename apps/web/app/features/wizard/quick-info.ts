@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@understudy/contracts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { toast } from "../../ui/toast.ts";
@@ -49,19 +49,25 @@ function remember(typed: Partial<Info>): void {
 export function useQuickInfo(user: CurrentUser | null) {
   const [typed, setTyped] = useState(remembered);
   const store = useSaveInfo();
+  // One after the other: leaving a field saves, and leaving the step right after it must not come first.
+  const last = useRef<Promise<boolean>>(Promise.resolve(true));
+  const latest = useRef(typed);
   const info: Info = { ...infoOf(user), ...typed };
 
-  function change(name: keyof Info, text: string): void {
-    const next = { ...typed, [name]: text };
+  function keep(next: Partial<Info>): void {
+    latest.current = next;
     setTyped(next);
     remember(next);
   }
 
-  /** Whether it is stored now. Nothing typed is nothing to store. */
-  async function save(): Promise<boolean> {
-    if (!user) return false;
-    if (Object.keys(typed).length === 0) return true;
-    const { name, ...rest } = typed;
+  function change(name: keyof Info, text: string): void {
+    keep({ ...latest.current, [name]: text });
+  }
+
+  async function send(): Promise<boolean> {
+    const sent = latest.current;
+    if (Object.keys(sent).length === 0) return true;
+    const { name, ...rest } = sent;
     try {
       await store.mutateAsync({ ...(name === undefined ? {} : splitName(name)), ...rest });
     } catch (error) {
@@ -69,9 +75,15 @@ export function useQuickInfo(user: CurrentUser | null) {
       return false;
     }
     // Whatever was typed while it was being sent is the next save's.
-    setTyped((now) => without(now, typed));
-    remember(without(remembered(), typed));
+    keep(without(latest.current, sent));
     return true;
+  }
+
+  /** Whether it is stored now. Nothing typed is nothing to store. */
+  function save(): Promise<boolean> {
+    if (!user) return Promise.resolve(false);
+    last.current = last.current.then(send);
+    return last.current;
   }
 
   return { info, change, save, isSaving: store.isPending, isSaved: store.isSuccess };

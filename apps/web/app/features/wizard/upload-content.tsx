@@ -1,16 +1,11 @@
-import type { Document } from "@understudy/contracts";
-import { Check, Lock } from "lucide-react";
+import { Lock } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { wizard } from "../../content/wizard.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FileMark } from "../../ui/file-mark.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { useLearned } from "./api.ts";
 import type { Info, useQuickInfo } from "./quick-info.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
@@ -29,14 +24,7 @@ export function UploadContent({ quick, isOwner, upload, onSignIn, ...step }: Upl
       <StepHead {...step} heading={words.title} lead={words.lead} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] lg:gap-14">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {isOwner ? (
-            <>
-              {upload}
-              <Learned />
-            </>
-          ) : (
-            <SignIn onSignIn={onSignIn} />
-          )}
+          {isOwner ? upload : <SignIn onSignIn={onSignIn} />}
           <p className="flex gap-2 text-14 text-ink-soft leading-normal">
             <Icon of={Lock} size={16} className="mt-0.5 shrink-0" />
             {words.privacy}
@@ -58,45 +46,6 @@ function SignIn({ onSignIn }: { onSignIn: () => void }) {
         {action}
       </Button>
     </div>
-  );
-}
-
-/** What has arrived, and whether it can be answered from. */
-function Learned() {
-  const documents = useLearned();
-  if (!documents?.length) return null;
-  return (
-    <Card flush>
-      <h2 className="mb-3 text-16">{words.documents}</h2>
-      <ul aria-label={words.documents}>
-        {documents.map((document) => (
-          <li key={document.id} className="flex items-center gap-4 border-t py-3.5">
-            <FileMark />
-            <div className="min-w-0 flex-1">
-              <p className="font-[550] leading-[1.4] [overflow-wrap:anywhere]">{document.filename}</p>
-              <p className="text-14 text-ink-soft">{document.failure ?? words.passages(document.passages)}</p>
-            </div>
-            <State of={document.status} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function State({ of }: { of: Document["status"] }) {
-  if (of === "ready") {
-    return (
-      <Badge tone="good">
-        <Icon of={Check} />
-        {words.ready}
-      </Badge>
-    );
-  }
-  return of === "failed" ? (
-    <Badge tone="bad">{words.failed}</Badge>
-  ) : (
-    <Badge tone="lit">{words.reading}</Badge>
   );
 }
 

@@ -143,7 +143,7 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
               {words.complete}
             </Button>
           ) : (
-            <Button size="lg" pending={quick.isSaving} onClick={() => void go(step + 1)}>
+            <Button size="lg" onClick={() => void go(step + 1)}>
               {words.next}
               <Icon of={ArrowRight} size={18} />
             </Button>
