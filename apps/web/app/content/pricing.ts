@@ -110,6 +110,7 @@ const questions: Question[] = [
 
 export const pricing = {
   ...page,
+  plansTitle: "Plans",
   plans: pricedPlans,
   popular: "Popular",
   terms: ["14-day free trial, no card", "20% annual discount", "Overage $0.02 per conversation"],

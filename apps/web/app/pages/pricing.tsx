@@ -36,7 +36,10 @@ export default function PricingPage() {
   return (
     <>
       <PageHero words={words.hero} />
-      <section className="wrap pb-10 md:pb-14" aria-label={words.meta.title}>
+      <section className="wrap pb-10 md:pb-14" aria-labelledby="plans">
+        <h2 id="plans" className="sr-only">
+          {words.plansTitle}
+        </h2>
         <PlanCards plans={words.plans} />
         <Terms list={words.terms} />
       </section>
