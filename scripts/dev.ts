@@ -16,7 +16,8 @@ const environment = {
 const origin = process.env["PUBLIC_URL"] ?? "http://127.0.0.1:54610";
 // The pages that are never hydrated have scripts of their own; Vite serves them from its public folder.
 await buildChat("apps/web/public/chat.js", false);
-await buildSite("apps/web/public/site.js", false);
+await buildSite("site", "apps/web/public/site.js", false);
+await buildSite("reader", "apps/web/public/reader.js", false);
 
 const flags = ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"];
 // Vite runs the web code under the development condition; the server around it must agree, or there are two routers.

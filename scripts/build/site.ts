@@ -1,9 +1,14 @@
 import { build } from "esbuild";
 
-/** The script of the pages that are never hydrated, as one small file. */
-export async function buildSite(outfile: string, minify = true): Promise<string> {
+const ENTRIES = {
+  site: "apps/web/app/platform/site-script.ts",
+  reader: "apps/web/app/pages/reader.script.ts",
+};
+
+/** A script of the pages that are never hydrated, as one small file. */
+export async function buildSite(name: keyof typeof ENTRIES, outfile: string, minify = true): Promise<string> {
   await build({
-    entryPoints: ["apps/web/app/platform/site-script.ts"],
+    entryPoints: [ENTRIES[name]],
     outfile,
     bundle: true,
     minify,

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { articlePaths, docsPaths } from "./content/site.ts";
 
 /**
  * How each page is made:
@@ -40,6 +41,11 @@ export const prerenderedPaths = [
   "/profile/new",
   "/profile/0/edit",
   "/profile/0/analytics",
+  "/deploy",
+  "/docs",
+  ...docsPaths,
+  "/blog",
+  ...articlePaths,
   "/kit",
   "/404",
 ];
@@ -62,6 +68,12 @@ export default [
     route("case-studies", "pages/case-studies.tsx"),
     route("support", "pages/support.tsx"),
     route("contact", "pages/contact.tsx"),
+    route("deploy", "pages/deploy.tsx"),
+    route("docs", "pages/docs.tsx"),
+    // A route for each page: a document of the build stands for its route, whatever the path.
+    ...docsPaths.map((path) => route(path.slice(1), "pages/docs-page.tsx", { id: path.slice(1) })),
+    route("blog", "pages/blog.tsx"),
+    ...articlePaths.map((path) => route(path.slice(1), "pages/blog-article.tsx", { id: path.slice(1) })),
     route("legal/privacy", "pages/legal.tsx", { id: "legal-privacy" }),
     route("legal/terms", "pages/legal.tsx", { id: "legal-terms" }),
     route("legal/cookies", "pages/legal.tsx", { id: "legal-cookies" }),
@@ -93,6 +105,13 @@ export default [
   route("login/expired", "pages/login-expired.tsx"), // still
   route("contact/confirm", "pages/contact-confirm.tsx"), // still
   route("letters/off", "pages/letters-off.tsx"), // still
+  route("newsletter", "pages/newsletter.tsx"), // still
+  route("blog/rss.xml", "pages/blog-feed.ts"), // for programs, by request
+  route("docs/places.js", "pages/docs-places.ts"),
+  route("sitemap.xml", "pages/sitemap.ts"),
+  route("robots.txt", "pages/robots.ts"),
+  route("llms.txt", "pages/llms.ts"),
+  route("llms-full.txt", "pages/llms-full.ts"),
   route("kit", "pages/kit.tsx"), // development and tests only
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

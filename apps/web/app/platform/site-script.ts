@@ -18,6 +18,10 @@ document.addEventListener("click", ({ target }) => {
   if (pressed?.closest("a")) pressed.closest<HTMLElement>("[popover]")?.hidePopover();
 });
 
+document.addEventListener("site-report", (event) =>
+  reportEvent((event as CustomEvent<AnalyticsEvent>).detail),
+);
+
 // A panel opens and closes by itself; its button says what the next press does.
 document.addEventListener(
   "toggle",

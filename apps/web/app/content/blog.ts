@@ -1,0 +1,160 @@
+/** The articles; each text is `content/blog/{slug}.md`. The counts of the categories are copy. */
+export type Article = {
+  slug: string;
+  title: string;
+  description: string;
+  author: string;
+  /** As it is written for machines. */
+  date: string;
+  readTime: string;
+  category: string;
+  keywords: readonly string[];
+};
+
+const author = "The Understudy team";
+
+export const articles: readonly Article[] = [
+  {
+    slug: "write-documents-that-answer",
+    title: "Write documents that answer",
+    description:
+      "An assistant is as good as what it has read. Eight habits that turn a folder of files into answers, tried on a physiotherapy practice with thirty of them.",
+    author,
+    date: "2026-11-12",
+    readTime: "6 min read",
+    category: "AI Training",
+    keywords: ["documents", "training", "headings", "versions"],
+  },
+  {
+    slug: "i-dont-know-is-a-lead",
+    title: "“I don't know” is a lead",
+    description:
+      "The question your documents cannot answer comes from somebody who wanted something. What a leadership coach can do with six of them.",
+    author,
+    date: "2026-11-10",
+    readTime: "6 min read",
+    category: "Lead Generation",
+    keywords: ["gaps", "leads", "honesty", "contact"],
+  },
+  {
+    slug: "the-price-question",
+    title: "The price question, answered before the third message",
+    description:
+      "Most enquiries ask the same three things: how much, from when, and under which terms. How a freelance developer lets his rate card do the talking.",
+    author,
+    date: "2026-11-06",
+    readTime: "6 min read",
+    category: "Sales Strategy",
+    keywords: ["prices", "qualification", "freelance", "terms"],
+  },
+  {
+    slug: "support-that-shows-its-source",
+    title: "Support that shows its source",
+    description:
+      "A support answer without a source has to be believed; one with a source can be checked. What that changes for a software company whose limits moved in April.",
+    author,
+    date: "2026-11-03",
+    readTime: "6 min read",
+    category: "Customer Service",
+    keywords: ["support", "citations", "release notes", "trust"],
+  },
+  {
+    slug: "two-price-lists-one-shop",
+    title: "Two price lists, one shop, one right answer",
+    description:
+      "Old prices never leave the internet. A novelist's small shop shows how to keep last year's list without ever quoting from it.",
+    author,
+    date: "2026-10-29",
+    readTime: "6 min read",
+    category: "E-commerce",
+    keywords: ["shop", "prices", "postage", "versions"],
+  },
+  {
+    slug: "a-front-desk-after-hours",
+    title: "A front desk after hours: a worked example",
+    description:
+      "We gave an assistant the eight documents of an invented dental practice and asked what patients ask. What it answered, what it got wrong, and what we would change.",
+    author,
+    date: "2026-10-27",
+    readTime: "7 min read",
+    category: "Case Studies",
+    keywords: ["example", "dental", "fees", "refusal"],
+  },
+];
+
+/** What is shown before anybody asks for more. */
+export const ARTICLES_AT_ONCE = 6;
+
+export const blogCategories = [
+  { name: "Sales Strategy", count: 12 },
+  { name: "Customer Service", count: 8 },
+  { name: "Lead Generation", count: 15 },
+  { name: "AI Training", count: 6 },
+  { name: "Case Studies", count: 10 },
+  { name: "E-commerce", count: 7 },
+] as const;
+
+export const blog = {
+  title: "Blog",
+  heading: "Notes from the wings",
+  description:
+    "How to be answered for when you are not there: documents that answer, honest gaps, prices, support and shops, each with a worked example.",
+  lead: "How to be answered for when you are not there. Every article has one worked example, with documents you could have written yourself.",
+  feed: { label: "RSS", href: "/blog/rss.xml" },
+  by: "By",
+  keywords: "Keywords",
+  read: "Read the article",
+  all: "All articles",
+  categories: "Categories",
+  none: (category: string) => `Nothing in ${category} on this page.`,
+  loadMore: "Load More",
+  noMore: "That is all for now. The newsletter says when there is more.",
+  back: { label: "All articles", href: "/blog" },
+  example:
+    "The people, companies and prices of the example are invented. Answers that are quoted are those that Understudy gave, without a language model.",
+  closing: {
+    title: "See it with your own documents",
+    text: "Upload one, ask what people ask you, and look at the sentence that the answer rests on.",
+    action: { label: "Start Building Free", href: "/api/login" },
+  },
+};
+
+export const newsletter = {
+  title: "New articles by mail",
+  text: "One message for each article, and nothing else. Leave with one click.",
+  label: "E-mail address",
+  placeholder: "you@example.com",
+  button: "Subscribe",
+  sending: "Subscribing...",
+  invalid: "Please enter an e-mail address, such as you@example.com.",
+  sent: {
+    title: "Look into your mailbox",
+    text: "We have sent you a link. You are subscribed when you open it.",
+  },
+  failed: "That did not work, and nothing was stored. Please try again in a moment.",
+  tooMany: "That address has had enough letters from us for today. Please try again tomorrow.",
+  honeypot: "Leave this empty",
+};
+
+/** The page behind the links of our letters. */
+export const newsletterPage = {
+  meta: "Newsletter · Understudy",
+  confirmed: {
+    title: "You are subscribed",
+    text: "You get a message when there is a new article, and at no other time. Every message has a link by which you leave.",
+  },
+  leave: {
+    title: "Unsubscribe?",
+    text: "You get no further message. Seven days later your address is forgotten.",
+    button: "Unsubscribe",
+  },
+  left: {
+    title: "You are unsubscribed",
+    text: "You get no further message. In seven days your address is forgotten. If this was a slip, you can subscribe again on the blog.",
+  },
+  expired: {
+    title: "This link no longer works",
+    text: "A link to confirm an address works for seven days, and only the newest one. You can ask for a new one on the blog.",
+  },
+  blog: { label: "Go to the blog", href: "/blog" },
+};

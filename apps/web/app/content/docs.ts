@@ -1,0 +1,124 @@
+/** The pages of the documentation, in the order in which they are read. Each is `content/docs/{slug}.md`. */
+export type DocsPage = { slug: string; title: string; about: string };
+export type DocsGroup = { title: string; pages: readonly DocsPage[] };
+
+export const docsGroups: readonly DocsGroup[] = [
+  {
+    title: "Begin",
+    pages: [
+      { slug: "start", title: "Start", about: "What Understudy is, how to sign in, and what happens next." },
+      {
+        slug: "documents",
+        title: "Documents",
+        about:
+          "What you can upload, how it is read, what is left out, and how a document is replaced or deleted.",
+      },
+      {
+        slug: "answers-and-citations",
+        title: "Answers and citations",
+        about: "Where answers come from, how sources are shown, and what happens when nothing is known.",
+      },
+    ],
+  },
+  {
+    title: "Your assistant",
+    pages: [
+      {
+        slug: "assistants",
+        title: "More than one assistant",
+        about: "AI profiles beside your main one, each with its own documents, settings and link.",
+      },
+    ],
+  },
+  {
+    title: "In front of visitors",
+    pages: [
+      {
+        slug: "sharing",
+        title: "Sharing your assistant",
+        about: "Your public page, a link with a name, the QR code, and how a link looks when it is posted.",
+      },
+      {
+        slug: "visitors",
+        title: "What a visitor sees, and what is counted",
+        about:
+          "Chatting without an account, suggested questions, leaving an address, and counting without cookies.",
+      },
+      {
+        slug: "embedding",
+        title: "Embedding on your site",
+        about:
+          "The chat as a frame on WordPress, Squarespace, Wix, Webflow, Shopify, Notion, React or plain HTML.",
+      },
+    ],
+  },
+  {
+    title: "Plan",
+    pages: [
+      {
+        slug: "plans",
+        title: "Plans and limits",
+        about: "What each plan has room for, what counts as a conversation, and what happens at a limit.",
+      },
+    ],
+  },
+  {
+    title: "Build and run",
+    pages: [
+      {
+        slug: "api",
+        title: "API",
+        about: "Ask an assistant over HTTP, as JSON or as a stream, and every other call.",
+      },
+      {
+        slug: "sdk",
+        title: "SDK",
+        about: "The typed client for JavaScript and TypeScript, without dependencies.",
+      },
+      {
+        slug: "security-and-privacy",
+        title: "Security and privacy",
+        about: "What is stored, who sees it, how it is deleted, and what protects it.",
+      },
+      {
+        slug: "self-hosting",
+        title: "Self-hosting",
+        about: "What you need, how to install it, every setting, backups, updates and growth.",
+      },
+    ],
+  },
+];
+
+export const docsPages: readonly DocsPage[] = docsGroups.flatMap(({ pages }) => pages);
+
+export const docs = {
+  title: "Documentation",
+  description:
+    "How Understudy works, from the first document to a stream over HTTP. The demo assistant has read the same pages and quotes them.",
+  lead: "Everything Understudy does, and what it does not do. The assistant on our home page learned exactly these pages.",
+  ask: { label: "Ask the demo instead", href: "/#demo" },
+  pagesLabel: "Pages of the documentation",
+  allPages: "All pages",
+  onThisPage: "On this page",
+  previous: "Previous",
+  next: "Next",
+  aside: "Between the pages",
+  search: {
+    label: "Search the documentation",
+    placeholder: "Search",
+    none: (words: string) => `Nothing about “${words}”. The demo may find it by meaning.`,
+    found: (count: number) => (count === 1 ? "1 place" : `${count} places`),
+  },
+  api: {
+    title: "Every call",
+    text: "Drawn from the OpenAPI description of this version. The same description is served at",
+    description: { label: "/api/openapi.json", href: "/api/openapi.json" },
+    owner: "Signed in",
+    public: "Anyone",
+    takes: "Takes",
+    required: "required",
+    answers: "Answers",
+    method: "Call",
+    errors: "Errors",
+  },
+};

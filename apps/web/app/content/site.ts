@@ -1,0 +1,50 @@
+import { articles } from "./blog.ts";
+import { docsPages } from "./docs.ts";
+import { product } from "./product.ts";
+
+/** Addresses of the documentation and the blog, whose pages are many. */
+export const docsPaths = docsPages.map(({ slug }) => `/docs/${slug}`);
+export const articlePaths = articles.map(({ slug }) => `/blog/${slug}`);
+
+/** Every page that is for everybody, for search engines and assistants. */
+export const publicPaths: readonly string[] = [
+  "/",
+  "/home",
+  "/homepage",
+  "/platform",
+  "/features",
+  "/pricing",
+  "/deploy",
+  "/seo",
+  "/solutions/business",
+  "/solutions/professionals",
+  "/solutions/white-label",
+  "/case-studies",
+  "/support",
+  "/contact",
+  "/docs",
+  ...docsPaths,
+  "/blog",
+  ...articlePaths,
+  "/legal/privacy",
+  "/legal/terms",
+  "/legal/cookies",
+];
+
+/** What a program reads that wants to know what this is. */
+export const forAssistants = {
+  summary: `${product.name} lets people build an assistant from their own documents. It answers visitors with citations: every answer shows the sentence it came from, and without a source it says that it does not know.`,
+  facts: [
+    "Documents: PDF, Word, plain text and Markdown, up to 10 MB each.",
+    "It works without a language model, by quoting, and with one of OpenAI, Anthropic, Google or any compatible server.",
+    "It can be self-hosted; the licence is Apache-2.0.",
+  ],
+  docs: "Documentation",
+  blog: "Articles",
+  more: "Optional",
+  pages: [
+    { path: "/pricing", title: "Pricing", about: "Plans, add-ons and questions about them." },
+    { path: "/api/openapi.json", title: "OpenAPI description", about: "Every call of the API." },
+    { path: "/llms-full.txt", title: "The whole documentation", about: "All pages in one text." },
+  ],
+};

@@ -1,0 +1,47 @@
+import { docsPages } from "../../content/docs.ts";
+import { readMarkdown, sectionsOf } from "../../platform/markdown.ts";
+import { type ApiGroup, readApi } from "./openapi.server.ts";
+import type { Place } from "./search.ts";
+
+const FOLDER = "../../../../../content/docs/";
+const FILES = import.meta.glob<string>("../../../../../content/docs/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+function sourceOf(slug: string): string {
+  const source = FILES[`${FOLDER}${slug}.md`];
+  if (source === undefined) throw new Error(`content/docs/${slug}.md is missing.`);
+  return source;
+}
+
+/** The names of all files, listed or not. */
+export function docsFiles(): string[] {
+  return Object.keys(FILES).map((file) => file.slice(FOLDER.length, -".md".length));
+}
+
+/** A page as its document shows it. */
+export function readDocsPage(address: string) {
+  const slug = new URL(address).pathname.split("/").filter(Boolean).at(-1) ?? "";
+  const { html, headings } = readMarkdown(sourceOf(slug));
+  const api: ApiGroup[] | undefined = slug === "api" ? readApi() : undefined;
+  return { slug, html, headings, api };
+}
+
+/** All pages as they were written, for readers that want text. */
+export function docsSources() {
+  return docsPages.map((page) => ({ ...page, source: sourceOf(page.slug) }));
+}
+
+/** Every part under a heading, for searching in the browser. */
+export function docsPlaces(): Place[] {
+  return docsSources().flatMap(({ slug, title, source }) =>
+    sectionsOf(source).map(({ id, heading, text }) => ({
+      href: `/docs/${slug}${id ? `#${id}` : ""}`,
+      page: title,
+      heading: id ? heading : title,
+      text,
+    })),
+  );
+}

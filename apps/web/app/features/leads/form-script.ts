@@ -1,0 +1,68 @@
+/** As a browser's own field of this type judges, and with a dot behind the sign: no mailbox on a bare host. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}
+
+export type Controls = HTMLInputElement | HTMLSelectElement;
+
+/** The controls that a person fills in, by name. */
+export function controlsOf(form: HTMLFormElement): Map<string, Controls> {
+  const found = form.querySelectorAll<Controls>("input[aria-describedby], select[aria-describedby]");
+  return new Map([...found].map((control) => [control.name, control]));
+}
+
+/** From here on somebody can use it. */
+export function enable(form: HTMLFormElement): void {
+  for (const control of form.querySelectorAll<HTMLInputElement | HTMLButtonElement>(":disabled")) {
+    if (!control.matches("option")) control.disabled = false;
+  }
+}
+
+/** Shows what is wrong with a control under it, or that nothing is. */
+export function showFault(control: Controls, fault: string | undefined): void {
+  const note = document.getElementById(control.getAttribute("aria-describedby") ?? "");
+  const place = note?.querySelector<HTMLElement>("[data-fault]");
+  const words = place?.querySelector("span");
+  if (!place || !words) return;
+  place.hidden = fault === undefined;
+  words.textContent = fault ?? "";
+  if (fault) control.setAttribute("aria-invalid", "true");
+  else control.removeAttribute("aria-invalid");
+}
+
+/** While it is being sent the button says so and cannot be pressed. */
+export function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+  if (!button) return;
+  button.disabled = isBusy;
+  button.setAttribute("aria-busy", String(isBusy));
+  button.querySelector("[data-rest]")?.classList.toggle("invisible", isBusy);
+  button.querySelector("[data-busy]")?.classList.toggle("invisible", !isBusy);
+  if (!isBusy) button.removeAttribute("aria-busy");
+}
+
+export async function post(address: string, body: object): Promise<number> {
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
+
+const SHOWN_MS = 5_000;
+
+/** One message at a time, for five seconds, or for as long as the pointer rests on it. */
+export function showToast(name: string): void {
+  for (const old of document.querySelectorAll("[data-toast]")) old.remove();
+  const template = document.querySelector<HTMLTemplateElement>(`[data-toast-template="${name}"]`);
+  const shown = template?.content.firstElementChild?.cloneNode(true);
+  if (!(shown instanceof HTMLElement)) return;
+  document.body.append(shown);
+  const leave = (): void => {
+    if (shown.matches(":hover, :focus-within")) setTimeout(leave, 1_000);
+    else shown.remove();
+  };
+  setTimeout(leave, SHOWN_MS);
+  shown.querySelector("button")?.addEventListener("click", () => shown.remove());
+}

@@ -1,0 +1,14 @@
+import { product } from "../content/product.ts";
+import { forAssistants as words } from "../content/site.ts";
+import { docsSources } from "../features/docs/library.server.ts";
+import { textAnswer } from "../platform/text-answer.ts";
+import type { Route } from "./+types/llms-full.ts";
+
+/** The whole documentation as it was written, one page after the other, each with its address. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { origin } = new URL(request.url);
+  const pages = docsSources().map(({ slug, source }) =>
+    source.trim().replace(/^(# .+)$/m, `$1\n\n${origin}/docs/${slug}`),
+  );
+  return textAnswer("text/plain", `${[product.name, words.summary, ...pages].join("\n\n")}\n`);
+}

@@ -1,0 +1,24 @@
+import { articles } from "../content/blog.ts";
+import { docsPages } from "../content/docs.ts";
+import { product } from "../content/product.ts";
+import { forAssistants as words } from "../content/site.ts";
+import { textAnswer } from "../platform/text-answer.ts";
+import type { Route } from "./+types/llms.ts";
+
+/** The site in a page, in the form of llmstxt.org. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { origin } = new URL(request.url);
+  const line = (path: string, title: string, about: string) => `- [${title}](${origin}${path}): ${about}`;
+  const parts = [
+    `# ${product.name}`,
+    `> ${words.summary}`,
+    words.facts.map((fact) => `- ${fact}`).join("\n"),
+    `## ${words.docs}`,
+    docsPages.map(({ slug, title, about }) => line(`/docs/${slug}`, title, about)).join("\n"),
+    `## ${words.blog}`,
+    articles.map(({ slug, title, description }) => line(`/blog/${slug}`, title, description)).join("\n"),
+    `## ${words.more}`,
+    words.pages.map(({ path, title, about }) => line(path, title, about)).join("\n"),
+  ];
+  return textAnswer("text/plain", `${parts.join("\n\n")}\n`);
+}

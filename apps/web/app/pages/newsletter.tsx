@@ -1,0 +1,25 @@
+import { newsletterPage } from "../content/blog.ts";
+import { type NewsletterStep, NewsletterText } from "../features/leads/newsletter-page.tsx";
+import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
+import type { PageHandle } from "../root.tsx";
+import type { Route } from "./+types/newsletter.ts";
+
+export const handle: PageHandle = { still: true };
+
+export const meta = () => [{ title: newsletterPage.meta }, { name: "robots", content: "noindex" }];
+
+/** Looking changes nothing; what was changed is said by the address that led here. */
+export function loader({ request }: Route.LoaderArgs): NewsletterStep {
+  const query = new URL(request.url).searchParams;
+  const token = query.get("leave");
+  if (token) return { step: "leave", token };
+  return { step: query.has("confirmed") ? "confirmed" : query.has("left") ? "left" : "expired" };
+}
+
+export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <SignInShell title={newsletterPage[loaderData.step].title}>
+      <NewsletterText at={loaderData} />
+    </SignInShell>
+  );
+}

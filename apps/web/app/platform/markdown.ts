@@ -1,0 +1,166 @@
+export type Heading = { id: string; level: 2 | 3; text: string };
+export type MarkdownPage = { title: string; html: string; headings: Heading[] };
+/** A part of a page that can be found by itself. */
+export type MarkdownSection = { id: string | undefined; heading: string; text: string };
+
+const FENCE = /^```(\w*)/;
+const HEADING = /^(#{1,3}) +(.+)$/;
+const ITEM = /^(?:[-*]|(\d+)\.) +/;
+const TABLE_RULE = /^\|?[\s:|-]+\|?$/;
+
+/**
+ * Our own texts as a page: headings with addresses, lists, tables, code, quotations, links. It is the Markdown that
+ * content/ is written in and no more; what strangers write is read elsewhere, with more suspicion.
+ */
+export function readMarkdown(source: string): MarkdownPage {
+  const headings: Heading[] = [];
+  const lines = source.replace(/\r/g, "").split("\n");
+  const title =
+    lines
+      .find((line) => line.startsWith("# "))
+      ?.slice(2)
+      .trim() ?? "";
+  const parts: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const [html, taken] = blockAt(lines.slice(at), headings);
+    if (html) parts.push(html);
+    at += taken;
+  }
+  return { title, html: parts.join("\n"), headings };
+}
+
+/** The words of each part under a heading, for searching. */
+export function sectionsOf(source: string): MarkdownSection[] {
+  const sections: MarkdownSection[] = [];
+  for (const line of source.replace(/\r/g, "").split("\n")) {
+    const [, marks = "", heading = ""] = HEADING.exec(line) ?? [];
+    if (marks) {
+      sections.push({ id: marks === "#" ? undefined : idOf(heading), heading: plain(heading), text: "" });
+      continue;
+    }
+    const section = sections.at(-1);
+    const words = TABLE_RULE.test(line) || FENCE.test(line) ? "" : plain(line.replace(/\|/g, " "));
+    if (section && words) section.text = `${section.text} ${words}`.trim();
+  }
+  return sections;
+}
+
+type Read = [html: string, taken: number];
+
+function blockAt(lines: readonly string[], headings: Heading[]): Read {
+  const [line = ""] = lines;
+  if (line.trim() === "") return ["", 1];
+  if (FENCE.test(line)) return codeAt(lines);
+  const heading = HEADING.exec(line);
+  if (heading) return [headingOf(heading[1] ?? "", heading[2] ?? "", headings), 1];
+  if (line.startsWith("|") && TABLE_RULE.test(lines[1] ?? "")) return tableAt(lines);
+  if (line.startsWith(">")) return quoteAt(lines);
+  if (ITEM.test(line)) return listAt(lines);
+  const count = countWhile(lines, (next) => next.trim() !== "" && !startsBlock(next));
+  return [`<p>${inline(lines.slice(0, Math.max(1, count)).join(" "))}</p>`, Math.max(1, count)];
+}
+
+/** The title of the page is written by the page itself. */
+function headingOf(marks: string, text: string, headings: Heading[]): string {
+  if (marks === "#") return "";
+  const level = marks === "##" ? 2 : 3;
+  const id = idOf(text);
+  headings.push({ id, level, text: plain(text) });
+  return `<h${level} id="${id}"><a href="#${id}">${inline(text)}</a></h${level}>`;
+}
+
+function codeAt(lines: readonly string[]): Read {
+  const end = lines.findIndex((line, index) => index > 0 && line.startsWith("```"));
+  const inside = lines.slice(1, end < 0 ? lines.length : end);
+  // What scrolls must be reached by keyboard.
+  return [`<pre tabindex="0"><code>${escapeHtml(inside.join("\n"))}</code></pre>`, inside.length + 2];
+}
+
+function tableAt(lines: readonly string[]): Read {
+  const count = countWhile(lines, (line) => line.startsWith("|"));
+  const [head = "", , ...rows] = lines.slice(0, count);
+  const names = cellsOf(head).map((cell) => `<th scope="col">${inline(cell)}</th>`);
+  const body = rows.map(
+    (row) =>
+      `<tr>${cellsOf(row)
+        .map((cell) => `<td>${inline(cell)}</td>`)
+        .join("")}</tr>`,
+  );
+  const table = `<table><thead><tr>${names.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+  return [`<div class="prose-table" role="region" aria-label="Table" tabindex="0">${table}</div>`, count];
+}
+
+function cellsOf(row: string): string[] {
+  const cells = row.replace(/^\|/, "").replace(/\|\s*$/, "");
+  return cells.split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/\\\|/g, "|"));
+}
+
+function quoteAt(lines: readonly string[]): Read {
+  const count = countWhile(lines, (line) => line.startsWith(">"));
+  const inside = lines.slice(0, count).map((line) => line.replace(/^> ?/, ""));
+  const paragraphs = inside.join("\n").split(/\n\s*\n/);
+  return [`<blockquote>${paragraphs.map((text) => `<p>${inline(text)}</p>`).join("")}</blockquote>`, count];
+}
+
+/** An item goes on in lines that are set in. */
+function listAt(lines: readonly string[]): Read {
+  const count = countWhile(lines, (line) => ITEM.test(line) || /^ {2,}\S/.test(line));
+  const items: string[] = [];
+  for (const line of lines.slice(0, count)) {
+    if (ITEM.test(line)) items.push(line.replace(ITEM, ""));
+    else items.push(`${items.pop() ?? ""} ${line.trim()}`);
+  }
+  const name = /^\d/.test(lines[0] ?? "") ? "ol" : "ul";
+  return [`<${name}>${items.map((item) => `<li>${inline(item)}</li>`).join("")}</${name}>`, count];
+}
+
+function startsBlock(line: string): boolean {
+  return FENCE.test(line) || HEADING.test(line) || ITEM.test(line) || /^[>|]/.test(line);
+}
+
+function countWhile(lines: readonly string[], holds: (line: string) => boolean): number {
+  const end = lines.findIndex((line) => !holds(line));
+  return end < 0 ? lines.length : end;
+}
+
+/** Code is taken out first: nothing inside it is a mark. */
+function inline(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part) => (/^`.+`$/.test(part) ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : marked(part)))
+    .join("");
+}
+
+function marked(text: string): string {
+  return escapeHtml(text)
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => linkOf(label, href))
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+    .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, "<em>$1</em>");
+}
+
+/** Pages of the documentation name each other by their files, as a reader of the repository needs it. */
+function linkOf(label: string, href: string): string {
+  const here = href.replace(/^(?:\.\/)?([\w-]+)\.md(?=$|#)/, "/docs/$1");
+  const isElsewhere = /^[a-z]+:/i.test(here);
+  return `<a href="${here}"${isElsewhere ? ' rel="external noopener"' : ""}>${label}</a>`;
+}
+
+function idOf(heading: string): string {
+  return plain(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/[`*]/g, "")
+    .replace(/^(?:[-*>]|\d+\.) +/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
