@@ -50,7 +50,9 @@ function requestBody(definition: EndpointDefinition): Record<string, unknown> | 
   return definition.body && { schema: schema(definition.body, "input") };
 }
 
-const FILE = { "application/octet-stream": {} };
+const FILE = {
+  "application/octet-stream": { schema: { type: "string", contentMediaType: "application/octet-stream" } },
+};
 
 function success(definition: EndpointDefinition): Record<string, unknown> {
   if (definition.file) return { 200: { description: definition.summary, content: FILE } };
