@@ -9,7 +9,9 @@ const FILES = import.meta.glob<string>("../../../../../content/blog/*.md", {
 
 /** An article as its document shows it; read by the build, so that no browser parses it. */
 export function readArticle(address: string) {
-  const slug = new URL(address).pathname.split("/").filter(Boolean).at(-1) ?? "";
+  // The build also asks for the data of a page, at its address with this ending.
+  const pathname = new URL(address).pathname.replace(/\.data$/, "");
+  const slug = pathname.split("/").filter(Boolean).at(-1) ?? "";
   const source = FILES[`../../../../../content/blog/${slug}.md`];
   if (source === undefined) throw new Error(`content/blog/${slug}.md is missing.`);
   return { slug, html: readMarkdown(source).html };

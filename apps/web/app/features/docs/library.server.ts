@@ -23,7 +23,9 @@ export function docsFiles(): string[] {
 
 /** A page as its document shows it. */
 export function readDocsPage(address: string) {
-  const slug = new URL(address).pathname.split("/").filter(Boolean).at(-1) ?? "";
+  // The build also asks for the data of a page, at its address with this ending.
+  const pathname = new URL(address).pathname.replace(/\.data$/, "");
+  const slug = pathname.split("/").filter(Boolean).at(-1) ?? "";
   const { html, headings } = readMarkdown(sourceOf(slug));
   const api: ApiGroup[] | undefined = slug === "api" ? readApi() : undefined;
   return { slug, html, headings, api };
