@@ -1,7 +1,7 @@
 import type { Line } from "./evidence.ts";
 import type { Engine } from "./ports.ts";
 import type { Question, Retrieval } from "./retrieve.ts";
-import { indexWords, wordsWithPlaces } from "./words.ts";
+import { indexWords, type Language, wordsWithPlaces } from "./words.ts";
 
 /**
  * What tells an answerable question from one that only sounds like the documents. No score of a passage does: a near
@@ -45,6 +45,7 @@ export async function verdictOf(
   if (!best) return "not_answered";
   const signals = await signalsOf(question, retrieval, best, engine);
   if (!signals) {
+    if (isStray(question, retrieval, best)) return "not_answered";
     if (best.share >= CONFIDENT_SHARE) return "answered";
     return best.share > UNKNOWN_SHARE ? "partly" : "not_answered";
   }
@@ -53,6 +54,20 @@ export async function verdictOf(
   if (certainty >= CONFIDENT && relevance >= RELATED) return "answered";
   const unrelated = relevance < UNRELATED && best.share < UNKNOWN_SHARE;
   return certainty >= UNKNOWN && !unrelated ? "partly" : "not_answered";
+}
+
+const REFERS =
+  /\b(it|its|that|this|these|those|they|them|their|there|he|she|his|her|one|and|also|about|more|else)\b/i;
+
+/** Changes the subject, to one that is not there: what was found answers the question before. */
+function isStray({ text, before = [] }: Question, { language }: Retrieval, best: Line): boolean {
+  if (before.length === 0 || language !== "en" || REFERS.test(text)) return false;
+  const inPassage = wordsOf(best, language);
+  return indexWords(text, language).every((word) => !inPassage.has(word));
+}
+
+function wordsOf({ candidate: { headingPath, lead, text } }: Line, language: Language): Set<string> {
+  return new Set(indexWords([...headingPath, lead, text].join(" "), language));
 }
 
 /** Log odds that the documents answer. */
@@ -70,10 +85,8 @@ export async function signalsOf(
   { reranker }: Engine,
 ): Promise<Signals | undefined> {
   if (!reranker || best.relevance === undefined) return undefined;
-  const { candidate, header, headingPath, text } = best;
-  const inPassage = new Set(
-    indexWords([...candidate.headingPath, candidate.lead, candidate.text].join(" "), "en"),
-  );
+  const { header, headingPath, text } = best;
+  const inPassage = wordsOf(best, "en");
   // Of a follow-up its own words: the question before was answered, or not, for itself.
   const own = question.before?.at(-1)?.length ?? 0;
   const asked = wordsWithPlaces(searched)

@@ -105,6 +105,15 @@ describe("a change of subject", () => {
     );
     expect(citations[0]?.quote).toBe("You may cancel up to 48 hours before a session.");
   });
+
+  test("to what is not there is not answered by what was asked before", async () => {
+    const engine = await memoryEngine(PRICES);
+    const before = ["What does a single session cost?"];
+    const ask = async (text: string) =>
+      (await answer({ text, before }, { ownerName: "Marguerite" }, engine)).state;
+    expect(await ask("Where do zeppelins moor?")).toBe("not_answered");
+    expect(await ask("And how much is that?")).toBe("answered");
+  });
 });
 
 describe("words", () => {
