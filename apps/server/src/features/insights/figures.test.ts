@@ -1,20 +1,14 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
+import { documented, figureOf, parametersOf } from "../../../test/documented-figures.ts";
 import { talksOf } from "../../../test/talks.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 const product = await testApp({ clock: () => NOW });
 const talk = talksOf(product, () => NOW);
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
-
-const DOCUMENT = readFileSync(new URL("../../../../../docs/figures.md", import.meta.url), "utf8");
-/** Every figure of the document with its one query. */
-const QUERIES = [...DOCUMENT.matchAll(/^## `([\w.]+)`\n(?:(?!^## )[\s\S])*?```sql\n([\s\S]*?)```/gm)].map(
-  ([, name = "", query = ""]) => ({ name, query }),
-);
 
 async function knownRows(): Promise<Owner> {
   const owner = await buildOwner(product);
@@ -60,22 +54,23 @@ describe("the documented query of", async () => {
   const filled = await knownRows();
   const empty = await buildOwner(product);
 
-  test.each(QUERIES)("$name says what the API says [GEN-03]", async ({ name, query }) => {
+  test.each(documented.analytics)("$name says what the API says [GEN-03]", async ({ name, query }) => {
     for (const owner of [filled, empty]) {
-      const parameters = [owner.userId, owner.profileId, NOW];
-      const { value } = await row(product.url, query, parameters.slice(0, query.includes("$3") ? 3 : 2));
-      const told = name
-        .split(".")
-        .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], await analytics(owner));
+      const { value } = await row(
+        product.url,
+        query,
+        parametersOf(query, [owner.userId, owner.profileId, NOW]),
+      );
+      const told = figureOf(await analytics(owner), name);
       expect(value, name).toEqual(nearly(told));
     }
   });
 
   test("every figure is documented [GEN-03]", async () => {
     const { figures } = await analytics(empty);
-    const documented = QUERIES.map(({ name }) => name);
-    for (const name of Object.keys(figures)) expect(documented).toContain(`figures.${name}`);
-    expect(documented).toContain("totalQuestions");
+    const names = documented.analytics.map(({ name }) => name);
+    for (const name of Object.keys(figures)) expect(names).toContain(`figures.${name}`);
+    expect(names).toContain("totalQuestions");
     expect((await analytics(filled)).figures).toMatchObject({
       views: 19,
       answers: { answered: 7, partly: 1, notAnswered: 4 },

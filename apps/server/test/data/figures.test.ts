@@ -1,0 +1,210 @@
+import type { Insights } from "@understudy/contracts";
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { endExchange, openExchange } from "../../src/features/chat/keep.ts";
+import { testApp } from "../app.ts";
+import { buildOwner, type Owner } from "../builders.ts";
+import { rows } from "../database.ts";
+import { documented, figureOf, listOf, parametersOf } from "../documented-figures.ts";
+
+const clock = { now: new Date("2026-06-15T12:00:00Z") };
+const product = await testApp({ clock: () => clock.now });
+const { db, feedback, insights } = product.product;
+/** One connection for all: a history is asked some hundred queries. */
+const asker = new pg.Client({ connectionString: product.url });
+await asker.connect();
+afterAll(() => asker.end());
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** With half hours, three quarters, summer times in both halves of the year, and one of half an hour. */
+const ZONES = [
+  ...["UTC", "Europe/Madrid", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns"],
+  ...["Pacific/Auckland", "Pacific/Chatham", "America/Santiago", "Africa/Cairo", "Australia/Lord_Howe"],
+  ...["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Havana"],
+];
+/** Ends of months, and days on which clocks change. */
+const MOMENTS = [
+  ...["2026-03-29T22:59:00Z", "2026-04-05T13:00:00Z", "2026-04-30T23:59:59Z", "2026-05-31T12:00:00Z"],
+  ...["2026-06-30T23:45:00Z", "2026-07-01T00:00:00Z", "2026-08-31T10:14:59Z", "2026-10-25T00:30:00Z"],
+];
+const QUESTIONS = [
+  "What does it cost?",
+  "what does it  cost",
+  "Where are you?",
+  "Is it safe?",
+  "Kann ich kommen?",
+];
+
+/** Edges of days and quarters come often. */
+const minute = fc.oneof(
+  fc.constantFrom(0, 1, 14, 15, 30, 45, 719, 1425, 1439),
+  fc.integer({ min: 0, max: 1439 }),
+);
+const event = fc.record({
+  daysAgo: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 66 })),
+  minute,
+  kind: fc.constantFrom("begin", "begin", "go on", "go on", "own", "view", "document"),
+  message: fc.constantFrom(...QUESTIONS),
+  state: fc.constantFrom("answered", "partly", "not_answered", "failed", "stopped"),
+  gap: fc.boolean(),
+  waits: fc.boolean(),
+  thumb: fc.constantFrom(1, -1, null),
+  ms: fc.integer({ min: 1, max: 9_000 }),
+  source: fc.constantFrom("Direct", "Search", "Social", "Embedded", "Other"),
+});
+type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
+
+const history = fc.record({
+  now: fc.constantFrom(...MOMENTS),
+  timeZone: fc.constantFrom(...ZONES),
+  days: fc.constantFrom(7, 30, 90, 365),
+  // Long ones too, so that conversations go on for a while.
+  events: fc.array(event, { maxLength: 30, size: "max" }),
+});
+
+describe("over random histories, time zones and month ends", () => {
+  test("every figure is what its documented query says [GEN-03, ANA-02]", { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async ({ now, timeZone, days, events }) => {
+        clock.now = new Date(now);
+        const owner = await buildOwner(product);
+        await happen(owner, events);
+        clock.now = new Date(now);
+        await compareAll(owner);
+        await comparePeriod(owner, { days, timeZone });
+      }),
+      { numRuns: Number(process.env["FIGURE_RUNS"] ?? 12) },
+    );
+  });
+});
+
+/** The product's own writes, in the order of time, at the clock's time. */
+async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
+  const end = clock.now.getTime();
+  const timed = events
+    .map((one) => ({ ...one, at: new Date(end - one.daysAgo * DAY_MS - one.minute * MINUTE_MS) }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  let sessionId: string | undefined;
+  for (const [index, one] of timed.entries()) {
+    clock.now = one.at;
+    const visitor = {
+      address: `10.0.0.${index}`,
+      agent: "Mozilla/5.0 (X11) Firefox/140.0",
+      viewerId: undefined,
+    };
+    if (one.kind === "view") await insights.view(owner.userId, { embed: one.source === "Embedded" }, visitor);
+    else if (one.kind === "document") await addDocument(owner, index, one.at);
+    else {
+      const own = one.kind === "own";
+      const asked = await exchange(owner, one, one.kind === "go on" ? sessionId : undefined);
+      if (!own) sessionId = asked.sessionId;
+      const judged = { userId: owner.userId, sessionId: asked.sessionId, thumb: one.thumb as 1 | -1 | null };
+      await feedback.feedback(asked.exchangeId, judged, visitor);
+    }
+  }
+}
+
+async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: string | undefined) {
+  const place = { userId: owner.userId, profileId: owner.profileId, byOwner: one.kind === "own" };
+  const opened = await openExchange(db, place, {
+    message: one.message,
+    sessionId,
+    once: undefined,
+    at: one.at,
+    source: one.source as "Direct",
+    limit: async () => undefined,
+  });
+  if (opened.kind !== "new") throw new Error("The question was not opened.");
+  const gap = one.gap && one.state === "not_answered";
+  await endExchange(db, place, {
+    names: opened.names,
+    message: one.message,
+    reply: { state: one.state as "answered", response: "A.", citations: [], unsupported: [], gap },
+    firstWordMs: one.ms,
+    totalMs: one.ms + 500,
+    // An answer that takes past midnight still belongs to the day of its question.
+    at: new Date(one.at.getTime() + 90_000),
+  });
+  if (gap && one.waits) await addContact(owner, opened.names.exchangeId, one);
+  return opened.names;
+}
+
+const addContact = (owner: Owner, exchangeId: number, { message, at }: Event & { at: Date }) =>
+  rows(
+    product.url,
+    `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
+     values ($1, $3, $2, $3, 'a@b.example', $4, $5)`,
+    [owner.userId, owner.profileId, exchangeId, message, at],
+  );
+
+const addDocument = (owner: Owner, id: number, at: Date) =>
+  rows(
+    product.url,
+    `insert into documents (user_id, profile_id, id, filename, file_type, byte_size, content_hash, storage_key, uploaded_at)
+     values ($1, $2, $3, 'a.txt', 'text/plain', 1, '', '', $4)`,
+    [owner.userId, owner.profileId, id + 1, at],
+  );
+
+async function compareAll(owner: Owner): Promise<void> {
+  const told = await product.api(owner.cookie).analytics.main();
+  for (const { name, query } of documented.analytics) {
+    const value = await ask(query, [owner.userId, owner.profileId, clock.now]);
+    expect(value, name).toEqual(nearly(figureOf(told, name)));
+  }
+}
+
+async function comparePeriod(owner: Owner, asked: { days: number; timeZone: string }): Promise<void> {
+  const { days, timeZone } = asked;
+  const told = await product.api(owner.cookie).analytics.insights(owner.profileId, asked);
+  const place = [owner.userId, owner.profileId];
+  const compare = async (part: object, until: string, length: number) => {
+    for (const { name, query } of documented.during.filter((one) => one.name in part)) {
+      const value = await ask(query, [...place, noonOf(until, timeZone), length, timeZone]);
+      expect(value, `${name} until ${until}`).toEqual((part as Record<string, unknown>)[name]);
+    }
+  };
+  expect(told.period.until).toBe(clock.now.toLocaleDateString("sv-SE", { timeZone }));
+  await compare(told.during, told.period.until, days);
+  await compare(told.before, plusDays(told.period.from, -1), days);
+  for (const part of partsWorthAsking(told)) {
+    const length = (Date.parse(part.until) - Date.parse(part.from)) / DAY_MS + 1;
+    await compare(part, part.until, length);
+  }
+  for (const { name, query } of documented.lists) {
+    expect(await ask(query, place), name).toEqual(listOf(told, name));
+  }
+  const sum = told.series.reduce((all, part) => all + part.questions, 0);
+  expect(sum, "the series together").toBe(told.during.questions);
+}
+
+/** Those in which something happened, and the first and the last. */
+function partsWorthAsking({ series }: Insights): Insights["series"] {
+  return series.filter(
+    (part, index) => part.questions + part.views > 0 || index === 0 || index === series.length - 1,
+  );
+}
+
+async function ask(query: string, parameters: readonly unknown[]): Promise<unknown> {
+  const { rows: found } = await asker.query(query, parametersOf(query, parameters));
+  return found[0].value;
+}
+
+/** A moment that lies in that day in that zone. */
+function noonOf(day: string, timeZone: string): Date {
+  for (let hour = -14; hour <= 14; hour += 1) {
+    const at = new Date(Date.parse(`${day}T12:00:00Z`) + hour * 60 * MINUTE_MS);
+    if (at.toLocaleString("sv-SE", { timeZone }).startsWith(`${day} 12`)) return at;
+  }
+  throw new Error(`${day} has no noon in ${timeZone}.`);
+}
+
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A share may differ in its last digit. */
+function nearly(value: unknown): unknown {
+  return typeof value === "number" ? expect.closeTo(value, 9) : value;
+}
