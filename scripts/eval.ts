@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { evalDocs } from "./eval/docs.ts";
 import { withEngine } from "./eval/engine.ts";
 import { evalGolden } from "./eval/golden-run.ts";
 import { evalInjections } from "./eval/injections.ts";
@@ -12,6 +13,7 @@ const SETS = {
   "xquad-es": evalXquad,
   squad2: evalSquad2,
   injections: evalInjections,
+  docs: evalDocs,
 };
 
 const { values, positionals } = parseArgs({

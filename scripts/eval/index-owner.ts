@@ -27,14 +27,12 @@ export async function indexOwner(
   await directory(db).claim("profile", String(profileId), { userId, profileId });
   for (const { name: filename, bytes } of documents) {
     const fileType = filename.endsWith(".md") ? "text/markdown" : "text/plain";
-    const { id } = await documentRepository(db).insert(userId, {
-      id: newTimeId(),
-      profile_id: profileId,
+    const { id } = await documentRepository(db).insert(userId, profileId, newTimeId(), {
       filename,
-      file_type: fileType,
-      byte_size: bytes.byteLength,
-      content_hash: "",
-      storage_key: "",
+      fileType,
+      byteSize: bytes.byteLength,
+      contentHash: "",
+      storageKey: "",
     });
     const store = passageStore(db, userId, profileId);
     await ingest({ id, name: filename }, await readFile(bytes, fileType), { store, embedder });
