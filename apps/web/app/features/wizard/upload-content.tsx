@@ -24,11 +24,17 @@ export function UploadContent({ quick, isOwner, upload, onSignIn, ...step }: Upl
       <StepHead {...step} heading={words.title} lead={words.lead} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] lg:gap-14">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {isOwner ? upload : <SignIn onSignIn={onSignIn} />}
-          <p className="flex gap-2 text-14 text-ink-soft leading-normal">
-            <Icon of={Lock} size={16} className="mt-0.5 shrink-0" />
-            {words.privacy}
-          </p>
+          {isOwner ? (
+            upload
+          ) : (
+            <>
+              <SignIn onSignIn={onSignIn} />
+              <p className="flex gap-2 text-14 text-ink-soft leading-normal">
+                <Icon of={Lock} size={16} className="mt-0.5 shrink-0" />
+                {words.privacy}
+              </p>
+            </>
+          )}
         </div>
         <QuickInfo {...quick} />
       </div>
