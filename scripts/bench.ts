@@ -3,16 +3,20 @@ import { parseArgs } from "node:util";
 import type { Bench } from "./bench/outcome.ts";
 import { benchChat } from "./bench/p1.ts";
 import { benchFirstWord } from "./bench/p3.ts";
+import { benchReads } from "./bench/p4.ts";
 import { benchPublicPage } from "./bench/p6.ts";
 import { benchIngest } from "./bench/p9.ts";
 import { benchGrowth } from "./bench/p10.ts";
+import { benchFigures } from "./bench/p13.ts";
 
 const BENCHES: Record<string, Bench> = {
   P1: benchChat,
   P3: benchFirstWord,
+  P4: benchReads,
   P6: benchPublicPage,
   P9: benchIngest,
   P10: benchGrowth,
+  P13: benchFigures,
 };
 
 const { values, positionals } = parseArgs({

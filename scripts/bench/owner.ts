@@ -5,10 +5,10 @@ import type { BenchFile } from "./files.ts";
 import type { World } from "./world.ts";
 
 /** An owner who is signed in and uploads as a browser does. */
-export async function signedInOwner({ db, origin }: World) {
+export async function signedInOwner({ db, origin }: World, email = "owner@example.com") {
   const token = randomBytes(32).toString("base64url");
   const id = createHash("sha256").update(token).digest("hex");
-  const details = JSON.stringify({ kind: "email", email: "owner@example.com", returnTo: "/" });
+  const details = JSON.stringify({ kind: "email", email, returnTo: "/" });
   await sql`insert into sign_in_attempts (id, kind, details, expire)
     values (${id}, 'email', ${details}::jsonb, now() + interval '15 minutes')`.execute(db);
   const browser = newBrowser(origin);
@@ -17,6 +17,7 @@ export async function signedInOwner({ db, origin }: World) {
   await sql`update users set plan_type = 'enterprise'`.execute(db);
   const cookie = `${SESSION}=${browser.cookies.get(SESSION)}`;
   return {
+    cookie,
     async upload({ name, type, bytes }: BenchFile): Promise<void> {
       const body = new FormData();
       body.append("file", new File([bytes], name, { type }));

@@ -1,4 +1,4 @@
-import { type Agent, request } from "node:http";
+import { type Agent, type RequestOptions, request } from "node:http";
 
 type Call = {
   agent: Agent;
@@ -10,9 +10,20 @@ type Call = {
 
 /** One POST over a kept connection; resolves with the whole answer, and throws unless it is a 2xx. */
 export function post(url: string | URL, { agent, body, accept = "application/json", onData }: Call) {
+  const headers = { "content-type": "application/json", accept };
+  return send(url, { method: "POST", agent, headers }, { body: JSON.stringify(body), onData });
+}
+
+/** The same for a GET of somebody who is signed in. */
+export function get(url: string | URL, { agent, cookie }: { agent: Agent; cookie: string }) {
+  return send(url, { method: "GET", agent, headers: { accept: "application/json", cookie } }, {});
+}
+
+type Sent = { body?: string; onData?: Call["onData"] };
+
+function send(url: string | URL, options: RequestOptions, { body, onData }: Sent) {
   return new Promise<string>((resolve, reject) => {
-    const headers = { "content-type": "application/json", accept };
-    const call = request(url, { method: "POST", agent, headers }, (response) => {
+    const call = request(url, options, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (piece: string) => {
@@ -27,6 +38,6 @@ export function post(url: string | URL, { agent, body, accept = "application/jso
       });
     });
     call.on("error", reject);
-    call.end(JSON.stringify(body));
+    call.end(body);
   });
 }
