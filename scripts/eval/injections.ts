@@ -92,7 +92,7 @@ function askOf(
     quotas: { conversation: free, question: free, demo: free, demoVisitor: async () => "" },
     findProfile: async () => ({
       ...{ userId, profileId, ownerName: "the owner", byOwner: false },
-      ...{ planType: "enterprise" as const, rateLimiting: false },
+      ...{ planType: "enterprise" as const, rateLimiting: false, embeddable: true },
       style: { personality: "professional", responseLength: "medium", instructions },
     }),
     engineOf: () => ({ store: passageStore(db, userId, profileId), embedder, reranker }),

@@ -1,0 +1,179 @@
+import type { EndpointDefinition } from "@understudy/contracts";
+
+/** Everything of somebody's that can be named in a call. A ghost has the same, and none of it ever existed. */
+export type Ids = {
+  userId: string;
+  /** The main profile, and one beside it that anybody may chat with. */
+  mainId: number;
+  publicId: number;
+  documentId: number;
+  slug: string;
+  /** A visitor's conversation with the public profile: its token, and the exchange in it. */
+  token: string;
+  exchangeId: number;
+  conversationId: number;
+  gapId: number;
+  /** A signed-in browser, as the list of devices names it. */
+  deviceId: string;
+};
+export type Filled = {
+  path?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+};
+/** `strangers` are the asker's own ids, for a call that mixes both. */
+type Fill = (foreign: Ids, strangers: Ids) => Filled[];
+
+/**
+ * How a call can name what belongs to somebody else. `own` acts on whoever asks and names nobody; `secret` is opened
+ * by a token that only a letter holds. A `filter` narrows the asker's own list, down to nothing.
+ */
+export type Entry = { names: Fill; filter?: true } | "own" | "secret";
+
+const MESSAGE = "What does it cost?";
+const profile = (path: Record<string, string | number>, body?: unknown): Filled => ({
+  path,
+  ...(body === undefined ? {} : { body }),
+});
+const ofProfiles =
+  (body?: unknown): Fill =>
+  ({ mainId, publicId }) => [profile({ id: mainId }, body), profile({ id: publicId }, body)];
+const ofDocument =
+  (body?: unknown): Fill =>
+  ({ documentId }) => [profile({ id: documentId }, body)];
+const hidden: Fill = ({ userId, mainId }) => [profile({ id: userId }), profile({ id: mainId })];
+
+/** An answer of a visitor's, named by somebody who has another conversation, or none, or asks another assistant. */
+const exchange =
+  (more: object, place: "body" | "query"): Fill =>
+  ({ exchangeId, publicId, token, userId }, strangers) =>
+    [
+      { profileId: publicId, sessionId: strangers.token },
+      { profileId: strangers.publicId, sessionId: token },
+      { profileId: strangers.publicId, sessionId: strangers.token },
+      { userId, sessionId: token },
+      { sessionId: token },
+    ].map((whose) => ({ path: { exchange: exchangeId }, [place]: { ...whose, ...more } }));
+
+/** Every call of the contract. One that is missing here fails the test. */
+export const ENTRIES: Record<string, Entry> = {
+  "GET /api/health": "own",
+  "GET /api/ready": "own",
+  "GET /api/openapi.json": "own",
+  "GET /api/auth/user": "own",
+  "GET /api/auth/ways": "own",
+  "GET /api/login": "own",
+  "GET /api/auth/callback/:issuer": "secret",
+  "POST /api/login/email": "own",
+  "GET /api/login/email": "secret",
+  "POST /api/login/email/confirm": "secret",
+  "GET /api/logout": "own",
+  "POST /api/auth/logout-everywhere": "own",
+  "PATCH /api/profile": "own",
+  "GET /api/profile/setup": "own",
+  "PUT /api/profile/setup": "own",
+  "PUT /api/profile/picture": "own",
+  "DELETE /api/profile/picture": "own",
+  "GET /api/profile/settings": "own",
+  "PATCH /api/profile/settings": {
+    // A link that another owner has cannot be taken, and nothing tells whose it is.
+    names: ({ slug }) => [{ body: { shareableSlug: slug } }],
+  },
+  "GET /api/profiles": "own",
+  "POST /api/profiles": "own",
+  "GET /api/profiles/:id": { names: ofProfiles() },
+  "PUT /api/profiles/:id": { names: ofProfiles({ name: "Mine now" }) },
+  "DELETE /api/profiles/:id": { names: ofProfiles() },
+  "GET /api/profiles/:id/settings": { names: ofProfiles() },
+  "PATCH /api/profiles/:id/settings": { names: ofProfiles({ customInstructions: "Say nothing." }) },
+  "GET /api/users/:id": { names: hidden },
+  "GET /api/profile/:userId/public": {
+    names: ({ userId, mainId }) => [{ path: { userId } }, { path: { userId: mainId } }],
+  },
+  "GET /api/share/:slug": { names: ({ slug }) => [{ path: { slug } }] },
+  "GET /api/documents": "own",
+  "POST /api/documents": "own",
+  "GET /api/profiles/:id/documents": { names: ofProfiles() },
+  "POST /api/profiles/:id/documents": { names: ofProfiles() },
+  "DELETE /api/profiles/:id/documents/:documentId": {
+    names: ({ publicId, mainId, documentId }, strangers) => [
+      { path: { id: publicId, documentId } },
+      { path: { id: mainId, documentId } },
+      { path: { id: strangers.mainId, documentId } },
+    ],
+  },
+  "DELETE /api/documents/:id": { names: ofDocument() },
+  "GET /api/documents/:id": { names: ofDocument() },
+  "GET /api/documents/:id/original": { names: ofDocument() },
+  "PUT /api/documents/:id": { names: ofDocument() },
+  "PATCH /api/documents/:id": { names: ofDocument({ quotable: false }) },
+  "GET /api/assistant": "own",
+  "POST /api/profiles/:id/preview": { names: ofProfiles({ question: MESSAGE, settings: {} }) },
+  "GET /api/conversations": {
+    filter: true,
+    names: ({ mainId, publicId }) => [{ query: { profileId: mainId } }, { query: { profileId: publicId } }],
+  },
+  "GET /api/conversations/:id": { names: ({ conversationId }) => [profile({ id: conversationId })] },
+  "DELETE /api/conversations/:id": { names: ({ conversationId }) => [profile({ id: conversationId })] },
+  "GET /api/account": "own",
+  "PATCH /api/account": "own",
+  "GET /api/account/export": "own",
+  "POST /api/account/delete": "own",
+  "POST /api/account/keep": "own",
+  "GET /api/account/devices": "own",
+  "DELETE /api/account/devices/:id": { names: ({ deviceId }) => [profile({ id: deviceId })] },
+  "POST /api/account/devices/end-others": "own",
+  "GET /api/letters/off": "secret",
+  "POST /api/letters/off": "secret",
+  "POST /api/letters/off/confirm": "secret",
+  "POST /api/leads": "own",
+  "POST /api/newsletter": "own",
+  "GET /api/newsletter/confirm": "secret",
+  "POST /api/newsletter/unsubscribe": "secret",
+  "POST /api/newsletter/unsubscribe/confirm": "secret",
+  "POST /api/chat": {
+    names: ({ userId, mainId }) => [
+      { body: { userId, message: MESSAGE } },
+      { body: { profileId: mainId, message: MESSAGE } },
+    ],
+  },
+  "POST /api/chat/public": "own",
+  "POST /api/chat/:exchange/stop": { names: exchange({}, "body") },
+  "GET /api/chat/:exchange/events": { names: exchange({}, "query") },
+  "GET /api/chat/conversation": {
+    names: ({ publicId, token, userId }, strangers) => [
+      { query: { profileId: publicId, sessionId: strangers.token } },
+      { query: { profileId: strangers.publicId, sessionId: token } },
+      { query: { userId, sessionId: token } },
+      { query: { sessionId: token } },
+    ],
+  },
+  "POST /api/chat/:exchange/feedback": { names: exchange({ thumb: -1 }, "body") },
+  "POST /api/chat/:exchange/contact": { names: exchange({ email: "stranger@example.com" }, "body") },
+  "GET /api/contacts/confirm": "secret",
+  "POST /api/contacts/confirm": "secret",
+  "GET /api/profiles/:id/suggested-questions": { names: ofProfiles() },
+  "PUT /api/profiles/:id/suggested-questions": { names: ofProfiles({ questions: ["Mine?"] }) },
+  "POST /api/users/:id/views": {
+    names: ({ userId, mainId }) => [profile({ id: userId }, {}), profile({ id: mainId }, {})],
+  },
+  "GET /api/analytics": "own",
+  "GET /api/profiles/:id/analytics": { names: ofProfiles() },
+  "GET /api/profiles/:id/insights": { names: ofProfiles() },
+  "GET /api/profiles/:id/insights.csv": { names: ofProfiles() },
+  "PATCH /api/profiles/:id/gaps/:gapId": {
+    names: ({ mainId, publicId, gapId }, strangers) =>
+      [mainId, publicId, strangers.mainId].map((id) => profile({ id, gapId }, { status: "dismissed" })),
+  },
+  "GET /api/plan": "own",
+  "PUT /api/plan": "own",
+  "GET /api/events": "own",
+};
+
+export function pathOf({ path }: EndpointDefinition, { path: named = {}, query }: Filled): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? "x"));
+  const asked = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return query ? `${filled}?${asked}` : filled;
+}

@@ -1,0 +1,178 @@
+import { randomInt } from "node:crypto";
+import { type Browser, SESSION, until } from "./browser.ts";
+import { person } from "./hostile-provider.ts";
+import { fileBody } from "./request-samples.ts";
+import type { Ids } from "./route-entries.ts";
+import type { Sabotage } from "./sabotage.ts";
+import { type Header, send } from "./wire.ts";
+import { signIn, startWorld, type World } from "./world.ts";
+
+/** Stands in everything that the victim has written; no stranger may ever read it. */
+export const CANARY = "heron-in-the-attic";
+
+export type Stranger = { name: string; headers: readonly Header[]; ids: Ids };
+export type Theft = { world: World<"main">; victim: Ids; strangers: Stranger[] };
+
+/** An owner with something to steal, and everybody who might try. */
+export async function startTheft(sabotage: Sabotage | undefined): Promise<Theft> {
+  const world: World<"main"> = await startWorld({ providers: { main: undefined }, mail: true, sabotage });
+  try {
+    await world.product.work();
+    const victim = await owner(world, "victim", CANARY);
+    await idle(world, victim.ids);
+    await hide(world, victim.ids);
+    const other = await owner(world, "other", "plain");
+    await idle(world, other.ids);
+    const gone = await owner(world, "gone", "plain");
+    await leave(world, gone.browser, "gone@example.com");
+    const { origin } = world.product;
+    const own: Header = ["origin", origin];
+    const strangers = [
+      { name: "nobody", headers: [own], ids: ghost() },
+      { name: "another owner", headers: [own, cookieOf(other.browser)], ids: other.ids },
+      { name: "a deleted owner", headers: [own, cookieOf(gone.browser)], ids: gone.ids },
+      { name: "a visitor of another assistant", headers: [own], ids: other.ids },
+    ];
+    return { world, victim: victim.ids, strangers };
+  } catch (error) {
+    await world.close();
+    throw error;
+  }
+}
+
+/** Ids of the same form that never existed. */
+export function ghost(): Ids {
+  const number = (): number => randomInt(2 ** 40, 2 ** 47);
+  return {
+    userId: `usr_${crypto.randomUUID().replaceAll("-", "").slice(0, 22)}`,
+    mainId: number(),
+    publicId: number(),
+    documentId: number(),
+    slug: `nobody-${number()}`,
+    token: crypto.randomUUID().replaceAll("-", ""),
+    exchangeId: number(),
+    conversationId: number(),
+    gapId: number(),
+    deviceId: crypto.randomUUID().replaceAll("-", ""),
+  };
+}
+
+async function owner(world: World<"main">, name: string, mark: string) {
+  const { product, providers, browser: newBrowser } = world;
+  providers.main.play(person(`${name}@example.com`));
+  const browser = newBrowser();
+  await signIn(browser, "main");
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await send(product.origin, {
+      method,
+      path,
+      headers: [
+        cookieOf(browser),
+        ["origin", product.origin],
+        ...(body === undefined ? [] : [["content-type", "application/json"] as const]),
+      ],
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (answer.status >= 400) throw new Error(`${method} ${path} ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text || "null") as Record<string, never>;
+  };
+  const me = await call("GET", "/api/auth/user");
+  const slug = `${name}-${mark}`;
+  await call("PATCH", "/api/profile", { firstName: mark, lastName: mark, bio: mark, title: mark });
+  await call("PATCH", "/api/profile/settings", {
+    customInstructions: mark,
+    shareEnabled: true,
+    shareableSlug: slug,
+  });
+  const beside = await call("POST", "/api/profiles", { name: `Beside ${name}`, isPublic: true });
+  const [main] = await product.rows("select id from ai_profiles where user_id = $1 and is_main", [me.id]);
+  const documentId = await upload(world, browser, Number(beside.id), mark);
+  const asked = await ask(world, Number(beside.id), mark);
+  const [kept] = await product.rows(
+    "select session_id as id from chat_messages where user_id = $1 and id = $2",
+    [me.id, asked.exchangeId],
+  );
+  const [gap] = await product.rows("select id from question_groups where user_id = $1 and gaps > 0", [me.id]);
+  const devices = (await call("GET", "/api/account/devices")) as unknown as { id: string }[];
+  const ids: Ids = {
+    userId: String(me.id),
+    mainId: Number(main?.id),
+    publicId: Number(beside.id),
+    documentId,
+    slug,
+    token: asked.sessionId,
+    exchangeId: asked.exchangeId,
+    conversationId: Number(kept?.id),
+    gapId: Number(gap?.id),
+    deviceId: String(devices[0]?.id),
+  };
+  return { browser, ids };
+}
+
+async function upload(world: World<"main">, browser: Browser, profileId: number, mark: string) {
+  const { origin, rows } = world.product;
+  const { text } = await send(origin, {
+    method: "POST",
+    path: `/api/profiles/${profileId}/documents`,
+    headers: [
+      cookieOf(browser),
+      ["origin", origin],
+      ["content-type", "multipart/form-data; boundary=trust-boundary"],
+    ],
+    body: fileBody().replace("prices.txt", `${mark}.txt`).replace("£180", `£180 (${mark})`),
+  });
+  const { id } = JSON.parse(text) as { id: number };
+  await until(async () => {
+    const [row] = await rows("select 1 from documents where id = $1 and status = 'ready'", [id]);
+    return row;
+  });
+  return id;
+}
+
+/** A visitor asks the public assistant, lastly what it cannot know; the token of the conversation is theirs alone. */
+async function ask({ product }: World<"main">, profileId: number, mark: string) {
+  const say = async (message: string, sessionId?: string) => {
+    const { text } = await send(product.origin, {
+      method: "POST",
+      path: "/api/chat",
+      headers: [["content-type", "application/json"]],
+      body: JSON.stringify({ profileId, message, ...(sessionId ? { sessionId } : {}) }),
+    });
+    return JSON.parse(text) as { sessionId: string; exchangeId: number };
+  };
+  const { sessionId } = await say(`What does ${mark} cost?`);
+  return say("Where do zeppelins moor?", sessionId);
+}
+
+/** From now on only the profile beside is public, and it is renamed so that its own page may be shown. */
+async function hide({ product }: World<"main">, { userId }: Ids): Promise<void> {
+  await product.rows("update users set is_public = false where id = $1", [userId]);
+}
+
+/** Nothing may be under way that would change a row by itself. */
+async function idle({ product }: World<"main">, { userId }: Ids): Promise<void> {
+  await until(async () => {
+    // The owner was asked a first question, and is told so by a letter with a key of its own.
+    const open = await product.rows(
+      `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+       union all select 1 from users where id = $1 and mail_key is null`,
+      [userId],
+    );
+    return open.length === 0 ? true : undefined;
+  });
+}
+
+async function leave(world: World<"main">, browser: Browser, email: string): Promise<void> {
+  const { origin } = world.product;
+  const { status, text } = await send(origin, {
+    method: "POST",
+    path: "/api/account/delete",
+    headers: [cookieOf(browser), ["origin", origin], ["content-type", "application/json"]],
+    body: JSON.stringify({ email }),
+  });
+  if (status !== 200) throw new Error(`The account was not deleted: ${status} ${text}`);
+}
+
+function cookieOf(browser: Browser): Header {
+  return ["cookie", `${SESSION}=${browser.cookies.get(SESSION)}`];
+}

@@ -1,0 +1,36 @@
+import type { Sabotage } from "./sabotage.ts";
+
+const one = (name: string, place: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
+  name,
+  edits: [{ in: place, find, put }],
+  reddens,
+});
+
+export const sabotages: readonly Sabotage[] = [
+  one(
+    "what a call does not know is let through",
+    "platform/route.ts",
+    "const { success, data, error } = schema.safeParse(value);",
+    `const parsed = schema.safeParse(value);
+     const strange = !parsed.success && parsed.error.issues.every(({ code }) => code === "unrecognized_keys");
+     const { success, data, error } = strange ? { success: true, data: value, error: undefined } : parsed;`,
+    "PATCH /api/profile: takes no more than it says",
+    "PATCH /api/profile: what is refused changes nothing",
+    "PUT /api/profiles/:id: takes no more than it says",
+  ),
+  one(
+    "profiles are not counted",
+    "features/profiles/ai-profiles.ts",
+    "await assertRoom(tx, userId);",
+    "",
+    "POST /api/profiles: is refused on the free plan",
+  ),
+  one(
+    "documents are not counted",
+    "features/documents/service.ts",
+    'if ((await documents.count(userId, profileId)) >= limit) throw new AppError("plan_limit");',
+    "",
+    "POST /api/documents: is refused on the free plan",
+    "POST /api/profiles/:id/documents: is refused on the free plan",
+  ),
+];
