@@ -10,7 +10,7 @@ type DocsLayoutProps = { current?: string; headings?: readonly Heading[]; childr
 export function DocsLayout({ current, headings = [], children }: DocsLayoutProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-6 pb-20 md:grid-cols-[13.5rem_minmax(0,1fr)] md:pt-10 md:pb-28 xl:grid-cols-[13.5rem_minmax(0,1fr)_12.5rem]">
-      <div className="md:sticky md:top-22 md:max-h-[calc(100dvh-6rem)] md:self-start md:overflow-y-auto md:pb-6">
+      <div className="z-10 md:sticky md:top-22 md:flex md:max-h-[calc(100dvh-6rem)] md:flex-col md:self-start">
         <DocsSearch />
         <details className="mt-3 rounded-card border bg-surface md:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center px-4 font-[550] text-14">
@@ -18,9 +18,9 @@ export function DocsLayout({ current, headings = [], children }: DocsLayoutProps
           </summary>
           <PageList current={current} className="px-2 pb-3" />
         </details>
-        <PageList current={current} className="mt-6 max-md:hidden" />
+        <PageList current={current} className="mt-5 min-h-0 overflow-y-auto pb-6 max-md:hidden" />
       </div>
-      <div className="min-w-0 max-w-180">{children}</div>
+      <div className="min-w-0 max-w-180 max-md:mt-8">{children}</div>
       <OnThisPage headings={headings} />
     </div>
   );
@@ -30,8 +30,8 @@ function PageList({ current, className }: { current: string | undefined; classNa
   return (
     <nav aria-label={docs.pagesLabel} className={className}>
       {docsGroups.map((group) => (
-        <section key={group.title} className="not-first:mt-5">
-          <h2 className="px-2 text-14 text-ink-soft leading-8">{group.title}</h2>
+        <div key={group.title} className="not-first:mt-5">
+          <p className="px-2 font-semibold text-14 text-ink-soft leading-8">{group.title}</p>
           <ul>
             {group.pages.map(({ slug, title }) => (
               <li key={slug}>
@@ -45,7 +45,7 @@ function PageList({ current, className }: { current: string | undefined; classNa
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );
@@ -58,7 +58,7 @@ function OnThisPage({ headings }: { headings: readonly Heading[] }) {
       aria-label={docs.onThisPage}
       className="sticky top-22 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto max-xl:hidden"
     >
-      <h2 className="text-14 text-ink-soft leading-8">{docs.onThisPage}</h2>
+      <p className="font-semibold text-14 text-ink-soft leading-8">{docs.onThisPage}</p>
       <ul className="border-l">
         {headings.map(({ id, level, text }) => (
           <li key={id}>

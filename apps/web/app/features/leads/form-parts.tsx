@@ -26,7 +26,7 @@ export function StillField({ label, hint, optional, children }: StillFieldProps)
         {optional ? <span className="font-normal text-ink-soft"> {optional}</span> : null}
       </Label>
       {children({ id, "aria-describedby": noteId, disabled: true })}
-      <div id={noteId} className="empty:hidden">
+      <div id={noteId}>
         <p data-fault="" hidden className="flex gap-1.5 text-14 text-bad leading-[1.45] [&[hidden]]:hidden">
           <Icon of={CircleAlert} size={16} className="mt-0.5 shrink-0" />
           <span />
