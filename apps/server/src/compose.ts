@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { buildPlatform, type Platform } from "./compose-platform.ts";
 import type { Config } from "./config.ts";
 import { ownAccountRoutes } from "./features/accounts/account-routes.ts";
 import { erasures } from "./features/accounts/erasure.ts";
@@ -51,19 +52,12 @@ import { profileStandings } from "./features/profiles/standing.ts";
 import { drawQuestions, suggestionJobs } from "./features/suggestions/jobs.ts";
 import { suggestionRoutes } from "./features/suggestions/routes.ts";
 import { suggestionService } from "./features/suggestions/service.ts";
-import { createDatabase, type Tx } from "./platform/database.ts";
+import type { Tx } from "./platform/database.ts";
 import { every } from "./platform/every.ts";
-import { memoryHot, redisHot } from "./platform/hot.ts";
-import { createJobs, type JobHandler } from "./platform/jobs.ts";
-import { announcer, liveRoutes } from "./platform/live.ts";
+import type { JobHandler } from "./platform/jobs.ts";
+import { liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
-import { createMail } from "./platform/mail.ts";
-import { migrate } from "./platform/migrations.ts";
-import { createEmbedder, createReranker } from "./platform/models/embedder.ts";
-import { createLanguageModel } from "./platform/models/language-model.ts";
 import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
-import { folderStorage } from "./platform/storage.ts";
-import { s3Storage } from "./platform/storage-s3.ts";
 import { systemRoutes } from "./platform/system-routes.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
@@ -101,12 +95,11 @@ type Options = {
   onQuery?: (sql: string) => void;
 };
 
-type Platform = Awaited<ReturnType<typeof buildPlatform>>;
 type Features = ReturnType<typeof buildFeatures>;
 
 /** Builds the platform, then the features, and wires them: the only file that sees all. */
 export async function compose(options: Options) {
-  const platform = await buildPlatform(options);
+  const platform = await buildPlatform({ ...options, jobs: JOBS });
   const { db, jobs, hot, mail, announce } = platform;
   const features = buildFeatures(platform, options);
   const { config, log } = options;
@@ -199,37 +192,6 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
   ];
-}
-
-async function buildPlatform({ config, log, role, onQuery }: Options) {
-  const { url, pool, migrateOnStart } = config.database;
-  if (migrateOnStart) {
-    const applied = await migrate(url);
-    if (applied.length > 0) log.info({ applied }, "migrations applied");
-  }
-  const hot = config.redisUrl ? redisHot(config.redisUrl, log) : memoryHot();
-  return {
-    db: createDatabase({
-      url,
-      pool,
-      applicationName: `understudy ${role}`,
-      onQuery,
-      onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
-    }),
-    jobs: await createJobs({
-      url,
-      jobs: JOBS,
-      log,
-      worker: role === "worker",
-    }),
-    hot,
-    announce: announcer(hot),
-    mail: createMail(config.mail.url, config.mail.from),
-    model: await createLanguageModel(config.languageModel),
-    embedder: await createEmbedder(config.embedder),
-    reranker: createReranker(config.embedder),
-    storage: config.s3 ? s3Storage(config.s3) : folderStorage(config.storageDir),
-  };
 }
 
 function buildFeatures(platform: Platform, { config, clock = () => new Date() }: Options) {
