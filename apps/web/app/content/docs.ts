@@ -6,7 +6,12 @@ export const docsGroups: readonly DocsGroup[] = [
   {
     title: "Begin",
     pages: [
-      { slug: "start", title: "Start", about: "What Understudy is, how to sign in, and what happens next." },
+      {
+        slug: "start",
+        title: "Start",
+        about:
+          "What Understudy is, how to sign in without a password, and what happens after the first sign-in.",
+      },
       {
         slug: "documents",
         title: "Documents",
@@ -23,6 +28,11 @@ export const docsGroups: readonly DocsGroup[] = [
   {
     title: "Your assistant",
     pages: [
+      {
+        slug: "settings",
+        title: "Settings",
+        about: "Tone, length, instructions, what it says when it does not know, and trying a change first.",
+      },
       {
         slug: "assistants",
         title: "More than one assistant",
@@ -73,17 +83,18 @@ export const docsGroups: readonly DocsGroup[] = [
       {
         slug: "sdk",
         title: "SDK",
-        about: "The typed client for JavaScript and TypeScript, without dependencies.",
+        about:
+          "The typed client for JavaScript and TypeScript, without dependencies: asking, streaming, and what fails how.",
       },
       {
         slug: "security-and-privacy",
         title: "Security and privacy",
-        about: "What is stored, who sees it, how it is deleted, and what protects it.",
+        about: "What is stored, who sees it, how long it stays, how it is deleted, and what protects it.",
       },
       {
         slug: "self-hosting",
         title: "Self-hosting",
-        about: "What you need, how to install it, every setting, backups, updates and growth.",
+        about: "What you need, how to install it, the settings, backups, updates, and how it grows.",
       },
     ],
   },

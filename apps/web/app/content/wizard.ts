@@ -67,7 +67,7 @@ export const wizard = {
       professional: {
         name: "Professional",
         meaning: "Measured, complete sentences",
-        sample: "Good day. I can answer questions about sessions, prices and availability.",
+        sample: "Good day. How may I help you? I answer from the documents I was given.",
       },
       friendly: {
         name: "Friendly",

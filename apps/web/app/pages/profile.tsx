@@ -96,7 +96,9 @@ function Panels({ user, tab }: { user: User; tab: string }) {
             <BasicInformation user={user} />
             <ShareCard />
           </div>
-          <PictureCard user={user} face={face(104)} accountHref="/account" />
+          <div className="max-lg:order-first">
+            <PictureCard user={user} face={face(104)} accountHref="/account" />
+          </div>
         </div>
       </TabsContent>
       <TabsContent value="documents">
@@ -109,7 +111,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
           </div>
         </div>
       </TabsContent>
-      <TabsContent value="chat" className="-mt-8">
+      <TabsContent value="chat">
         <TestChat
           user={user}
           face={face(26)}

@@ -31,12 +31,12 @@ export function AnswerText({ text, marks, lit = [] }: AnswerTextProps) {
             {marks
               .filter((mark) => mark.end === end)
               .map(({ number }) => (
-                <sup
+                <span
                   key={number}
                   className="mr-px ml-0.75 inline-flex h-4.75 min-w-4.75 items-center justify-center rounded-[10px] bg-aubergine-wash px-1.25 align-[2px] font-semibold text-[11.5px] text-aubergine tabular-nums leading-none"
                 >
                   {number}
-                </sup>
+                </span>
               ))}
           </Fragment>
         );

@@ -4,6 +4,8 @@ import { cn } from "./cn.ts";
 const sizes = {
   /** Beside a text, in a card: room for something tall. */
   tall: { width: 420, height: 320, floor: 278, top: 12, half: 150, pool: { rx: 150, ry: 26 } },
+  /** Behind a card that stands in it: as high as the card and more. */
+  high: { width: 420, height: 490, floor: 446, top: 15, half: 172, pool: { rx: 200, ry: 34 } },
   /** Under a bar, above a title. */
   wide: { width: 520, height: 300, floor: 250, top: 14, half: 170, pool: { rx: 170, ry: 30 } },
 };

@@ -88,6 +88,30 @@ test("an owner is told whether a language model is configured", async () => {
   }
 });
 
+test("every personality, length and instruction reaches the answers of visitors [SET-06] [SET-07] [SET-08]", async () => {
+  const { api, userId } = await ownerWith(speaking, { "prices.md": PRICES });
+  const visitor = speaking.api();
+  const told = async (settings: Parameters<typeof api.profiles.updateSettings>[0]): Promise<string> => {
+    await api.profiles.updateSettings(settings);
+    const begin = fake.requests.length;
+    await visitor.chat.ask({ userId, message: COST });
+    return fake.requests[begin]?.messages[0]?.content ?? "";
+  };
+  const plain = await told({});
+  expect(plain).not.toContain("discovery call");
+  const tones = new Set<string>();
+  for (const aiPersonality of ["professional", "friendly", "creative", "technical"] as const)
+    tones.add(await told({ aiPersonality }));
+  expect(tones.size).toBe(4);
+  const lengths = new Set<string>();
+  for (const responseLength of ["short", "medium", "long"] as const)
+    lengths.add(await told({ responseLength }));
+  expect(lengths.size).toBe(3);
+  expect(await told({ customInstructions: "Offer the discovery call." })).toContain(
+    "Offer the discovery call.",
+  );
+});
+
 describe("the owner's own I don't know", () => {
   test("is what visitors read, until it is emptied", async () => {
     const { api, userId } = await ownerWith(quoting, { "prices.md": PRICES });

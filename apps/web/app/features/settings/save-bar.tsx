@@ -8,8 +8,8 @@ type SaveBarProps = { form: string; changes: number; pending: boolean; onDiscard
 /** Always in reach at the lower edge, and says how much would be lost. The button sends the form that is named. */
 export function SaveBar({ form, changes, pending, onDiscard }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 mt-8 -mx-4 border-t bg-surface px-4 md:-mx-6 md:px-6">
-      <div className="flex min-h-18 items-center justify-between gap-3 py-3">
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface">
+      <div className="wrap flex min-h-18 items-center justify-between gap-3 py-3">
         <p role="status" className="min-w-0 text-ink-soft">
           {changes > 0 ? (
             <>

@@ -63,7 +63,7 @@ function Ready({ stored, questions }: SettingsPanelProps & { stored: AiSettings 
 
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-2 lg:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 lg:grid-cols-2 lg:gap-14">
         <form
           id={id}
           onSubmit={save}

@@ -87,8 +87,8 @@ function Made({ user, face, isReady }: { user: CurrentUser; face: ReactNode; isR
   const role = [user.title, user.company && `${words.at} ${user.company}`].filter(Boolean).join(" ");
   return (
     <div className="relative max-lg:hidden">
-      <Beam shape="tall" className="absolute inset-x-0 top-0 h-110 w-full" />
-      <div className="relative mx-auto mt-32 grid w-70 justify-items-center gap-2 rounded-talk border bg-surface p-7 text-center shadow-float">
+      <Beam shape="high" className="absolute inset-x-0 top-0" />
+      <div className="relative mx-auto mt-36 grid w-70 justify-items-center gap-2 rounded-talk border bg-surface p-7 text-center shadow-float">
         {face}
         <p className="mt-2 font-[440] font-serif text-23 leading-[1.25] [overflow-wrap:anywhere]">{name}</p>
         {role ? <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">{role}</p> : null}

@@ -72,7 +72,7 @@ export function Wizard(props: WizardProps) {
 
 function Loading() {
   return (
-    <main role="status" aria-label={words.loading} className="mx-auto w-full max-w-264 px-4 pt-6 md:px-6">
+    <main role="status" aria-label={words.loading} className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
       <Skeleton className="h-10 w-full" />
       <SkeletonText lines={4} className="mt-10 max-w-xl" />
     </main>
@@ -114,7 +114,7 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
   return (
     <>
       {user ? <Live /> : null}
-      <main className="mx-auto w-full max-w-264 flex-1 px-4 pt-2 pb-12 md:px-6">
+      <main className="mx-auto w-full max-w-276 flex-1 px-4 pt-2 pb-12 md:px-6">
         <WizardProgress step={step} onStep={(to) => void go(to)} />
         {step === 1 ? <Welcome {...shared} /> : null}
         {step === 2 ? (
@@ -131,7 +131,7 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
         {step === 5 && user ? <Launch {...shared} user={user} face={face(user)} /> : null}
       </main>
       <footer className="sticky bottom-0 border-t bg-surface">
-        <div className="mx-auto flex h-20 w-full max-w-264 items-center justify-between gap-3 px-4 md:px-6">
+        <div className="mx-auto flex h-20 w-full max-w-276 items-center justify-between gap-3 px-4 md:px-6">
           <Button variant="quiet" size="lg" disabled={step === 1} onClick={() => void go(step - 1)}>
             {words.previous}
           </Button>
