@@ -100,6 +100,7 @@ function askOf(
     mail: false,
     sourceOf: async () => "Direct",
     poolOf: async () => [],
+    announce: async () => {},
     clock: () => TODAY,
   });
   return async (message) => {
