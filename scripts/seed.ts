@@ -56,7 +56,7 @@ const ASSISTANTS: readonly Assistant[] = [
   },
 ];
 
-/** Safe to run again: an owner that is there stays as it is, and changed pages are replaced. */
+/** Safe to run again: an owner that is there stays as it is, and the pages are replaced. */
 const config = loadConfig(process.env);
 const product = await compose({ config, log: createLog("warn"), role: "http" });
 try {
@@ -70,11 +70,10 @@ try {
 
 async function upload({ userId, profileId, folder }: Assistant): Promise<void> {
   const known = await product.documents.list(userId, profileId);
+  // All of them, also those of a page that is gone: an assistant knows exactly what is in its folder.
+  for (const old of known) await product.documents.remove(userId, old.id);
   for (const filename of (await readdir(folder)).filter((name) => name.endsWith(".md"))) {
     const bytes = await readFile(path.join(folder, filename));
-    for (const old of known.filter((document) => document.filename === filename)) {
-      await product.documents.remove(userId, old.id);
-    }
     async function* once() {
       yield bytes;
     }
