@@ -19,7 +19,7 @@ export function UploadList({ profileId, replaces }: UploadListProps) {
   if (uploads.length === 0) return null;
   const running = uploads.filter(({ status }) => status === "waiting" || status === "uploading").length;
   return (
-    <Card flush aria-live="polite">
+    <Card flush>
       <CardHead
         title={running > 0 ? words.upload.running(running) : words.upload.title}
         note={running > 0 ? words.upload.stay : undefined}
