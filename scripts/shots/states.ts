@@ -65,6 +65,9 @@ export const STATES: readonly State[] = [
     act: uploadPicture,
     floats: true,
   },
+  { name: "document", as: "owner", path: "/profile?tab=documents", act: openDocument },
+  { name: "ai-profile-new", as: "newcomer", path: "/profile/new", act: submitNothing },
+  { name: "ai-profile-edit", as: "owner", path: "/profile/new", act: editMain },
   { name: "profile-chat", as: "owner", path: "/profile?tab=chat" },
   { name: "profile-settings", as: "owner", path: "/profile?tab=settings", act: previewSettings },
   { name: "profile-embed", as: "owner", path: "/profile?tab=embed" },
@@ -105,6 +108,22 @@ async function openGroup(page: Page): Promise<void> {
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).waitFor();
+}
+
+async function openDocument(page: Page): Promise<void> {
+  await page.getByRole("list", { name: "Your documents" }).getByRole("link").first().click();
+  await page.getByRole("heading", { name: "What was read" }).waitFor();
+}
+
+async function submitNothing(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create Profile" }).click();
+  await page.getByText("Name is required").waitFor();
+}
+
+async function editMain(page: Page): Promise<void> {
+  const all = (await (await page.request.get("/api/profiles")).json()) as { id: number }[];
+  await page.goto(`/profile/${all[0]?.id}/edit`);
+  await page.getByRole("heading", { name: /^Your Documents/ }).waitFor();
 }
 
 async function uploadPicture(page: Page): Promise<void> {
