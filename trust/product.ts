@@ -23,6 +23,8 @@ type Options = {
   environment?: Record<string, string>;
   /** Whether it serves the built pages as well. */
   pages?: boolean;
+  /** Gets every line that the product logs; without it the product logs nothing. */
+  onLog?: (line: string) => void;
 };
 
 export const CLIENT = { id: "understudy", secret: "understudy-trust" };
@@ -36,7 +38,8 @@ export function runningServices(): Services {
 }
 
 /** The real product on a database of its own, listening on a loopback port of its own. */
-export async function startProduct({ issuers, mail, clock, sabotage, environment = {}, pages }: Options) {
+export async function startProduct(options: Options) {
+  const { issuers, mail, clock, sabotage, environment = {}, pages, onLog } = options;
   const { compose, loadConfig, createLog, passageStore, ...web } = await loadProduct(sabotage);
   const { postgres, mail: smtp } = runningServices();
   const name = `trust_${process.pid}_${Date.now()}_${counter++}`;
@@ -70,7 +73,7 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
   });
   const ends: (() => Promise<unknown>)[] = [];
   const listen = async (onPort: number) => {
-    const log = createLog(config.logLevel);
+    const log = onLog ? createLog("info", { write: onLog }) : createLog(config.logLevel);
     const product = await compose({ config, log, role: "http", ...(clock ? { clock } : {}) });
     ends.unshift(() => product.close());
     const app = await product.createHttp();
@@ -81,7 +84,7 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
       await web.servePages(app, { folder: config.webBuildDir, apiOf, standingOf, withKit: false });
     }
     await app.listen({ host: "127.0.0.1", port: onPort });
-    return { app, db: product.db };
+    return { app, db: product.db, parts: product };
   };
   const close = async (): Promise<void> => {
     for (const end of ends) await end();
@@ -89,9 +92,11 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
     await rm(storage, { recursive: true, force: true });
   };
   try {
-    const { app, db } = await listen(port);
+    const { app, db, parts } = await listen(port);
     return {
       app,
+      /** The product from inside: what its worker would do when its time comes. */
+      parts,
       origin,
       url,
       close,
@@ -103,7 +108,8 @@ export async function startProduct({ issuers, mail, clock, sabotage, environment
 
       /** Takes the product's jobs, in this process. Called again, there is one worker more. */
       async work(): Promise<void> {
-        const worker = await compose({ config, log: createLog(config.logLevel), role: "worker" });
+        const log = onLog ? createLog("info", { write: onLog }) : createLog(config.logLevel);
+        const worker = await compose({ config, log, role: "worker" });
         ends.unshift(() => worker.close());
         await worker.startWorker();
       },
