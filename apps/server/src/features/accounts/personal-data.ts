@@ -51,6 +51,6 @@ export const PERSONAL_DATA = {
  * - jobs: those that carry the owner's id are deleted with the rows;
  * - counts of bursts in Redis and in memory: forgotten by the owner's id; those of hashed addresses end by themselves
  *   within a day;
- * - logs: hold no words, addresses or ids of a person;
+ * - logs: hold no words and no addresses; an id in the path of a request leads to nobody any more;
  * - backups: the operator's, and forgotten with their age.
  */

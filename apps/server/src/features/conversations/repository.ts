@@ -2,22 +2,38 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import { type Filter, spanOf, wordsQuery } from "./filter.ts";
 
+const saysAll = (words: string) =>
+  sql<boolean>`to_tsvector('simple', exchange.message || ' ' || exchange.response) @@ to_tsquery('simple', ${words})`;
+
 /** What must be true of one exchange of a conversation. */
-function exchangesWith(db: Database, userId: string, { state, thumb, search }: Filter) {
-  const words = wordsQuery(search);
+function exchangesWith(db: Database, userId: string, { state, thumb }: Filter) {
   return db
     .selectFrom("chat_messages as exchange")
     .select("exchange.session_id")
     .where("exchange.user_id", "=", userId)
     .$if(state !== undefined, (query) => query.where("exchange.state", "=", state ?? ""))
-    .$if(thumb !== undefined, (query) => query.where("exchange.thumb", "=", thumb === "up" ? 1 : -1))
-    .$if(words !== undefined, (query) =>
-      query
-        .where("exchange.state", "<>", "pending")
-        .where(
-          sql<boolean>`to_tsvector('simple', exchange.message || ' ' || exchange.response) @@ to_tsquery('simple', ${words})`,
-        ),
-    );
+    .$if(thumb !== undefined, (query) => query.where("exchange.thumb", "=", thumb === "up" ? 1 : -1));
+}
+
+/** Among all of them, by the index of words. Found once: asked for each conversation, it would read every text. */
+function everywhere(db: Database, userId: string, filter: Filter, words: string) {
+  return exchangesWith(db, userId, filter)
+    .where("exchange.state", "<>", "pending")
+    .where(saysAll(words))
+    .offset(0);
+}
+
+const NEAR = 600;
+
+/** Among the next ones only, text by text: what stands in most of them is found here, and the index would find it all. */
+function nearby(db: Database, userId: string, filter: Filter, words: string) {
+  const next = exchangesWith(db, userId, filter)
+    .select(["exchange.message", "exchange.response"])
+    .where("exchange.state", "<>", "pending")
+    .$if(filter.cursor !== undefined, (query) => query.where("exchange.session_id", "<", filter.cursor ?? 0))
+    .orderBy("exchange.session_id", "desc")
+    .limit(NEAR);
+  return db.selectFrom(next.as("exchange")).select("exchange.session_id").where(saysAll(words)).offset(0);
 }
 
 function withContact(db: Database, userId: string) {
@@ -58,27 +74,32 @@ const conversationsOf = (db: Database, userId: string) =>
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversationRepository>["list"]>>[number];
 export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["list"]>>[number];
 
+type Hits = ReturnType<typeof exchangesWith>;
+
+/** Newest first: ids are made in the order of time. */
+function listed(db: Database, userId: string, filter: Filter, hits: Hits | undefined) {
+  const { profileId, by, contact, cursor } = filter;
+  const { from, before } = spanOf(filter);
+  return conversationsOf(db, userId)
+    .$if(profileId !== undefined, (query) => query.where("conversation.profile_id", "=", profileId ?? 0))
+    .$if(by !== "all", (query) => query.where("conversation.by_owner", "=", by === "owner"))
+    .$if(from !== undefined, (query) => query.where("conversation.created_at", ">=", from ?? new Date()))
+    .$if(before !== undefined, (query) => query.where("conversation.created_at", "<", before ?? new Date()))
+    .$if(hits !== undefined, (query) => query.where("conversation.id", "in", hits as Hits))
+    .$if(contact !== undefined, (query) => query.where("conversation.id", "in", withContact(db, userId)))
+    .$if(cursor !== undefined, (query) => query.where("conversation.id", "<", cursor ?? 0))
+    .orderBy("conversation.id", "desc");
+}
+
 export function conversationRepository(db: Database) {
   return {
-    /** Newest first: ids are made in the order of time. */
-    list(userId: string, filter: Filter, limit: number) {
-      const { profileId, by, contact, cursor, state, thumb } = filter;
-      const { from, before } = spanOf(filter);
-      const ofExchange =
-        state !== undefined || thumb !== undefined || wordsQuery(filter.search) !== undefined;
-      return conversationsOf(db, userId)
-        .$if(profileId !== undefined, (query) => query.where("conversation.profile_id", "=", profileId ?? 0))
-        .$if(by !== "all", (query) => query.where("conversation.by_owner", "=", by === "owner"))
-        .$if(from !== undefined, (query) => query.where("conversation.created_at", ">=", from ?? new Date()))
-        .$if(before !== undefined, (query) =>
-          query.where("conversation.created_at", "<", before ?? new Date()),
-        )
-        .$if(ofExchange, (query) => query.where("conversation.id", "in", exchangesWith(db, userId, filter)))
-        .$if(contact !== undefined, (query) => query.where("conversation.id", "in", withContact(db, userId)))
-        .$if(cursor !== undefined, (query) => query.where("conversation.id", "<", cursor ?? 0))
-        .orderBy("conversation.id", "desc")
-        .limit(limit)
-        .execute();
+    async list(userId: string, filter: Filter, limit: number) {
+      const words = wordsQuery(filter.search);
+      const isOfExchange = filter.state !== undefined || filter.thumb !== undefined;
+      const find = (hits: Hits | undefined) => listed(db, userId, filter, hits).limit(limit).execute();
+      if (words === undefined) return find(isOfExchange ? exchangesWith(db, userId, filter) : undefined);
+      const near = await find(nearby(db, userId, filter, words) as Hits);
+      return near.length === limit ? near : find(everywhere(db, userId, filter, words));
     },
 
     find: (userId: string, id: number) =>
