@@ -17,7 +17,7 @@ export const account = {
     saving: "Saving",
     saved: { title: "Success", description: "Name saved" },
     notSaved: { title: "Error", description: "Your name could not be saved. Nothing was changed." },
-    more: "Picture, biography and everything visitors see is on your profile.",
+    more: "Biography and everything else that visitors see is on your profile.",
     profile: "Open your profile",
   },
   devices: {

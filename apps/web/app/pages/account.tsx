@@ -1,17 +1,21 @@
 import { account as words } from "../content/account.ts";
 import { AccountScreen } from "../features/account/account-screen.tsx";
+import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
+import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { useUser } from "../platform/user.ts";
+import { Avatar } from "../ui/avatar.tsx";
 
 export const meta = () => [{ title: words.meta }];
 
 export default function AccountPage() {
   const user = useUser();
   if (!user) return null;
+  const face = <Avatar size={64} src={user.profileImageUrl} initials={initials(user)} />;
   return (
     <>
       <h1 className="page-title mb-8">{words.title}</h1>
-      <AccountScreen user={user} picture={null} planUse={<PlanUse />} />
+      <AccountScreen user={user} picture={<PictureCard user={user} face={face} />} planUse={<PlanUse />} />
     </>
   );
 }

@@ -43,7 +43,8 @@ export function AccountScreen({ user, picture, planUse }: AccountScreenProps) {
       {account.eraseAt ? <Leaving eraseAt={account.eraseAt} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Person user={user} picture={picture} />
+          <Person user={user} />
+          {picture}
           <Devices />
           <Letters account={account} />
         </div>

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { account as words } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import { useSaveName } from "./api.ts";
 
 /** Who the owner is, and by which address. */
-export function Person({ user, picture }: { user: CurrentUser; picture: ReactNode }) {
+export function Person({ user }: { user: CurrentUser }) {
   const { person } = words;
   const save = useSaveName();
   const [firstName, setFirst] = useState(user.firstName ?? "");

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, mailTo, newPerson, shownToast, signIn, test, userId } from "./product.ts";
+
+const ACCOUNT = "/api/login?way=local&returnTo=%2Faccount";
+
+async function open(page: Page, person = newPerson("Ines Marchetti")) {
+  await signIn(page, person, ACCOUNT);
+  await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeVisible();
+  return person;
+}
+
+for (const width of [360, 1440]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("an owner changes name, plan and letters, and all of it holds after a reload", async ({ page }) => {
+      await open(page);
+      const main = page.getByRole("main");
+      await main.getByLabel("First name").fill("Inés");
+      await main.getByRole("button", { name: "Save name" }).click();
+      await expect(shownToast(page)).toContainText("Name saved");
+      await main.getByRole("button", { name: "Change to Creator", exact: true }).click();
+      await expect(shownToast(page)).toContainText("You are on Creator now");
+      await main.getByRole("switch", { name: "Limits" }).click();
+      await expect(main.getByRole("switch", { name: "Limits" })).not.toBeChecked();
+      await page.reload();
+      await expect(main.getByLabel("First name")).toHaveValue("Inés");
+      await expect(main.getByText("of 2,500 conversations", { exact: false }).first()).toBeVisible();
+      await expect(main.getByRole("switch", { name: "Limits" })).not.toBeChecked();
+      await expect(main.getByRole("switch", { name: "The first question" })).toBeChecked();
+    });
+
+    test("an owner deletes the account, and takes it back on the next sign-in", async ({ page, browser }) => {
+      const person = await open(page);
+      const id = await userId(page);
+      await page.getByRole("button", { name: "Delete account" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox").fill("somebody@else.example");
+      await dialog.getByRole("button", { name: "Delete everything" }).click();
+      await expect(dialog.getByText("This is not the address of your account.")).toBeVisible();
+      await dialog.getByRole("textbox").fill(person.email);
+      await dialog.getByRole("button", { name: "Delete everything" }).click();
+      await expect(page).toHaveURL("/");
+      await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeAttached();
+      const visitor = await (await browser.newContext()).newPage();
+      expect((await visitor.goto(`/p/${id}`))?.status()).toBe(404);
+      expect((await mailTo(person.email)).subject).toMatch(/^Your Understudy account will be erased on /);
+
+      await signIn(page, person);
+      await expect(page).toHaveURL("/account");
+      await page.getByRole("button", { name: "Keep my account" }).click();
+      await expect(shownToast(page)).toContainText("Your account stays.");
+      expect((await visitor.goto(`/p/${id}`))?.status()).toBe(200);
+      await visitor.context().close();
+    });
+  });
+}
+
+test("an owner sees another browser and signs it out", async ({ page, browser }) => {
+  const person = await open(page);
+  const other = await browser.newContext({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  });
+  const phone = await other.newPage();
+  await signIn(phone, person, ACCOUNT);
+  await page.reload();
+  await expect(page.getByText("Safari on iPhone")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out: Safari on iPhone" }).click();
+  await expect(shownToast(page)).toContainText("Signed out there");
+  await expect(page.getByText("Safari on iPhone")).toHaveCount(0);
+  expect((await phone.request.get("/api/auth/user")).status()).toBe(401);
+  await other.close();
+});
+
+test("an owner downloads a copy of everything", async ({ page }) => {
+  await open(page);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download everything" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^understudy-\d{4}-\d\d-\d\d\.zip$/);
+});
+
+test("the page behind a letter's link asks before it stops anything", async ({ page }) => {
+  await page.goto("/letters/off?owner=usr_aaaaaaaaaaaaaaaaaaaaaa&kind=limits&key=made-up");
+  await expect(page.getByRole("heading", { name: "Stop these letters?" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop them" }).click();
+  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+});
