@@ -82,6 +82,23 @@ export const STATES: readonly State[] = [
   { name: "chat-source", as: "owner", path: "/chat", act: askForSource("Type your message...") },
   { name: "chat-unknown", as: "owner", path: "/chat", act: (page) => ask(page, UNKNOWN) },
   { name: "dashboard", as: "owner", path: "/dashboard" },
+  { name: "conversations-empty", as: "newcomer", path: "/conversations" },
+  { name: "conversations", as: "owner", path: "/conversations?by=all", act: beListed },
+  { name: "conversation", as: "owner", path: "/conversations?by=all", act: openConversation },
+  {
+    name: "conversation-source",
+    as: "owner",
+    path: "/conversations?by=all",
+    act: openConversationSource,
+    floats: true,
+  },
+  { name: "account", as: "owner", path: "/account", act: devicesListed },
+  { name: "account-delete", as: "newcomer", path: "/account", act: askToDelete, floats: true },
+  {
+    name: "letters-off",
+    as: "visitor",
+    path: "/letters/off?owner=usr_0000000000000000000000&kind=limits&key=key",
+  },
   { name: "public", as: "visitor", path: publicPath, act: chatReady },
   { name: "public-bare", as: "visitor", path: ({ bareProfilePath }) => bareProfilePath, act: chatReady },
   { name: "public-thinking", as: "visitor", path: publicPath, act: askAndHold },
@@ -124,6 +141,37 @@ async function editMain(page: Page): Promise<void> {
   const all = (await (await page.request.get("/api/profiles")).json()) as { id: number }[];
   await page.goto(`/profile/${all[0]?.id}/edit`);
   await page.getByRole("heading", { name: /^Your Documents/ }).waitFor();
+}
+
+/** The owner's own question: whoever looks first has one to see. */
+async function beListed(page: Page): Promise<void> {
+  const { id: userId } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
+  await page.request.post("/api/chat", {
+    headers: { origin: new URL(page.url()).origin },
+    data: { userId, message: KNOWN },
+  });
+  await page.getByRole("main").getByRole("link", { name: KNOWN }).first().waitFor();
+}
+
+async function openConversation(page: Page): Promise<void> {
+  await beListed(page);
+  await page.getByRole("main").getByRole("link", { name: KNOWN }).first().click();
+  await page.getByRole("heading", { name: "About this conversation" }).waitFor();
+}
+
+async function openConversationSource(page: Page): Promise<void> {
+  await openConversation(page);
+  await page.getByRole("button", { name: "Source 1" }).first().click();
+  await page.locator(".us-source").waitFor();
+}
+
+async function devicesListed(page: Page): Promise<void> {
+  await page.getByText("This device").waitFor();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByRole("dialog").waitFor();
 }
 
 async function uploadPicture(page: Page): Promise<void> {
