@@ -19,6 +19,8 @@ const POLLUTING = [
   '"prototype":{"polluted":true}',
 ];
 
+const ENDS_SESSION = /logout|account\/(delete|devices)/;
+
 /** T26: every writing call with every column that it does not take, and every paid action without its plan. */
 export async function run({ sabotage }: RunOptions): Promise<Outcome> {
   const theft = await startTheft(sabotage);
@@ -28,7 +30,10 @@ export async function run({ sabotage }: RunOptions): Promise<Outcome> {
     if (!owner) throw new Error("There is no owner to write.");
     const scene = { theft, owner, columns: await columnNames(theft), outcome };
     let [sent, routes] = [0, 0];
-    for (const definition of allEndpoints.filter(changesState)) {
+    // What would end the session comes last: were it obeyed, nothing after it would be.
+    const writes = allEndpoints.filter(changesState);
+    const ends = writes.filter(({ path }) => ENDS_SESSION.test(path));
+    for (const definition of [...writes.filter((one) => !ends.includes(one)), ...ends]) {
       const sample = WRITES[nameOf(definition)];
       outcome.check("every writing route has its sample", sample ? undefined : nameOf(definition));
       if (!sample || sample === "secret") continue;
@@ -157,7 +162,7 @@ async function control(scene: Scene, definition: EndpointDefinition): Promise<vo
   const sample = WRITES[nameOf(definition)];
   if (!sample || sample === "secret" || definition.method === "DELETE") return;
   // What follows could not be sent any more.
-  if (/logout|account/.test(definition.path)) return;
+  if (ENDS_SESSION.test(definition.path)) return;
   const ids: Ids = scene.owner.ids;
   await scene.theft.world.product.rows("update users set plan_type = 'pro' where id = $1", [ids.userId]);
   const filled = sample(ids);
