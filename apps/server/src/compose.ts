@@ -198,11 +198,9 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
   const { db, jobs, hot, mail, storage, announce, model } = platform;
   const { origin, limits } = config;
   const demoUserId = DEMO_USER_ID;
-  const plans = planService({
-    ...{ db, jobs, hot, model, limits, announce, demoUserId, clock },
-    choosePlan: config.choosePlan,
-    firstConversation: (tx, userId) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
-  });
+  const told = tellings(jobs);
+  const spent = { hot, model, limits, choosePlan: config.choosePlan };
+  const plans = planService({ db, jobs, announce, demoUserId, clock, ...spent, ...told });
   const engineOf = engines(platform);
   const instructionsOf = async (userId: string, profileId: number) =>
     (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
@@ -220,16 +218,10 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
   const findProfile = profiles.visible;
   const nameOf = async (userId: string, profileId: number) =>
     (await findProfile(String(profileId), userId)).ownerName;
-  const views = viewService({
-    db,
-    visitorHash: visitorHashes(db),
-    admit: plans.admit,
-    findProfile,
-    origin,
-    clock,
-  });
+  const { admit } = plans;
+  const views = viewService({ db, visitorHash: visitorHashes(db), admit, findProfile, origin, clock });
   const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
-  const visited = { db, hot, admit: plans.admit, findProfile, demoUserId, mail: mail !== undefined, clock };
+  const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
     ...accountFeatures(platform, config, clock),
     clock,
@@ -245,11 +237,7 @@ function buildFeatures(platform: Platform, { config, clock = () => new Date() }:
     leads: leadService({ db, jobs, hot, clock }),
     newsletter: newsletterService({ db, jobs, hot, mail: mail !== undefined, clock }),
     feedback: feedbackService(visited),
-    contacts: contactService({
-      ...visited,
-      ...{ jobs, nameOf },
-      contactConfirmed: (tx, userId, contactId) => jobs.enqueue(tx, tellContact, { userId, contactId }),
-    }),
+    contacts: contactService({ ...visited, jobs, nameOf, ...told }),
     chat: chatService({
       ...visited,
       announce,
@@ -274,6 +262,15 @@ function accountFeatures({ db, jobs, hot, mail, announce }: Platform, config: Co
     ownerMail: letters,
     erasing: erasures({ db, jobs, hot, removeFiles, clock }),
     conversations: conversationService({ db, announce, clock }),
+  };
+}
+
+/** What an owner is told by letter, each in the transaction that makes it true. */
+function tellings(jobs: Platform["jobs"]) {
+  return {
+    firstConversation: (tx: Tx, userId: string) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
+    contactConfirmed: (tx: Tx, userId: string, contactId: number) =>
+      jobs.enqueue(tx, tellContact, { userId, contactId }),
   };
 }
 

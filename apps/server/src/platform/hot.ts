@@ -84,14 +84,7 @@ export function redisHot(url: string, log: Log): Hot {
     commandTimeout: 1_000,
     scripts: { countEach: { lua: COUNT } },
   });
-  let told = false;
-  redis.on("error", (error) => {
-    if (!told) log.warn({ error: error.message }, "redis is gone; going on in memory");
-    told = true;
-  });
-  redis.on("ready", () => {
-    told = false;
-  });
+  tellOnce(redis, log);
   // A connection that listens can do nothing else. It hears everything of ours and passes it on in this process.
   const ears = redis.duplicate({
     enableOfflineQueue: true,
@@ -137,6 +130,17 @@ export function redisHot(url: string, log: Log): Hot {
       redis.disconnect();
     },
   };
+}
+
+function tellOnce(redis: Redis, log: Log): void {
+  let told = false;
+  redis.on("error", (error) => {
+    if (!told) log.warn({ error: error.message }, "redis is gone; going on in memory");
+    told = true;
+  });
+  redis.on("ready", () => {
+    told = false;
+  });
 }
 
 /** Counts each use until one is over its limit, and answers with how many milliseconds that one's window lasts. */

@@ -1,5 +1,5 @@
 import { AppError, type Conversation, type ConversationPage } from "@understudy/contracts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Filter } from "./filter.ts";
 import { presentConversation, presentSummary } from "./present.ts";
@@ -56,23 +56,7 @@ export function conversationService({ db, announce, clock }: Dependencies) {
     },
 
     async remove(userId: string, id: number) {
-      const receipt = await db.transaction().execute(async (tx) => {
-        const held = await tx
-          .selectFrom("chat_messages")
-          .select(["id", "question_group"])
-          .where("user_id", "=", userId)
-          .where("session_id", "=", id)
-          .execute();
-        const exchanges = held.map((exchange) => exchange.id);
-        if (!(await conversationRepository(tx).remove(userId, id))) throw new AppError("not_found");
-        const contacts = await forgetTraces(tx, userId, exchanges);
-        await settleGroups(
-          tx,
-          userId,
-          held.map(({ question_group }) => question_group),
-        );
-        return { id, exchanges: exchanges.length, contacts };
-      });
+      const receipt = await db.transaction().execute((tx) => removeIn(tx, userId, id));
       await announce(userId, { changed: "conversations" });
       return receipt;
     },
@@ -80,4 +64,19 @@ export function conversationService({ db, announce, clock }: Dependencies) {
     /** Removes what is older than its owner lets it become. */
     sweepConversations: () => sweepOldConversations(db, clock()),
   };
+}
+
+async function removeIn(tx: Tx, userId: string, id: number) {
+  const held = await tx
+    .selectFrom("chat_messages")
+    .select(["id", "question_group"])
+    .where("user_id", "=", userId)
+    .where("session_id", "=", id)
+    .execute();
+  const exchanges = held.map((exchange) => exchange.id);
+  const groups = held.map(({ question_group }) => question_group);
+  if (!(await conversationRepository(tx).remove(userId, id))) throw new AppError("not_found");
+  const contacts = await forgetTraces(tx, userId, exchanges);
+  await settleGroups(tx, userId, groups);
+  return { id, exchanges: exchanges.length, contacts };
 }
