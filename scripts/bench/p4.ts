@@ -54,7 +54,7 @@ async function measure(reads: Reads, call: { agent: Agent; cookie: string }, cal
   const rates: Record<string, number[]> = {};
   const rate = async (address: string, count: number): Promise<number> => {
     const started = performance.now();
-    await inLanes([...Array(count).keys()], LANES, () => get(address, call));
+    await inLanes([...Array(count).keys()], LANES, async () => void (await get(address, call)));
     return (1000 * count) / (performance.now() - started);
   };
   for (const address of Object.values(reads)) await rate(address, 200);

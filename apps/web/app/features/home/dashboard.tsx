@@ -11,6 +11,7 @@ import { Cue } from "../../ui/cue.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { useArrival } from "../../ui/use-arrival.ts";
 
 type Introduction = { bio: string | null; title: string | null };
 type DashboardProps = { user: Introduction; documents: readonly Document[]; analytics: Analytics };
@@ -162,8 +163,9 @@ type ListedProps = { id?: string; title: string; action?: ReactNode; children: R
 
 function Listed({ id, title, action, children }: ListedProps) {
   const titleId = useId();
+  const place = useArrival(id ?? "");
   return (
-    <Card flush {...(id ? { id } : {})} aria-labelledby={titleId} className="scroll-mt-6">
+    <Card ref={place} flush {...(id ? { id } : {})} aria-labelledby={titleId} className="scroll-mt-6">
       <CardHead title={<span id={titleId}>{title}</span>} action={action} />
       {children}
     </Card>

@@ -9,6 +9,7 @@ import { cn } from "../../ui/cn.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useArrival } from "../../ui/use-arrival.ts";
 import { useSettleGap } from "./api.ts";
 import { onDay } from "./words.ts";
 
@@ -17,9 +18,10 @@ type Gap = Insights["gaps"][number];
 /** What the documents lack, those first whom somebody waits for. */
 export function Gaps({ profileId, gaps }: { profileId: number; gaps: readonly Gap[] }) {
   const id = useId();
+  const place = useArrival("gaps");
   const sorted = gaps.toSorted((a, b) => Number(b.waiting.length > 0) - Number(a.waiting.length > 0));
   return (
-    <Card id="gaps" aria-labelledby={id} className="scroll-mt-6 p-0 md:p-0">
+    <Card ref={place} id="gaps" aria-labelledby={id} className="scroll-mt-6 p-0 md:p-0">
       <div className="flex items-start gap-4 p-5 md:px-6">
         {gaps.length > 0 ? (
           <span
