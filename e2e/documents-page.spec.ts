@@ -70,7 +70,7 @@ test("a document is deleted from its page, with a receipt", async ({ ownerPage: 
   page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(shownToast(page)).toContainText("Document deleted successfully");
-  await expect(shownToast(page)).toContainText("finished.md is gone, with its 2 passages and 0 citations.");
+  await expect(shownToast(page)).toContainText("finished.md is gone, with its 1 passage and 0 citations.");
   await expect(page).toHaveURL(/\/profile\?tab=documents$/);
 });
 

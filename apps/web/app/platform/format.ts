@@ -16,7 +16,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 /** `640 KB`, `3.4 MB`. */
 export function formatBytes(bytes: number): string {
-  const [amount, unit] = bytes < 1_048_576 ? [bytes / 1_024, "KB"] : [bytes / 1_048_576, "MB"];
+  const [amount, unit] = bytes < 1_048_576 ? [Math.ceil(bytes / 1_024), "KB"] : [bytes / 1_048_576, "MB"];
   const digits = unit === "MB" ? 1 : 0;
   return `${amount.toLocaleString("en", { maximumFractionDigits: digits })} ${unit}`;
 }
