@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
-import type { Stretch } from "./days.ts";
+import { addDays, type Stretch } from "./days.ts";
 
 type Place = { userId: string; profileId: number };
 /** How much of a name and label happened in the stretch with this number. */
@@ -22,25 +22,32 @@ const DAY_MS = 86_400_000;
 export function periodRepository(db: Database, { userId, profileId }: Place) {
   return {
     /**
-     * What happened in each stretch: its days of UTC whole, less what lies before it in the first, and what lies
-     * before its end in the last.
+     * What happened between each moment and the next: the days of UTC that begin there, less what lies before it on
+     * its own day, and what lies before the next on that one's. Each row is read once, whatever it counts.
      */
-    async happened(stretches: readonly Stretch[]): Promise<Happened[]> {
-      const starts = stretches.map(({ starts }) => partOf(starts));
-      const ends = stretches.map(({ ends }) => partOf(ends));
-      const { rows } = await sql<Happened>`
-        select stretch."number"::int as "stretch", counted."name", counted."label",
-          sum(case when counted."day" = stretch."ends" then 0 else counted."count" end
-            - case when counted."day" = stretch."starts" then ${before("starts_at")} else 0 end
-            + case when counted."day" = stretch."ends" then ${before("ends_at")} else 0 end)::float8 as "count"
-        from unnest(${starts.map(({ day }) => day)}::date[], ${starts.map(({ part }) => part)}::int[],
-            ${ends.map(({ day }) => day)}::date[], ${ends.map(({ part }) => part)}::int[])
-          with ordinality as stretch ("starts", "starts_at", "ends", "ends_at", "number")
-        join "counters" as counted on counted."day" >= stretch."starts" and counted."day" <= stretch."ends"
-        where counted."user_id" = ${userId} and counted."profile_id" = ${profileId}
-          and counted."name" = any(${NAMES}::text[]) and counted."label" <> 'owner'
-        group by 1, 2, 3`.execute(db);
-      return rows.map((row) => ({ ...row, stretch: row.stretch - 1 }));
+    async happened(moments: readonly Date[]): Promise<Happened[]> {
+      const parts = moments.map(partOf);
+      const [days, stretches] = daysOf(parts.map(({ day }) => day));
+      const counted = sql`counted."user_id" = ${userId} and counted."profile_id" = ${profileId}
+        and counted."name" = any(${NAMES}::text[]) and counted."label" <> 'owner'
+        and counted."day" >= ${parts[0]?.day} and counted."day" <= ${parts.at(-1)?.day}`;
+      const { rows } = await sql<Happened>`with early as (
+          select moment."number"::int as "number", counted."name", counted."label",
+            (select sum(one) from unnest(counted."quarters"[1:moment."part"]) as one) as "count"
+          from "counters" as counted
+          join unnest(${parts.map(({ day }) => day)}::date[], ${parts.map(({ part }) => part)}::int[])
+            with ordinality as moment ("day", "part", "number") on moment."day" = counted."day"
+          where ${counted} and moment."part" > 0
+        )
+        select "stretch", "name", "label", sum("count")::float8 as "count" from (
+          select whole."stretch", counted."name", counted."label", counted."count" from "counters" as counted
+          join unnest(${days}::date[], ${stretches}::int[]) as whole ("day", "stretch") on whole."day" = counted."day"
+          where ${counted}
+          union all select "number" - 1, "name", "label", -"count" from early
+          union all select "number" - 2, "name", "label", "count" from early
+        ) as parts
+        where "stretch" between 0 and ${moments.length - 2}::int group by 1, 2, 3`.execute(db);
+      return rows;
     },
 
     async newDocuments({ starts, ends }: Stretch): Promise<number> {
@@ -58,14 +65,22 @@ export function periodRepository(db: Database, { userId, profileId }: Place) {
   };
 }
 
-/** What was counted on a day before the quarter that begins here. */
-const before = (part: "starts_at" | "ends_at") =>
-  sql`(select coalesce(sum(one), 0) from unnest(counted."quarters"[1:stretch.${sql.ref(part)}]) as one)`;
-
 /** A moment as its day of UTC and the quarters of that day before it. */
 function partOf(moment: Date): { day: string; part: number } {
   return {
     day: moment.toISOString().slice(0, 10),
     part: Math.floor((moment.getTime() % DAY_MS) / QUARTER_MS),
   };
+}
+
+/** Every day of UTC from the first to before the last, each with the number of the stretch it belongs to. */
+function daysOf(starts: readonly string[]): [days: string[], stretches: number[]] {
+  const [days, stretches]: [string[], number[]] = [[], []];
+  for (const [stretch, first] of starts.slice(0, -1).entries()) {
+    for (let day = first; day < (starts[stretch + 1] ?? first); day = addDays(day, 1)) {
+      days.push(day);
+      stretches.push(stretch);
+    }
+  }
+  return [days, stretches];
 }

@@ -16,7 +16,7 @@ export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<In
   const lists = insightRepository(db, asked);
   const { during, before, series } = stretchesOf(now, days, timeZone);
   const [happened, documents, documentsBefore, gaps, mostAsked, recent] = await Promise.all([
-    rows.happened([during, before, ...series]),
+    rows.happened([before.starts, ...series.map(({ starts }) => starts), during.ends]),
     rows.newDocuments(during),
     rows.newDocuments(before),
     lists.gaps(SHOWN.gaps),
@@ -26,9 +26,20 @@ export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<In
   const countsOf = countsBy(happened);
   return {
     period: { from: during.from, until: during.until, days, timeZone },
-    during: spanOf(countsOf(0), documents),
-    before: spanOf(countsOf(1), documentsBefore),
-    series: series.map((stretch, index) => barOf(stretch, countsOf(index + 2))),
+    during: spanOf(
+      countsOf((stretch) => stretch > 0),
+      documents,
+    ),
+    before: spanOf(
+      countsOf((stretch) => stretch === 0),
+      documentsBefore,
+    ),
+    series: series.map((stretch, index) =>
+      barOf(
+        stretch,
+        countsOf((one) => one === index + 1),
+      ),
+    ),
     gaps,
     mostAsked: mostAsked.map(({ question, count, lastAt }) => ({
       ...{ question, count },
@@ -45,17 +56,23 @@ export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<In
   };
 }
 
-/** Without a label: of all labels together. */
-function countsBy(rows: readonly { stretch: number; name: string; label: string; count: number }[]) {
-  const counts = new Map<string, number>();
-  for (const { stretch, name, label, count } of rows) {
-    const whole = `${stretch} ${name}`;
-    counts.set(`${whole} ${label}`, count);
-    counts.set(whole, (counts.get(whole) ?? 0) + count);
-  }
-  return (stretch: number): Counts =>
-    (name, label) =>
-      counts.get(label === undefined ? `${stretch} ${name}` : `${stretch} ${name} ${label}`) ?? 0;
+type Happened = { stretch: number; name: string; label: string; count: number };
+
+/** What was counted in some stretches; without a label, of all labels together. */
+function countsBy(rows: readonly Happened[]) {
+  const byStretch = Map.groupBy(rows, ({ stretch }) => stretch);
+  return (wanted: (stretch: number) => boolean): Counts => {
+    const counts = new Map<string, number>();
+    const add = (key: string, count: number) => counts.set(key, (counts.get(key) ?? 0) + count);
+    for (const [stretch, found] of byStretch) {
+      if (!wanted(stretch)) continue;
+      for (const { name, label, count } of found) {
+        add(name, count);
+        add(`${name} ${label}`, count);
+      }
+    }
+    return (name, label) => counts.get(label === undefined ? name : `${name} ${label}`) ?? 0;
+  };
 }
 
 function happenedIn(of: Counts) {
