@@ -68,7 +68,8 @@ describe("what is sent", () => {
   test("every call sends credentials", async () => {
     const { client, sent } = clientOf();
     const { stream: _, streamDemo: __, follow: ___, ...chat } = client.chat;
-    const groups = [client.auth, client.profiles, client.documents, chat, client.analytics];
+    const { originalUrl: _url, ...documents } = client.documents;
+    const groups = [client.auth, client.profiles, documents, chat, client.analytics, client.leads];
     type Call = (...input: unknown[]) => Promise<unknown>;
     const calls = groups.flatMap((group) => Object.values(group) as Call[]);
     const file = new File([], "a");

@@ -1,0 +1,36 @@
+import type { BodyOf, Call } from "./call.ts";
+import { formOf } from "./form.ts";
+
+/** What a profile answers from. */
+export function documentCalls(call: Call, baseUrl: string) {
+  return {
+    list: () => call("GET /api/documents"),
+    remove: (id: number) => call("DELETE /api/documents/:id", { params: { id } }),
+    open: (id: number, after?: number) =>
+      call("GET /api/documents/:id", {
+        params: { id },
+        ...(after === undefined ? {} : { query: { after: String(after) } }),
+      }),
+    /** Where the file itself can be saved from. */
+    originalUrl: (id: number) => `${baseUrl}/api/documents/${id}/original`,
+    update: (id: number, changes: BodyOf<"PATCH /api/documents/:id">) =>
+      call("PATCH /api/documents/:id", { params: { id }, body: changes }),
+    replace: (id: number, file: File, signal?: AbortSignal) =>
+      call("PUT /api/documents/:id", {
+        params: { id },
+        body: formOf(file),
+        ...(signal ? { signal } : {}),
+      }),
+    upload: (file: File, signal?: AbortSignal) =>
+      call("POST /api/documents", { body: formOf(file), ...(signal ? { signal } : {}) }),
+    listOf: (profileId: number) => call("GET /api/profiles/:id/documents", { params: { id: profileId } }),
+    removeFrom: (profileId: number, documentId: number) =>
+      call("DELETE /api/profiles/:id/documents/:documentId", { params: { id: profileId, documentId } }),
+    uploadTo: (profileId: number, file: File, signal?: AbortSignal) =>
+      call("POST /api/profiles/:id/documents", {
+        params: { id: profileId },
+        body: formOf(file),
+        ...(signal ? { signal } : {}),
+      }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { BodyOf, Call } from "./call.ts";
+
+/** How an owner's assistants are doing. */
+export function analyticsCalls(call: Call) {
+  return {
+    main: () => call("GET /api/analytics"),
+    ofProfile: (id: number) => call("GET /api/profiles/:id/analytics", { params: { id } }),
+    /** Days are those of the time zone, such as `Europe/Madrid`. */
+    insights: (id: number, period: { days: number; timeZone: string }) =>
+      call("GET /api/profiles/:id/insights", {
+        params: { id },
+        query: { days: String(period.days), timeZone: period.timeZone },
+      }),
+    settleGap: (id: number, gapId: number, status: "answered" | "dismissed") =>
+      call("PATCH /api/profiles/:id/gaps/:gapId", { params: { id, gapId }, body: { status } }),
+  };
+}
+
+/** What strangers send to the installation itself. */
+export function leadCalls(call: Call) {
+  return {
+    /** `seconds`: how long the form was open before it was sent. */
+    send: (lead: BodyOf<"POST /api/leads">, seconds?: number) =>
+      call("POST /api/leads", {
+        body: lead,
+        ...(seconds === undefined ? {} : { query: { seconds: String(seconds) } }),
+      }),
+    subscribe: (request: BodyOf<"POST /api/newsletter">) => call("POST /api/newsletter", { body: request }),
+  };
+}
