@@ -29,7 +29,6 @@ export function Person({ user }: { user: CurrentUser }) {
   return (
     <Card>
       <CardHead title={person.title} />
-      {picture}
       <form
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
