@@ -63,8 +63,29 @@ export const docsGroups: readonly DocsGroup[] = [
     ],
   },
   {
-    title: "Plan",
+    title: "What comes back",
     pages: [
+      {
+        slug: "conversations",
+        title: "Conversations",
+        about: "What visitors asked and what they were told: finding, reading and deleting conversations.",
+      },
+      {
+        slug: "figures",
+        title: "Figures",
+        about: "What is counted and how: conversations, questions, answers, views, sources and satisfaction.",
+      },
+    ],
+  },
+  {
+    title: "Account and plan",
+    pages: [
+      {
+        slug: "account",
+        title: "Your account",
+        about:
+          "Devices that are signed in, letters, a copy of everything that is kept of you, and deleting it.",
+      },
       {
         slug: "plans",
         title: "Plans and limits",
