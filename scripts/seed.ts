@@ -10,6 +10,8 @@ type Assistant = {
   userId: string;
   profileId: number;
   folder: string;
+  /** Some of the folder; without it, every page. */
+  only?: readonly string[];
   owner: {
     firstName: string;
     lastName?: string;
@@ -45,6 +47,7 @@ const ASSISTANTS: readonly Assistant[] = [
     userId: EXAMPLE_USER_ID,
     profileId: 3,
     folder: "evals/golden/coach/docs",
+    only: ["bio.md", "faq.md", "price-list-2026.md"],
     owner: {
       firstName: "Marguerite",
       lastName: "Oyelaran-Voss",
@@ -68,11 +71,11 @@ try {
   await product.close();
 }
 
-async function upload({ userId, profileId, folder }: Assistant): Promise<void> {
+async function upload({ userId, profileId, folder, only }: Assistant): Promise<void> {
   const known = await product.documents.list(userId, profileId);
   // All of them, also those of a page that is gone: an assistant knows exactly what is in its folder.
   for (const old of known) await product.documents.remove(userId, old.id);
-  for (const filename of (await readdir(folder)).filter((name) => name.endsWith(".md"))) {
+  for (const filename of only ?? (await readdir(folder)).filter((name) => name.endsWith(".md"))) {
     const bytes = await readFile(path.join(folder, filename));
     async function* once() {
       yield bytes;

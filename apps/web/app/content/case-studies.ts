@@ -33,9 +33,9 @@ const list: CaseStudy[] = [
     title: "A coach who answers the same six questions",
     situation:
       "Marguerite runs Keelstone Leadership in Edinburgh. Before every first call people ask about price, confidentiality and how long it takes. She answers in the evening.",
-    documents: "Biography, frequent questions, two price lists, a résumé and a long article: six documents.",
+    documents: "A biography, frequent questions and this year's price list: three documents.",
     outcome:
-      "Her assistant tells this year's price from last year's, because the newer list counts. Asked for something she has not written, it says so instead of guessing.",
+      "Her assistant reads a price from its row of the table and names the programme with it. Asked for something she has not written, it says so instead of guessing.",
     worked: coachExample,
   },
   {
@@ -68,7 +68,7 @@ export const caseStudies = {
   list,
   ask: {
     title: "Ask the first one yourself",
-    text: "Marguerite is invented, her assistant is not: it answers from six documents, and shows you the sentence.",
+    text: "Marguerite is invented, her assistant is not: it answers from three documents, and shows you the sentence.",
     called: "Marguerite",
     assistant: "Marguerite's assistant",
     placeholder: "Ask Marguerite's assistant",
