@@ -155,8 +155,11 @@ test("a session that ended is noticed by a deletion [ERR-04]", async ({ ownerPag
 
 test("a session that ended is noticed by a list [ERR-04]", async ({ ownerPage: page }) => {
   const signIns = await catchSignIn(page);
+  // What this screen asks for itself is answered while there is a session.
+  const listed = page.waitForResponse("**/suggested-questions");
   await page.goto("/chat");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");
+  await (await listed).finished();
   await page.context().clearCookies();
   await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
   await expect(shownToast(page)).toHaveText(UNAUTHORIZED);

@@ -77,7 +77,7 @@ test("a link signs in without any script [AUTH-06]", async ({ browser }) => {
   const { email } = newPerson();
   const link = await followLink(page, email);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/onboarding");
   await isSignedInAs(page, email);
 
   await page.goto(link);

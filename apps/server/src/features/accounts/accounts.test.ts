@@ -227,19 +227,6 @@ describe("one way or several", () => {
 });
 
 describe("the first sign-in", () => {
-  test("begins with the wizard unless the visitor was on the way elsewhere; the second one does not", async () => {
-    const [known, mailed] = [newEmail(), newEmail()];
-    expect((await signIn(browser(), "local", { email: known })).headers.location).toBe("/onboarding");
-    expect((await signIn(browser(), "local", { email: known })).headers.location).toBe("/");
-    const elsewhere = await signIn(browser(), "local", { email: newEmail() }, "/chat");
-    expect(elsewhere.headers.location).toBe("/chat");
-    for (const end of ["/onboarding", "/"]) {
-      const visitor = browser();
-      const token = await mailedToken(visitor, mailed);
-      expect((await visitor.post("/api/login/email/confirm", { token })).headers.location).toBe(end);
-    }
-  });
-
   async function storedFor(email: string) {
     const users = await rows(product.url, "select id from users where email = $1", [email]);
     const ids = users.map((user) => user.id);
