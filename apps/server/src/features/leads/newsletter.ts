@@ -6,7 +6,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import { networkOf } from "../../platform/visitor.ts";
 import { hashOf } from "./hash.ts";
 import { sendNewsletterLetter } from "./jobs.ts";
-import { subscriptionRepository } from "./repository.ts";
+import { readerRepository, subscriptionRepository } from "./repository.ts";
 
 type Dependencies = { db: Database; jobs: Jobs; hot: Hot; mail: boolean; clock: () => Date };
 type Request = { email: string; website?: string | undefined };
@@ -55,9 +55,9 @@ export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) 
       await subscriptions.leave(token, clock());
     },
 
-    readers: () => subscriptions.readers(),
+    readers: () => readerRepository(db).readers(),
 
-    sweepSubscriptions: () => subscriptions.forget(daysAgo(DAYS_TO_CONFIRM)),
+    sweepSubscriptions: () => readerRepository(db).forget(daysAgo(DAYS_TO_CONFIRM)),
   };
 }
 

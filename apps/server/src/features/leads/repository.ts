@@ -99,7 +99,12 @@ export function subscriptionRepository(db: Database) {
         .where("token", "=", token)
         .where("unsubscribed_at", "is", null)
         .execute(),
+  };
+}
 
+/** Over all subscriptions. */
+export function readerRepository(db: Database) {
+  return {
     readers: () =>
       db
         .selectFrom("newsletter_subscriptions")
