@@ -52,9 +52,7 @@ test("a tone that another form has stored is shown beside the list", async ({ pa
   await expect(personality.getByRole("radio", { name: "Casual" })).toBeChecked();
 });
 
-test("embedding is on and light at first, and kept as it is set [SET-04] [SET-05]", async ({
-  page,
-}) => {
+test("embedding is on and light at first, and kept as it is set [SET-04] [SET-05]", async ({ page }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   await openSettings(page);
   const enabled = page.getByRole("switch", { name: "Embed enabled" });
