@@ -2,7 +2,7 @@ import type { ChatAnswer, Citation } from "@understudy/contracts";
 import { Fragment, type ReactNode } from "react";
 import { type Block, type Inline, type Leaf, parseBlocks } from "./markdown-blocks.ts";
 import { parseInline, withOpenMarksClosed, withoutLooseEnd } from "./markdown-inline.ts";
-import { type ChatWords, say } from "./words.ts";
+import { type ChatWords, say, wordsIn } from "./words.ts";
 
 type Said = {
   text: string;
@@ -41,6 +41,13 @@ export function Markdown({ said, marks }: { said: Said; marks: Marks }) {
       {said.isWriting && leaves.length === 0 ? <Caret /> : null}
     </>
   );
+}
+
+const NO_MARKS: Marks = { open: undefined, onToggle: () => {}, owner: "", words: wordsIn(undefined) };
+
+/** The words of a document as they were read: tables as tables, and nothing that could act. */
+export function Reading({ text }: { text: string }) {
+  return <Markdown said={{ text, citations: [], unsupported: [], isWriting: false }} marks={NO_MARKS} />;
 }
 
 type Page = Said & Marks & { marksAt: Map<number, Citation[]>; last: Leaf | undefined };

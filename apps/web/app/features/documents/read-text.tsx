@@ -1,4 +1,5 @@
 import type { OpenedDocument } from "@understudy/contracts";
+import { Reading } from "@understudy/widget";
 import { documentPage as words } from "../../content/document.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -62,9 +63,12 @@ function Page({ number, passages }: { number: number | null; passages: readonly 
                 {passage.headingPath.join(" › ")}
               </p>
             ) : null}
-            <p className="passage max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {passage.text}
-            </p>
+            <div
+              dir="auto"
+              className="passage max-w-[68ch] [overflow-wrap:anywhere] [&>*+*]:mt-3 [&_.us-title]:font-semibold [&_.us-title]:text-ink [&_:is(ol,ul)]:list-outside [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc"
+            >
+              <Reading text={passage.text} />
+            </div>
             {passage.orders ? <DocumentFlag kind="guarded">{words.read.orders}</DocumentFlag> : null}
           </li>
         ))}
