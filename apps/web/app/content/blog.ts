@@ -62,7 +62,7 @@ export const articles: readonly Article[] = [
     slug: "two-price-lists-one-shop",
     title: "Two price lists, one shop, one right answer",
     description:
-      "Old prices never leave the internet. A novelist's small shop shows how to keep last year's list without ever quoting from it.",
+      "Old prices never leave the internet. We asked a novelist's small shop what customers ask, and last year's list answered. How to stop it.",
     author,
     date: "2026-10-29",
     readTime: "6 min read",
