@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database.ts";
 
 /** A group of one spelling whose meaning nobody has looked at; without a text when its exchanges are gone. */
 export type NewGroup = { id: number; question: string | null };
-export type Near = { id: number; question: string; cosine: number };
+type Near = { id: number; question: string; cosine: number };
 
 /** Whose groups: every statement names both. */
 export function groupRepository(db: Database, userId: string, profileId: number) {

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database.ts";
 
 /** Whose figures: every statement names both. */
 type Place = { userId: string; profileId: number };
-export type Period = { from: Date; until: Date };
+type Period = { from: Date; until: Date };
 type Spans = { recent: Period; before: Period };
 
 /** Enough to tell how a group is usually put. */
