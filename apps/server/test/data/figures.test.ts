@@ -137,8 +137,8 @@ const addContact = (owner: Owner, exchangeId: number, { message, at }: Event & {
   rows(
     product.url,
     `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
-     values ($1, $3, $2, $3, 'a@b.example', $4, $5)`,
-    [owner.userId, owner.profileId, exchangeId, message, at],
+     values ($1, $3, $2, $3, $6, $4, $5)`,
+    [owner.userId, owner.profileId, exchangeId, message, at, `visitor${exchangeId % 3}@example.com`],
   );
 
 const addDocument = (owner: Owner, id: number, at: Date) =>

@@ -47,7 +47,11 @@ export default function ProfileAnalyticsPage() {
       ) : analytics.data && insights.data ? (
         <>
           <ProfileCards analytics={analytics.data} />
-          {analytics.data.totalQuestions === 0 ? <StartAsking profileId={id} /> : null}
+          {analytics.data.totalQuestions === 0 ? (
+            <StartAsking profileId={id} />
+          ) : (
+            <PeriodSection profileId={id} insights={insights.data} />
+          )}
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <MostAsked
               grouping={insights.data.grouping}
@@ -59,9 +63,6 @@ export default function ProfileAnalyticsPage() {
                 .map(({ sessionId, ...entry }) => ({ ...entry, conversationId: sessionId }))}
             />
           </div>
-          {analytics.data.totalQuestions === 0 ? null : (
-            <PeriodSection profileId={id} insights={insights.data} />
-          )}
         </>
       ) : (
         <LoadingFigures />

@@ -173,7 +173,7 @@ function gaps(db: Database, { userId, profileId }: Place) {
       return rows.map(({ lastAt, ...gap }) => ({
         ...gap,
         lastAt: lastAt.toISOString(),
-        waiting: people.filter((one) => one.gap === gap.id).map(({ email, name }) => ({ email, name })),
+        waiting: onceEach(people.filter((one) => one.gap === gap.id)),
       }));
     },
 
@@ -192,6 +192,12 @@ function gaps(db: Database, { userId, profileId }: Place) {
       return rows.length > 0;
     },
   };
+}
+
+/** Who asks twice waits for one letter. */
+export function onceEach(people: readonly { email: string; name: string | null }[]) {
+  const byEmail = new Map(people.map(({ email, name }) => [email, { email, name }]));
+  return [...byEmail.values()];
 }
 
 /** Days are those of UTC. */

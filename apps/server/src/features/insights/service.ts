@@ -9,7 +9,7 @@ import {
 import type { Database } from "../../platform/database.ts";
 import type { Grouping } from "./grouping.ts";
 import { measurePeriod } from "./period.ts";
-import { insightRepository } from "./repository.ts";
+import { insightRepository, onceEach } from "./repository.ts";
 import { type Table, tableOf } from "./tables.ts";
 
 const LISTED = 20;
@@ -44,7 +44,7 @@ export function insightService({ db, grouping, clock }: Dependencies) {
           createdAt: created_at.toISOString(),
         })),
         profiles,
-        waiting: { people: waiting.length, question: waiting[0]?.question ?? null },
+        waiting: { people: onceEach(waiting).length, question: waiting[0]?.question ?? null },
       };
     },
 
