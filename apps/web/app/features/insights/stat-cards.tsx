@@ -28,7 +28,7 @@ export function StatCards({ totals, insights }: { totals: Totals; insights: Insi
   );
 }
 
-export function Growth({ by }: { by: number | undefined }) {
+function Growth({ by }: { by: number | undefined }) {
   if (by !== undefined) return <Delta by={by} />;
   return (
     <>
