@@ -26,7 +26,7 @@ const keywords: Keyword[] = [
     href: "/platform",
   },
   {
-    keyword: "chatbot trained on my documents",
+    keyword: "AI assistant trained on my documents",
     who: "Teams with a handbook",
     wants: "To understand",
     page: "Features",
@@ -61,14 +61,14 @@ const keywords: Keyword[] = [
     href: "/solutions/white-label",
   },
   {
-    keyword: "self-hosted AI chatbot",
+    keyword: "self-hosted AI assistant",
     who: "Those who may not send data out",
     wants: "To run it themselves",
     page: "Documentation",
     href: "/docs",
   },
   {
-    keyword: "AI chatbot examples",
+    keyword: "AI assistant examples",
     who: "Everybody who hesitates",
     wants: "To try one",
     page: "Case Studies",
