@@ -55,8 +55,9 @@ for (const width of [360, 1440]) {
       await page.getByRole("button", { name: "Left an address" }).click();
       await expect(list(page)).toHaveCount(1);
       await page.getByRole("link", { name: ACCESS }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(ACCESS);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversation");
       const said = page.getByRole("region", { name: "What was said" });
+      await expect(said).toContainText(ACCESS);
       await expect(said).toContainText("I could not find this.");
       await expect(said).toContainText("First word after 0.3 s, whole after 0.6 s");
       await expect(said).toContainText("I need to know before I come");

@@ -96,19 +96,19 @@ export const account = {
 export const lettersOff = {
   meta: `Letters · ${product.name}`,
   kinds: {
-    "first-question": "the letter about your first visitor's question",
+    "first-question": "letters about your first visitor's question",
     contact: "letters about visitors who wait for an answer",
     limits: "letters about the limits of your plan",
   },
   ask: {
     title: "Stop these letters?",
-    text: (kind: string) => `You will get no more of ${kind}.`,
+    text: (kind: string) => `You will get no more ${kind}.`,
     button: "Stop them",
     note: "Everything else stays as it is. You can switch them on again in your account.",
   },
   done: {
     title: "Stopped",
-    text: (kind: string) => `You will get no more of ${kind}.`,
+    text: (kind: string) => `You will get no more ${kind}.`,
     note: "You can switch them on again in your account, whenever you like.",
   },
   expired: {

@@ -14,13 +14,13 @@ export const conversations = {
     periods: { "": "Any time", "7": "Last 7 days", "30": "Last 30 days", "90": "Last 90 days" },
     state: "How it went",
     states: {
-      "": "However it went",
+      "": "Any outcome",
       answered: "Answered",
       partly: "Answered in part",
       not_answered: "Not in your documents",
     },
     thumb: "Thumbs",
-    thumbs: { "": "With or without thumbs", up: "Thumbs up", down: "Thumbs down" },
+    thumbs: { "": "Any thumbs", up: "Thumbs up", down: "Thumbs down" },
     by: "Who asked",
     bys: { "": "Visitors", owner: "My own tests", all: "Visitors and my tests" },
     contact: "Left an address",
@@ -62,6 +62,7 @@ export const conversations = {
   },
   one: {
     back: "All conversations",
+    title: "Conversation",
     transcript: "What was said",
     about: "About this conversation",
     started: "Began",

@@ -64,9 +64,8 @@ function Talk({ conversation, firstName, face }: TalkProps) {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   return (
     <>
-      <h1 className="page-title wrap-anywhere line-clamp-3 text-balance" dir="auto">
-        {exchanges[0]?.message ?? words.one.transcript}
-      </h1>
+      <h1 className="page-title">{words.one.title}</h1>
+      <p className="mt-2 text-ink-soft">{whenOf(conversation.startedAt)}</p>
       <div className="group mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:320px] xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
         <Card className="us-stage rounded-talk">
           <Transcript
