@@ -69,10 +69,10 @@ test("the avatar menu names the owner and leads to profile, analytics and out [N
 }) => {
   await page.goto("/profile");
   await account(page).click();
-  const menu = page.getByRole("menu");
+  const menu = page.locator("[popover]:popover-open");
   await expect(menu.getByText(owner.name, { exact: true })).toBeVisible();
   await expect(menu.getByText(owner.email, { exact: true })).toBeVisible();
-  const entries = menu.getByRole("menuitem");
+  const entries = menu.getByRole("link");
   await expect(entries).toHaveText(["Profile", "Analytics", "Conversations", "Account", "Log out"]);
   expect(await entries.evaluateAll((all) => all.map((entry) => entry.getAttribute("href")))).toEqual([
     "/profile",
@@ -93,7 +93,7 @@ test("without an e-mail the avatar menu shows the name alone [NAV-03]", async ({
   });
   await page.goto("/profile");
   await account(page).click();
-  const menu = page.getByRole("menu");
+  const menu = page.locator("[popover]:popover-open");
   await expect(menu).toBeVisible();
   expect((await menu.allInnerTexts()).join().split(/\n+/)).toEqual([
     owner.name,
@@ -109,7 +109,7 @@ test("Log out leaves through the server and ends on the visitor home [NAV-05]", 
   await signIn(page, newPerson(), "/api/login?way=local&returnTo=%2Fprofile");
   await account(page).click();
   const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/logout");
-  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByRole("link", { name: "Log out" }).click();
   expect((await leaving).isNavigationRequest()).toBe(true);
   await expect(page).toHaveURL("/");
   await expect(bar(page).getByRole("link", { name: "Sign In" })).toBeVisible();

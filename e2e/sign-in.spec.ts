@@ -104,7 +104,7 @@ test("somebody signs in with the provider, logs out, and is a visitor again [AUT
   await page.getByRole("link", { name: "Finish later" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${person.name}`);
   await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByRole("link", { name: "Log out" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(() => fetch("/api/auth/user").then((answer) => answer.status))).toBe(401);
   await page.goto("/profile");

@@ -34,6 +34,8 @@ function isStill({ staticHandlerContext, routeModules }: EntryContext): boolean 
 function renderWhole(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      // Everything in its place: React would otherwise send what is large behind the rest, and move it by script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
       onError: reject,

@@ -1,25 +1,34 @@
 import { ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { documents } from "../content/documents.ts";
 import { profile as words } from "../content/profile.ts";
-import { TestChat } from "../features/chat/test-chat.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
-import { EmbedPanel } from "../features/embed/embed-panel.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { BasicInformation } from "../features/profiles/basic-information.tsx";
 import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { ShareCard } from "../features/profiles/share-card.tsx";
-import { SettingsPanel } from "../features/settings/settings-panel.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { SkeletonText } from "../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs.tsx";
 import { Tips } from "../ui/tips.tsx";
+
+// Three of the five tabs come when they are opened.
+const TestChat = lazy(() =>
+  import("../features/chat/test-chat.tsx").then((it) => ({ default: it.TestChat })),
+);
+const SettingsPanel = lazy(() =>
+  import("../features/settings/settings-panel.tsx").then((it) => ({ default: it.SettingsPanel })),
+);
+const EmbedPanel = lazy(() =>
+  import("../features/embed/embed-panel.tsx").then((it) => ({ default: it.EmbedPanel })),
+);
 
 export const meta = () => [{ title: words.meta.title }];
 
@@ -112,17 +121,23 @@ function Panels({ user, tab }: { user: User; tab: string }) {
         </div>
       </TabsContent>
       <TabsContent value="chat">
-        <TestChat
-          user={user}
-          face={face(26)}
-          questions={(choose) => <SuggestedQuestions onChoose={choose} />}
-        />
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <TestChat
+            user={user}
+            face={face(26)}
+            questions={(choose) => <SuggestedQuestions onChoose={choose} />}
+          />
+        </Suspense>
       </TabsContent>
       <TabsContent {...kept("settings")}>
-        <SettingsPanel questions={(choose) => <SuggestedQuestions onChoose={choose} />} />
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <SettingsPanel questions={(choose) => <SuggestedQuestions onChoose={choose} />} />
+        </Suspense>
       </TabsContent>
       <TabsContent value="embed">
-        <EmbedPanel user={user} settingsHref="/profile?tab=settings" />
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <EmbedPanel user={user} settingsHref="/profile?tab=settings" />
+        </Suspense>
       </TabsContent>
     </>
   );

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { messages } from "../content/messages.ts";
 import { toast } from "../ui/toast.ts";
 import { Toaster } from "../ui/toaster.tsx";
-import { TooltipProvider } from "../ui/tooltip.tsx";
 import { createQueryClient } from "./query.ts";
 import { createUnauthorizedHandler } from "./unauthorized.ts";
 import { UnauthorizedContext } from "./unauthorized-context.ts";
@@ -19,7 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <UnauthorizedContext value={onUnauthorized}>
-        <TooltipProvider>{children}</TooltipProvider>
+        {children}
         <Toaster />
       </UnauthorizedContext>
     </QueryClientProvider>

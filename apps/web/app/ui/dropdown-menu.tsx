@@ -1,6 +1,7 @@
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
+import { menuItem, menuSurface } from "./menu-style.ts";
 
 /** Not modal: a modal menu takes the scroll bar away, and the page jumps. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
@@ -8,11 +9,6 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 }
 
 export const DropdownMenuTrigger = Primitive.Trigger;
-
-export const menuSurface = "rounded-card border bg-surface p-1.5 text-ink shadow-float";
-
-export const menuItem =
-  "flex min-h-10 w-full cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 text-left text-14 outline-none transition-colors duration-150 ease-quick max-md:min-h-11 [&_svg]:shrink-0 [&_svg]:text-ink-soft";
 
 type ContentProps = ComponentProps<typeof Primitive.Content> & {
   /** Stays inside the element around it, and so inside its landmark. Only where nothing clips it. */

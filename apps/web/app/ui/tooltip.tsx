@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 
-/** Stands once around everything: the second of two neighbours then opens without the wait. */
+/** Stands around neighbours: the second of them then opens without the wait. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>

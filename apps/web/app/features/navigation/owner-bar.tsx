@@ -1,21 +1,13 @@
-import { ChartColumn, LogOut, type LucideIcon, MessagesSquare, Settings, UserRound } from "lucide-react";
+import { ChartColumn, type LucideIcon, MessagesSquare, Settings, UserRound } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { logOutLink, navigationWords, ownerLinks, ownerMenuLinks } from "../../content/navigation.ts";
 import { BrandName, brandStyle } from "../../ui/brand.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "../../ui/dropdown-menu.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { AccountFace, AccountName, AccountPlace, accountButton, accountLabel } from "./account-line.tsx";
+import { AccountPlace } from "./account-line.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { Bar, BarEnd, barLink, panelLink } from "./bar.tsx";
 import { BarPanel } from "./bar-panel.tsx";
 import { currentMark } from "./current.ts";
-import type { BarProps, NavigationUser } from "./names.ts";
+import type { BarProps } from "./names.ts";
 import { ThemeSwitch, ThemeSwitchRow } from "./theme-switch.tsx";
 
 /** The bar of signed-in screens. */
@@ -36,7 +28,11 @@ export function OwnerBar({ user, current }: BarProps) {
       </nav>
       <BarEnd>
         <ThemeSwitch className="max-md:hidden" />
-        {user ? <OwnerMenu user={user} /> : <AccountPlace />}
+        {user ? (
+          <AccountMenu user={user} links={[...ownerMenuLinks, logOutLink]} icons={icons} inPlace />
+        ) : (
+          <AccountPlace />
+        )}
         <BarPanel shape="drop">{(close) => <PanelLinks path={path} close={close} />}</BarPanel>
       </BarEnd>
     </Bar>
@@ -69,34 +65,3 @@ const icons: Record<string, LucideIcon> = {
   "/conversations": MessagesSquare,
   "/account": Settings,
 };
-
-function OwnerMenu({ user }: { user: NavigationUser }) {
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger aria-label={accountLabel(user)} className={accountButton}>
-        <AccountFace user={user} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent inPlace className="max-w-72">
-        <DropdownMenuLabel>
-          <AccountName user={user} />
-        </DropdownMenuLabel>
-        <DropdownMenuSeparator />
-        {ownerMenuLinks.map((link) => (
-          <DropdownMenuItem key={link.href} asChild>
-            <Link to={link.href}>
-              <Icon of={icons[link.href] ?? UserRound} />
-              {link.label}
-            </Link>
-          </DropdownMenuItem>
-        ))}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <a href={logOutLink.href}>
-            <Icon of={LogOut} />
-            {logOutLink.label}
-          </a>
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
-  );
-}

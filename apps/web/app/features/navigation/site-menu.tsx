@@ -7,8 +7,8 @@ import {
   siteGroups,
 } from "../../content/navigation.ts";
 import { cn } from "../../ui/cn.ts";
-import { menuSurface } from "../../ui/dropdown-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { menuSurface } from "../../ui/menu-style.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { barLink } from "./bar.tsx";
 import { currentMark, isCurrent } from "./current.ts";

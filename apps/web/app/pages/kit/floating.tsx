@@ -15,7 +15,7 @@ import { Input } from "../../ui/input.tsx";
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from "../../ui/sheet.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { Tooltip, TooltipProvider } from "../../ui/tooltip.tsx";
 import { inRow, Sample, Section } from "./frame.tsx";
 
 const tips = [
@@ -29,13 +29,15 @@ export function Floating() {
   return (
     <Section id="floating" title="What floats" note="Only these have a shadow. Escape closes each of them.">
       <Sample name="Tooltips: after 700 ms, the next one at once" className={inRow}>
-        {tips.map(({ label, icon }) => (
-          <Tooltip key={label} label={label}>
-            <Button variant="ghost" size="icon" aria-label={label}>
-              <Icon of={icon} />
-            </Button>
-          </Tooltip>
-        ))}
+        <TooltipProvider>
+          {tips.map(({ label, icon }) => (
+            <Tooltip key={label} label={label}>
+              <Button variant="ghost" size="icon" aria-label={label}>
+                <Icon of={icon} />
+              </Button>
+            </Tooltip>
+          ))}
+        </TooltipProvider>
       </Sample>
       <Sample name="Menu, dialog, side panel" className={inRow}>
         <SampleMenu />

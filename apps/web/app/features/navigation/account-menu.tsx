@@ -1,0 +1,71 @@
+import { LogOut, type LucideIcon, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { logOutLink, navigationWords } from "../../content/navigation.ts";
+import { cn } from "../../ui/cn.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { menuItem, menuSurface } from "../../ui/menu-style.ts";
+import { AccountFace, AccountName, accountButton, accountLabel } from "./account-line.tsx";
+import { usePopover } from "./bar-panel.tsx";
+import type { NavigationUser } from "./names.ts";
+
+type AccountMenuProps = {
+  user: NavigationUser;
+  links: readonly { label: string; href: string }[];
+  icons: Record<string, LucideIcon>;
+  /** Leads on without loading a page anew; a page that is never hydrated cannot. */
+  inPlace?: boolean;
+};
+
+const item = cn(menuItem, "hover:bg-aubergine-wash focus-visible:bg-aubergine-wash");
+
+/** Who is signed in, and where to go. The platform's own popover: it weighs nothing and needs no script. */
+export function AccountMenu({ user, links, icons, inPlace = false }: AccountMenuProps) {
+  const menu = usePopover();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={accountLabel(user)}
+        data-understudy-account={navigationWords.account}
+        className={accountButton}
+        {...menu.trigger}
+      >
+        <AccountFace user={user} />
+      </button>
+      <div
+        {...menu.panel}
+        className={cn(
+          menuSurface,
+          "fixed top-15 right-4 left-auto m-0 w-72 max-w-[calc(100vw-32px)] opacity-0 transition-[opacity,display,overlay] transition-discrete duration-150 ease-quick open:opacity-100 starting:open:opacity-0 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-2 supports-[position-area:bottom]:[position-area:bottom_span-left] md:right-[max(24px,calc((100vw-1248px)/2+24px))]",
+        )}
+      >
+        <p className="px-2.5 py-2 text-14 leading-[1.4]">
+          <AccountName user={user} />
+        </p>
+        <ul className="-mx-1.5 border-t px-1.5 pt-1.5">
+          {links.map(({ href, label }) => {
+            const inside = (
+              <>
+                <Icon of={href === logOutLink.href ? LogOut : (icons[href] ?? UserRound)} />
+                {label}
+              </>
+            );
+            return (
+              <li key={href}>
+                {inPlace && href !== logOutLink.href ? (
+                  <Link to={href} className={item} onClick={menu.close}>
+                    {inside}
+                  </Link>
+                ) : (
+                  <a href={href} className={item}>
+                    {inside}
+                  </a>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { PLANS } from "@understudy/contracts/plain";
+import { useDocuments } from "../features/documents/api.ts";
+import { OwnerHome } from "../features/home/owner-home.tsx";
+import { useAnalytics, useProfiles } from "../features/insights/api.ts";
+import { LoadFailed } from "../features/insights/load-failed.tsx";
+import { displayName } from "../features/navigation/names.ts";
+import { OwnerBar } from "../features/navigation/owner-bar.tsx";
+import { PlanNotice } from "../features/plans/plan-notice.tsx";
+import { OwnerScreen } from "../platform/owner-screen.tsx";
+import { useUser } from "../platform/user.ts";
+
+export default function SignedInHome() {
+  return (
+    <OwnerScreen bar={(user) => <OwnerBar user={user} />}>
+      <PlanNotice />
+      <OwnersHome />
+    </OwnerScreen>
+  );
+}
+
+function OwnersHome() {
+  const user = useUser();
+  const documents = useDocuments();
+  const analytics = useAnalytics();
+  const profiles = useProfiles();
+  const asked = [documents, analytics, profiles];
+  if (!user) return null;
+  const failed = asked.filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    return (
+      <LoadFailed
+        onRetry={() => {
+          for (const one of failed) void one.refetch();
+        }}
+      />
+    );
+  }
+  const figures = documents.data &&
+    analytics.data &&
+    profiles.data && {
+      documents: documents.data,
+      analytics: analytics.data,
+      profiles: profiles.data,
+      room: PLANS[user.planType].documentsPerProfile,
+    };
+  return <OwnerHome name={displayName(user)} userId={user.id} isPublic={user.isPublic} figures={figures} />;
+}
