@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { hydratedPolicy, stillPolicy } from "./content-policy.ts";
 import { type Analytics, furnish } from "./furnish.ts";
+import type { Kept } from "./page-cache.ts";
+import { keepText, sendKept } from "./public-answer.ts";
 import { publicPages, type StandingOf } from "./public-pages.ts";
 import { PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
 
@@ -15,7 +17,7 @@ type WebBuild = ServerBuild & {
   entry: { module: { createLoadContext: (api: Client) => NonNullable<Parameters<RenderPage>[1]> } };
 };
 type RenderPage = ReturnType<typeof createRequestHandler>;
-type Document = { html: string; policy: string };
+type Document = { kept: Kept; policy: string };
 
 /** `pages/not-found` stands for every path that no other route takes. */
 const NOT_FOUND_ROUTE = "pages/not-found";
@@ -54,16 +56,16 @@ export async function servePages(
     policyOf: (framedBy) => stillPolicy(framedBy, style),
     render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
   });
-  const made = (written: string): Document => {
+  const made = async (written: string): Promise<Document> => {
     const html = furnish(written, { origin: app.ownOrigin, analytics });
-    return { html, policy: hydratedPolicy(html, analytics?.url) };
+    return { kept: await keepText(html), policy: hydratedPolicy(html, analytics?.url) };
   };
   const documents = await readDocuments(client, build.prerender, { routeOf, made });
 
-  // Pages and their assets only: an answer that holds a secret beside a stranger's words must not be compressed.
+  // Assets only: documents are packed once, and an answer that holds a secret beside a stranger's words never is.
   await app.register(compress, {
     threshold: 1024,
-    customTypes: /^(text\/(html|css|javascript)|image\/svg\+xml)/,
+    customTypes: /^(text\/(css|javascript)|image\/svg\+xml)/,
   });
   await app.register(fastifyStatic, {
     root: client,
@@ -85,17 +87,26 @@ export async function servePages(
     const match = matchOf(pathname);
     const route = match?.route.id ?? NOT_FOUND_ROUTE;
     if (route === NOT_FOUND_ROUTE || (route === KIT_ROUTE && !withKit)) {
-      return sendDocument(reply, documents.get(NOT_FOUND_ROUTE), 404);
+      return sendDocument(request, reply.code(404), documents.get(NOT_FOUND_ROUTE));
     }
     const atHome = pathname === "/" && (await app.authenticate(request));
     const document = documents.get(atHome ? OWNER_HOME : route);
-    if (document) return sendDocument(reply, document, 200);
+    if (document) return sendDocument(request, reply, document);
     const page = publicPageOf(route, match?.params ?? {}, searchParams);
     const own = route === PROFILE_VIEW_ROUTE && (await app.authenticate(request));
     if (page) return forStrangers[own ? "sendOwn" : "send"]({ request, reply, page });
     const response = await render(webRequest(request, app.ownOrigin), contextOf(apiOf(request)));
-    return sendRendered(reply, response);
+    return isText(response) ? sendText(request, reply, response) : sendRendered(reply, response);
   });
+}
+
+/** Feeds, maps and scripts that are made by request are the same for everybody, and hold nothing of anybody's. */
+const isText = ({ status, headers }: Response): boolean =>
+  status === 200 && headers.get("content-type")?.startsWith("text/html") === false;
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, response: Response) {
+  reply.code(response.status).header("content-type", response.headers.get("content-type"));
+  return sendKept(request, reply, await keepText(await response.text()));
 }
 
 export function webRequest(request: FastifyRequest, origin: string): Request {
@@ -113,17 +124,11 @@ export async function sendRendered(reply: FastifyReply, response: Response, poli
   return reply.code(response.status).send(await response.text());
 }
 
-function sendDocument(reply: FastifyReply, document: Document | undefined, status: number) {
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document | undefined) {
   if (!document) throw new Error("The web build is incomplete: run `npm run build`.");
-  return (
-    reply
-      .code(status)
-      .header("content-security-policy", document.policy)
-      // `/` differs for a visitor and an owner.
-      .header("cache-control", "private, no-cache")
-      .type("text/html; charset=utf-8")
-      .send(document.html)
-  );
+  reply.header("content-security-policy", document.policy).type("text/html; charset=utf-8");
+  // `/` differs for a visitor and an owner.
+  return sendKept(request, reply, document.kept, "private, no-cache");
 }
 
 /**
@@ -133,12 +138,12 @@ function sendDocument(reply: FastifyReply, document: Document | undefined, statu
 async function readDocuments(
   client: string,
   paths: readonly string[],
-  how: { routeOf: (path: string) => string | undefined; made: (html: string) => Document },
+  how: { routeOf: (path: string) => string | undefined; made: (html: string) => Promise<Document> },
 ): Promise<Map<string, Document>> {
   const { routeOf, made } = how;
   const documents = new Map<string, Document>();
   const add = async (name: string, file: string): Promise<void> => {
-    documents.set(name, made(await readFile(path.join(client, file), "utf8")));
+    documents.set(name, await made(await readFile(path.join(client, file), "utf8")));
   };
   for (const name of paths) await add(routeOf(name) ?? name, path.join(name, "index.html"));
   // Written by the build beside the visitor's home: the same address, for somebody who is signed in.
