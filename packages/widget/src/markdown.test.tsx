@@ -62,7 +62,7 @@ describe("what it draws", () => {
     expect(markup("```js\nlet a = '**b**';\n```\nafter")).toContain("let a = &#x27;**b**&#x27;;\n");
   });
 
-  test("a link says where it leads, and gives nothing away", () => {
+  test("a link says where it leads, and gives nothing away [EMB-23]", () => {
     expect(markup("[Book](https://cal.example/ada)")).toBe(
       '<p><a href="https://cal.example/ada" target="_blank" rel="noopener nofollow ugc">Book</a><span class="us-host"> (cal.example)</span></p>',
     );
@@ -83,19 +83,19 @@ describe("hostile texts", () => {
     "[x](/api/logout)",
     "[x](https://bank.example@evil.example/)",
     "<https://user:pass@evil.example>",
-  ])("%s is no link", (text) => {
+  ])("%s is no link [EMB-23]", (text) => {
     expect(markup(text)).not.toContain("href");
   });
 
   test.each(["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", '<a href="javascript:x">y</a>'])(
-    "%s stays text",
+    "%s stays text [EMB-21]",
     (text) => {
       expect(markup(text).replace(/<\/?p>/g, "")).not.toMatch(/<(script|img|a)/);
       expect(plainText(text)).toBe(text);
     },
   );
 
-  test("a picture is its words, and one inside a link is not fetched either", () => {
+  test("a picture is its words, and one inside a link is not fetched either [EMB-22]", () => {
     expect(markup("![a map](https://evil.example/pixel.png?q=secret)")).toBe("<p>a map</p>");
     const html = markup("[![a map](https://evil.example/p.png)](https://ada.example)");
     expect(html).toContain("a map");
