@@ -3,7 +3,8 @@ import { legal } from "../content/legal.ts";
 import { LegalText } from "../features/marketing/legal-text.tsx";
 import { pageHead } from "../platform/head.ts";
 
-const pageAt = (path: string) => legal.pages.find((page) => page.path === path);
+// The build asks for every path with a slash at its end.
+const pageAt = (path: string) => legal.pages.find((page) => page.path === path.replace(/\/$/, ""));
 
 export function meta({ location }: { location: Location }) {
   const page = pageAt(location.pathname);

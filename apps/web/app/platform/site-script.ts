@@ -57,6 +57,8 @@ for (const place of document.querySelectorAll<HTMLElement>("[data-consent-again]
 /** The pages are the same for everybody; for somebody who is signed in two buttons change. */
 async function greetOwner(): Promise<void> {
   const answer = await fetch("/api/auth/user").catch(() => undefined);
+  // Also when nobody is there: an answer that is not read keeps its connection.
+  await answer?.text();
   if (!answer?.ok) return;
   for (const [side, link] of Object.entries({ quiet: widgetsLink, primary: dashboardLink })) {
     for (const button of document.querySelectorAll<HTMLAnchorElement>(`a[data-side="${side}"]`)) {

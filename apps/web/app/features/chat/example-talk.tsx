@@ -6,7 +6,7 @@ import { ComingChat } from "./coming-chat.tsx";
 export function ExampleTalk() {
   const { ask } = caseStudies;
   return (
-    <div className="grid h-160 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
+    <div className="grid h-160 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] rounded-talk border bg-paper p-4 max-md:-mx-2 md:p-5">
       <div
         className="us-panel min-h-0"
         data-understudy-chat

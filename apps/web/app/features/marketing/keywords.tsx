@@ -44,10 +44,10 @@ export function Keywords({ words }: { words: (typeof seo)["keywords"] }) {
 function Cell({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
     <td className="max-md:flex max-md:justify-between max-md:gap-4 max-md:pt-1.5 max-md:text-14 md:px-6 md:py-3.5">
-      <span aria-hidden="true" className="text-ink-soft md:hidden">
+      <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
         {name}
       </span>
-      <span>{children}</span>
+      <span className="max-md:text-right">{children}</span>
     </td>
   );
 }
