@@ -145,11 +145,11 @@ export async function mailTo(email: string): Promise<Mail> {
 }
 
 /** Reads or changes what is stored, for states that no screen can make. */
-export async function query(sql: string, values: unknown[] = []): Promise<void> {
+export async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
   try {
-    await client.query(sql, values);
+    return (await client.query(sql, values)).rows;
   } finally {
     await client.end();
   }

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, productUrl, test } from "./product.ts";
+
+const PAGES = readdirSync("content/docs").map((name) => `/docs/${name.replace(/\.md$/, "")}`);
+const openapi = JSON.parse(readFileSync("openapi.json", "utf8")) as { paths: Record<string, object> };
+
+test("every page of the documentation is there, named, and leads to its neighbours", async ({ page }) => {
+  await page.goto("/docs");
+  const listed = await page
+    .getByRole("main")
+    .locator('a[href^="/docs/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect([...new Set(listed)].toSorted()).toEqual(PAGES.toSorted());
+  const next: string[] = [];
+  let path: string | null = "/docs/start";
+  while (path) {
+    next.push(path);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(
+      page
+        .getByRole("navigation", { name: "Pages of the documentation" })
+        .locator("[aria-current=page]")
+        .last(),
+    ).toHaveAttribute("href", path);
+    const onward = page.getByRole("main").locator("a[rel=next]");
+    path = (await onward.count()) > 0 ? await onward.getAttribute("href") : null;
+  }
+  expect(next.toSorted()).toEqual(PAGES.toSorted());
+  expect((await page.request.get("/docs/no-such-page")).status()).toBe(404);
+});
+
+test("the table of contents leads to places of the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/docs/plans");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  for (const link of await contents.getByRole("link").all()) {
+    await expect(page.locator(`[id="${(await link.getAttribute("href"))?.slice(1)}"]`)).toHaveCount(1);
+  }
+  await contents.getByRole("link", { name: "What counts as a conversation" }).click();
+  await expect(page.getByRole("heading", { name: "What counts as a conversation" })).toBeInViewport();
+});
+
+test("the search finds a place by its words and leads there by keyboard", async ({ page }) => {
+  await page.goto("/docs");
+  const field = page.getByRole("searchbox", { name: "Search the documentation" });
+  await field.fill("shopify");
+  const results = page.getByRole("search").getByRole("link");
+  await expect(results.first()).toContainText("Shopify");
+  await field.press("ArrowDown");
+  await expect(results.first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/embedding#shopify$/);
+  await page.getByRole("searchbox").fill("zeppelin");
+  await expect(page.getByText("Nothing about “zeppelin”.")).toBeVisible();
+  await page.getByRole("searchbox").press("Escape");
+  await expect(page.getByText("Nothing about “zeppelin”.")).toBeHidden();
+});
+
+test("the API page has every call of the OpenAPI description", async ({ page }) => {
+  await page.goto("/docs/api");
+  const shown = await page.locator("details summary code").allInnerTexts();
+  const calls = Object.entries(openapi.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(shown.map((call) => call.replace(/\s+/g, " ").trim()).toSorted()).toEqual(calls.toSorted());
+});
+
+test("what the documentation names exists: calls, pages and commands [MKT-07]", async ({ request }) => {
+  const known = Object.keys(openapi.paths);
+  const pages = new Map<string, number>();
+  for (const file of readdirSync("content/docs")) {
+    const text = readFileSync(`content/docs/${file}`, "utf8");
+    for (const [call] of text.matchAll(/\/api\/[\w{}/.-]*[\w}]/g)) {
+      const fits = known.some((path) => path.replace(/\{\w+\}/g, "{x}") === call.replace(/\{\w+\}/g, "{x}"));
+      expect([file, call, fits]).toEqual([file, call, true]);
+    }
+    for (const [, path = ""] of text.matchAll(/(?:^|[\s(])(\/(?!api\b|embed\b)[a-z][\w/-]*)(?=[\s.,)])/gm)) {
+      // A sample of a name, and an address that needs an id behind it.
+      if (/^\/share\/|^\/profile\/$/.test(path)) continue;
+      if (!pages.has(path)) pages.set(path, (await request.get(path)).status());
+      expect([file, path, pages.get(path)]).toEqual([file, path, 200]);
+    }
+  }
+});
+
+test("programs find the site: sitemap, robots, llms.txt and the whole text", async ({ request }) => {
+  const text = async (path: string) => (await request.get(path)).text();
+  const sitemap = await text("/sitemap.xml");
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(addresses.length).toBeGreaterThan(30);
+  for (const address of addresses) {
+    expect(address.startsWith(productUrl())).toBe(true);
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+  }
+  for (const path of PAGES) expect(sitemap).toContain(`<loc>${productUrl()}${path}</loc>`);
+  expect(await text("/robots.txt")).toContain(`Sitemap: ${productUrl()}/sitemap.xml`);
+  const llms = await text("/llms.txt");
+  expect(llms).toMatch(/^# Understudy\n\n> /);
+  for (const [, address = ""] of llms.matchAll(/\]\((\S+)\)/g)) {
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+  }
+  const full = await text("/llms-full.txt");
+  for (const path of PAGES) expect(full).toContain(`${productUrl()}${path}`);
+});
+
+test("documents and texts travel packed, and not at all to whoever has them", async ({ request }) => {
+  for (const path of ["/", "/docs/api", "/pricing", "/nowhere", "/docs/places.js", "/blog/rss.xml"]) {
+    const answer = await request.get(path, { headers: { "accept-encoding": "br" } });
+    expect([path, answer.headers()["content-encoding"]]).toEqual([path, "br"]);
+    const again = await request.get(path, { headers: { "if-none-match": answer.headers()["etag"] ?? "" } });
+    expect([path, again.status()]).toEqual([path, 304]);
+  }
+});
+
+test("the demo assistant knows these pages, and no others [DEMO-13]", async ({ request }) => {
+  const answer = await request.post("/api/chat/public", {
+    data: { message: "How do I add the chat to WordPress?" },
+  });
+  const { citations } = (await answer.json()) as { citations: { documentName: string }[] };
+  expect(citations[0]?.documentName).toBe("embedding.md");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a page reads, and shows no search that could not answer", async ({ page }) => {
+    await page.goto("/docs/answers-and-citations");
+    await expect(page.getByRole("heading", { name: "Three honest states" })).toBeVisible();
+    await expect(page.getByRole("searchbox")).toBeHidden();
+  });
+});
