@@ -21,5 +21,7 @@ export async function checksums(product: Product): Promise<Checksums> {
 }
 
 export function changed(before: Checksums, after: Checksums): string[] {
-  return [...after.keys()].filter((table) => before.get(table) !== after.get(table));
+  // The queue looks after itself now and then, whoever reads.
+  const own = (table: string): boolean => table !== "pgboss.version";
+  return [...after.keys()].filter((table) => own(table) && before.get(table) !== after.get(table));
 }

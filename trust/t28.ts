@@ -37,7 +37,9 @@ export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
 /** Without these, a product that signs nobody in would pass. */
 async function controls(world: World<ProviderId>, outcome: ReturnType<typeof report>): Promise<void> {
   const answers = await honestSignIns(world).catch(() => []);
-  const signedIn = answers.filter((answer) => answer.location === "/" && givesSession(answer)).length;
+  const signedIn = answers.filter(
+    (answer) => answer.location === "/onboarding" && givesSession(answer),
+  ).length;
   outcome.check("honest sign-ins work", signedIn === 8 ? undefined : `${signedIn} of 8`);
   const exchange = world.providers.named.exchanges.at(-1);
   const pkce =
