@@ -73,11 +73,11 @@ async function fill(page: Page): Promise<void> {
     const picker = page.getByLabel("Choose files");
     const row = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     await picker.setInputFiles(DOCUMENTS.map((name) => `${FOLDER}/${name}`));
-    for (const name of DOCUMENTS) await row(name).waitFor();
+    for (const name of DOCUMENTS) await row(name).first().waitFor();
     // Starts like what its name promises and holds nothing: the reader must say so.
     const broken = { name: UNREADABLE, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") };
     await picker.setInputFiles(broken);
-    await row(UNREADABLE).waitFor();
+    await row(UNREADABLE).first().waitFor();
   }
   for (let tries = 0; ; tries++) {
     const documents = await listed(page);
