@@ -65,7 +65,7 @@ for (const width of [360, 1440]) {
         "href",
         /^mailto:ada/,
       );
-      await expect(page.getByText("keelstone.example")).toBeVisible();
+      await expect(page.getByText("keelstone.example", { exact: true })).toBeVisible();
     });
 
     test("an owner deletes a conversation for good", async ({ page }) => {

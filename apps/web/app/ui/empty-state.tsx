@@ -10,14 +10,24 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** The faint shape of what comes. */
   shape?: "rows" | "cards" | "chart" | "none" | undefined;
+  /** It is the whole page, and its sentence the page's title. */
+  page?: boolean | undefined;
   className?: string | undefined;
 };
 
-export function EmptyState({ title, children, action, shape = "rows", className }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  shape = "rows",
+  page = false,
+  className,
+}: EmptyStateProps) {
+  const Title = page ? "h1" : "p";
   return (
     <div className={cn("grid justify-items-center gap-1 pt-6 pb-4 text-center", className)}>
       <Shape of={shape} />
-      <p className="font-semibold">{title}</p>
+      <Title className="font-semibold text-16">{title}</Title>
       <p className="max-w-[34em] text-ink-soft">{children}</p>
       {action ? <div className="mt-3.5 max-md:w-full max-md:*:w-full">{action}</div> : null}
     </div>

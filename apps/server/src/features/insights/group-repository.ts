@@ -51,33 +51,38 @@ export function groupRepository(db: Database, userId: string, profileId: number)
       sql`update "question_groups" set "embedding" = ${written(vector)}::halfvec, "model" = ${model}
         where "user_id" = ${userId} and "id" = ${id}`.execute(db),
 
-    /**
-     * All of one group goes to another. First the spellings, which waits for questions that are just being counted;
-     * those that come later are counted in the other.
-     */
-    async join(from: number, into: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        await sql`update "question_spellings" set "group_id" = ${into}
-          where "user_id" = ${userId} and "group_id" = ${from}`.execute(tx);
-        await sql`update "chat_messages" set "question_group" = ${into}
-          where "user_id" = ${userId} and "profile_id" = ${profileId} and "question_group" = ${from}`.execute(
-          tx,
-        );
-        await sql`with gone as (
-            delete from "question_groups" where "user_id" = ${userId} and "id" = ${from}
-            returning "count", "last_at", "gaps", "gap_at"
-          )
-          update "question_groups" as kept set "count" = kept."count" + gone."count",
-            "last_at" = greatest(kept."last_at", gone."last_at"), "gaps" = kept."gaps" + gone."gaps",
-            "gap_at" = greatest(kept."gap_at", gone."gap_at")
-          from gone where kept."user_id" = ${userId} and kept."id" = ${into}`.execute(tx);
-      });
-    },
+    join: (from: number, into: number) => join(db, { userId, profileId }, from, into),
 
     /** Nobody's question is left in it. */
     drop: (id: number) =>
       db.deleteFrom("question_groups").where("user_id", "=", userId).where("id", "=", id).execute(),
   };
+}
+
+/**
+ * All of one group goes to another. First the spellings, which waits for questions that are just being counted; those
+ * that come later are counted in the other.
+ */
+async function join(
+  db: Database,
+  { userId, profileId }: { userId: string; profileId: number },
+  from: number,
+  into: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`update "question_spellings" set "group_id" = ${into}
+      where "user_id" = ${userId} and "group_id" = ${from}`.execute(tx);
+    await sql`update "chat_messages" set "question_group" = ${into}
+      where "user_id" = ${userId} and "profile_id" = ${profileId} and "question_group" = ${from}`.execute(tx);
+    await sql`with gone as (
+        delete from "question_groups" where "user_id" = ${userId} and "id" = ${from}
+        returning "count", "last_at", "gaps", "gap_at"
+      )
+      update "question_groups" as kept set "count" = kept."count" + gone."count",
+        "last_at" = greatest(kept."last_at", gone."last_at"), "gaps" = kept."gaps" + gone."gaps",
+        "gap_at" = greatest(kept."gap_at", gone."gap_at")
+      from gone where kept."user_id" = ${userId} and kept."id" = ${into}`.execute(tx);
+  });
 }
 
 function written(vector: Float32Array): string {

@@ -66,6 +66,13 @@ function counts(db: Database, { userId, profileId }: Place) {
   };
 }
 
+const HOW_THEY_WENT = [
+  sql<number>`count(*)::float8`.as("questions"),
+  sql<number>`(count(*) filter (where state = 'answered'))::float8`.as("answered"),
+  sql<number>`(count(*) filter (where thumb = 1))::float8`.as("up"),
+  sql<number>`(count(*) filter (where thumb = -1))::float8`.as("down"),
+] as const;
+
 function questions(db: Database, { userId, profileId }: Place) {
   /** Only visitors' questions are in groups: the owner's own are passed over without looking at them. */
   const visitors = () =>
@@ -120,12 +127,7 @@ function questions(db: Database, { userId, profileId }: Place) {
     lately: (limit: number) =>
       db
         .selectFrom(visitors().select(["exchange.state", "exchange.thumb"]).limit(limit).as("asked"))
-        .select([
-          sql<number>`count(*)::float8`.as("questions"),
-          sql<number>`(count(*) filter (where state = 'answered'))::float8`.as("answered"),
-          sql<number>`(count(*) filter (where thumb = 1))::float8`.as("up"),
-          sql<number>`(count(*) filter (where thumb = -1))::float8`.as("down"),
-        ])
+        .select(HOW_THEY_WENT)
         .executeTakeFirstOrThrow(),
   };
 }

@@ -44,7 +44,7 @@ export function OwnProfile({ id, children }: { id: number; children: (profile: A
   );
   return (
     <Card>
-      <EmptyState title={words.missing.title} action={action}>
+      <EmptyState page title={words.missing.title} action={action}>
         {words.missing.text}
       </EmptyState>
     </Card>
