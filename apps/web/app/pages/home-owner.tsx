@@ -9,7 +9,7 @@ import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { OwnerScreen } from "../platform/owner-screen.tsx";
 import { useUser } from "../platform/user.ts";
 
-export default function SignedInHome() {
+export function SignedInHome() {
   return (
     <OwnerScreen bar={(user) => <OwnerBar user={user} />}>
       <PlanNotice />

@@ -1,15 +1,26 @@
-import { DemoChat } from "../features/chat/demo-chat.tsx";
+import { lazy, Suspense } from "react";
 import { VisitorHome } from "../features/marketing/visitor-home.tsx";
 import { SiteFooter } from "../features/navigation/site-footer.tsx";
 import { SiteHeader } from "../features/navigation/site-header.tsx";
 import { useUser } from "../platform/user.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 
-export default function VisitorsHome() {
+// The chat is far down the page, and an owner's home has none.
+const DemoChat = lazy(() =>
+  import("../features/chat/demo-chat.tsx").then((it) => ({ default: it.DemoChat })),
+);
+
+export function VisitorsHome() {
   const user = useUser();
+  const demo = (
+    <Suspense fallback={<Skeleton className="h-150 w-full rounded-card" />}>
+      <DemoChat />
+    </Suspense>
+  );
   return (
     <>
       <SiteHeader user={user} current="/" />
-      <VisitorHome demo={<DemoChat />} />
+      <VisitorHome demo={demo} />
       <SiteFooter />
     </>
   );

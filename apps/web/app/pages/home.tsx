@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
 import { home } from "../content/home.ts";
 import { apiContext } from "../platform/context.ts";
 import { pageHead, softwareData } from "../platform/head.ts";
 import { readUser } from "../platform/user.ts";
 import type { Route } from "./+types/home.ts";
+import { SignedInHome } from "./home-owner.tsx";
+import { VisitorsHome } from "./home-visitor.tsx";
 
 export const meta = () => pageHead({ path: "/", ...home.meta, data: [softwareData()] });
 
@@ -18,10 +19,6 @@ export async function clientLoader() {
   return { signedIn: (await readUser()) !== null };
 }
 
-// Neither of the two loads what only the other needs.
-const VisitorsHome = lazy(() => import("./home-visitor.tsx"));
-const SignedInHome = lazy(() => import("./home-owner.tsx"));
-
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <Suspense>{loaderData.signedIn ? <SignedInHome /> : <VisitorsHome />}</Suspense>;
+  return loaderData.signedIn ? <SignedInHome /> : <VisitorsHome />;
 }

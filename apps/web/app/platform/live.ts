@@ -2,7 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "@understudy/contracts";
 import { useEffect } from "react";
 
-const LISTS: readonly LiveEvent["changed"][] = ["documents", "plan", "suggested-questions", "conversations", "analytics"];
+const LISTS: readonly LiveEvent["changed"][] = [
+  "documents",
+  "plan",
+  "suggested-questions",
+  "conversations",
+  "analytics",
+];
 
 /**
  * Keeps lists true without polling: one event stream per visible tab says which have changed, and those are
