@@ -13,7 +13,7 @@ const DemoChat = lazy(() =>
 export function VisitorsHome() {
   const user = useUser();
   const demo = (
-    <Suspense fallback={<Skeleton className="h-150 w-full rounded-card" />}>
+    <Suspense fallback={<Skeleton className="h-140 w-full rounded-card md:h-150" />}>
       <DemoChat />
     </Suspense>
   );
