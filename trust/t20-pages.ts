@@ -54,7 +54,12 @@ export function pagesOf({ userId }: Stage, secondId: number): Shown[] {
   const owner = [
     { name: "/profile-view", path: "/profile-view", shows: "h1" },
     { name: "the owner's /", path: "/", shows: "main" },
-    { name: "/profile", path: "/profile", shows: "main" },
+    { name: "/profile", path: "/profile", shows: undefined },
+    { name: "its documents", path: "/profile?tab=documents", shows: "main" },
+    { name: "its settings", path: "/profile?tab=settings", shows: undefined },
+    { name: "its embed code", path: "/profile?tab=embed", shows: undefined },
+    { name: "/conversations", path: "/conversations", shows: undefined },
+    { name: "/account", path: "/account", shows: undefined },
     { name: "/chat", path: "/chat", shows: undefined },
     { name: "/dashboard", path: "/dashboard", shows: undefined },
     { name: "/analytics", path: "/analytics", shows: undefined },

@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 import { navigationWords } from "../../content/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -15,6 +15,8 @@ export function usePopover() {
   const panel = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
+  // It may have been opened before anything of ours ran.
+  useEffect(() => setOpen(panel.current?.matches(":popover-open") ?? false), []);
   return {
     open,
     close: () => panel.current?.hidePopover(),
