@@ -27,9 +27,9 @@ export const articles: readonly Article[] = [
   },
   {
     slug: "i-dont-know-is-a-lead",
-    title: "“I don't know” is a lead",
+    title: "“I don’t know” is a lead",
     description:
-      "The question your documents cannot answer comes from somebody who wanted something. What a leadership coach can do with six of them.",
+      "The question your documents cannot answer comes from somebody who wanted something. What a leadership coach can do with four of them.",
     author,
     date: "2026-11-10",
     readTime: "6 min read",

@@ -1,7 +1,9 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { docs, docsGroups } from "../../content/docs.ts";
 import type { Heading } from "../../platform/markdown.ts";
 import { cn } from "../../ui/cn.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { DocsSearch } from "./docs-search.tsx";
 
 type DocsLayoutProps = { current?: string; headings?: readonly Heading[]; children: ReactNode };
@@ -13,8 +15,9 @@ export function DocsLayout({ current, headings = [], children }: DocsLayoutProps
       <div className="z-10 md:sticky md:top-22 md:flex md:max-h-[calc(100dvh-6rem)] md:flex-col md:self-start">
         <DocsSearch />
         <details className="mt-3 rounded-card border bg-surface md:hidden">
-          <summary className="flex min-h-11 cursor-pointer items-center px-4 font-[550] text-14">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between px-4 font-[550] text-14">
             {docs.allPages}
+            <Icon of={ChevronDown} size={16} className="text-ink-soft" />
           </summary>
           <PageList current={current} className="px-2 pb-3" />
         </details>
