@@ -131,7 +131,7 @@ async function openGroup(page: Page): Promise<void> {
 
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).waitFor();
+  await page.getByRole("link", { name: "Log out" }).waitFor();
 }
 
 async function openDocument(page: Page): Promise<void> {
