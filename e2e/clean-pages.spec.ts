@@ -79,8 +79,10 @@ test("a visitor's pages raise no error and ask no other host", async ({ page, ow
 test("an owner's screens raise no error and ask no other host", async ({ ownerPage: page }) => {
   test.slow();
   const trouble = await watch(page);
-  const paths = ["/", "/profile", "/chat", "/dashboard", "/analytics", "/profile/new", "/profile/1/edit"];
-  for (const path of [...paths, "/profile/1/analytics", "/nowhere"]) {
+  const [main] = (await (await page.request.get("/api/profiles")).json()) as { id: number }[];
+  const own = [`/profile/${main?.id}/edit`, `/profile/${main?.id}/analytics`];
+  const paths = ["/", "/profile", "/chat", "/dashboard", "/analytics", "/conversations", "/account"];
+  for (const path of [...paths, "/profile/new", ...own, "/nowhere"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path !== "/nowhere") {
