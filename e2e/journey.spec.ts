@@ -1,4 +1,4 @@
-import { expect, newPerson, productUrl, signIn, test, uploadText, userId } from "./product.ts";
+import { expect, newPerson, productUrl, shownToast, signIn, test, uploadText, userId } from "./product.ts";
 import { stranger } from "./public-world.ts";
 
 test("from sign-in to a visitor's answer in one journey [GEN-06]", async ({ page, browser }) => {
@@ -9,14 +9,14 @@ test("from sign-in to a visitor's answer in one journey [GEN-06]", async ({ page
   await page.goto("/profile");
   await page.getByLabel("Title").fill("Executive leadership coach");
   await page.getByRole("button", { name: "Save Profile" }).click();
-  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await expect(shownToast(page)).toContainText("Profile updated successfully");
 
   await uploadText(page, "lighthouse.txt", "The keeper of the lighthouse charges £77 for a guided visit.");
 
   await page.goto("/profile?tab=settings");
   await page.getByRole("radio", { name: "Short" }).click();
   await page.getByRole("button", { name: /^Save Settings/ }).click();
-  await expect(page.getByText("Settings updated successfully")).toBeVisible();
+  await expect(shownToast(page)).toContainText("Settings updated successfully");
 
   const question = "What does a guided visit of the lighthouse cost?";
   await page.goto("/chat");

@@ -145,11 +145,10 @@ async function tryAndMend(page: Page, { click, shoot }: Steps): Promise<void> {
   await page.locator(".us-after").first().waitFor();
   await shoot("test-chat");
   await page.goto("/profile?tab=settings");
-  await click(page.getByRole("combobox", { name: /Response length/i }));
-  await click(page.getByRole("option", { name: /short/i }));
+  await click(page.getByRole("radio", { name: "Short" }));
   await shoot("settings");
   await click(page.getByRole("button", { name: /^Save/ }));
-  await page.getByText("Settings updated successfully").waitFor();
+  await page.getByText("Settings updated successfully").first().waitFor();
 }
 
 /** Somebody else opens the link that was copied. */
