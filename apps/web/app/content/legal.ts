@@ -149,6 +149,6 @@ const cookies: LegalPage = {
 export const legal = {
   updated,
   pages: [privacy, terms, cookies],
-  others: "Legal",
+  others: "All legal pages",
   changeConsent: "Answer the question about counting again",
 };
