@@ -47,6 +47,12 @@ describe("our own Markdown", () => {
     expect(page.html).toContain("<ol><li>first</li><li>second</li></ol>");
   });
 
+  test("names rows where the first column has no name", () => {
+    const { html } = readMarkdown("| | Free |\n|---|---|\n| Documents | 25 |");
+    expect(html).toContain('<tr><td></td><th scope="col">Free</th></tr>');
+    expect(html).toContain('<tr><th scope="row">Documents</th><td>25</td></tr>');
+  });
+
   test("leads to pages of ours by path, and marks what is elsewhere", () => {
     expect(page.html).toContain('<a href="/docs/plans#free">plans</a>');
     expect(page.html).toContain('<a href="https://example.com/a" rel="external noopener">elsewhere</a>');

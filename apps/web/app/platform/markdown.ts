@@ -76,18 +76,18 @@ function codeAt(lines: readonly string[]): Read {
   return [`<pre tabindex="0"><code>${escapeHtml(inside.join("\n"))}</code></pre>`, inside.length + 2];
 }
 
+/** A table whose first column has no name has the names of its rows there. */
 function tableAt(lines: readonly string[]): Read {
   const count = countWhile(lines, (line) => line.startsWith("|"));
   const [head = "", , ...rows] = lines.slice(0, count);
-  const names = cellsOf(head).map((cell) => `<th scope="col">${inline(cell)}</th>`);
-  const body = rows.map(
-    (row) =>
-      `<tr>${cellsOf(row)
-        .map((cell) => `<td>${inline(cell)}</td>`)
-        .join("")}</tr>`,
-  );
-  const table = `<table><thead><tr>${names.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
-  return [`<div class="prose-table" role="region" aria-label="Table" tabindex="0">${table}</div>`, count];
+  const names = cellsOf(head);
+  const columns = names.map((name) => (name ? `<th scope="col">${inline(name)}</th>` : "<td></td>"));
+  const cellOf = (cell: string, place: number): string =>
+    place === 0 && names[0] === "" ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`;
+  const body = rows.map((row) => `<tr>${cellsOf(row).map(cellOf).join("")}</tr>`);
+  const table = `<table><thead><tr>${columns.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+  // It may scroll, and what scrolls must be reached by keyboard.
+  return [`<div class="prose-table" role="group" aria-label="Table" tabindex="0">${table}</div>`, count];
 }
 
 function cellsOf(row: string): string[] {
