@@ -45,6 +45,7 @@ export function DropdownMenuItem({ className, tone = "plain", ...props }: ItemPr
     <Primitive.Item
       className={cn(
         menuItem,
+        "outline-none",
         "data-[disabled]:cursor-not-allowed data-[highlighted]:bg-aubergine-wash data-[disabled]:opacity-50",
         tone === "danger" && "text-bad data-[highlighted]:bg-bad-wash [&_svg]:text-bad",
         className,

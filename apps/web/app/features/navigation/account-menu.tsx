@@ -16,7 +16,10 @@ type AccountMenuProps = {
   inPlace?: boolean;
 };
 
-const item = cn(menuItem, "hover:bg-aubergine-wash focus-visible:bg-aubergine-wash");
+const item = cn(
+  menuItem,
+  "hover:bg-aubergine-wash focus-visible:bg-aubergine-wash focus-visible:-outline-offset-2",
+);
 
 /** Who is signed in, and where to go. The platform's own popover: it weighs nothing and needs no script. */
 export function AccountMenu({ user, links, icons, inPlace = false }: AccountMenuProps) {
