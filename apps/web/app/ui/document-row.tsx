@@ -55,7 +55,7 @@ export function DocumentRow({
           {href ? (
             <a
               href={href}
-              className="rounded-[4px] underline decoration-transparent underline-offset-3 transition-colors duration-150 ease-quick hover:decoration-aubergine/60 max-md:relative max-md:after:absolute max-md:after:-inset-2.5"
+              className="rounded-[4px] underline decoration-transparent underline-offset-3 transition-colors duration-150 ease-quick hover:decoration-aubergine/60 max-md:relative max-md:after:absolute max-md:after:-inset-x-2.5 max-md:after:-inset-y-3"
             >
               {name}
             </a>

@@ -70,7 +70,7 @@ function PublicLink({ address }: { address: string }) {
   return (
     <div className="flex min-h-14 items-center gap-3 rounded-card border border-line-strong bg-surface py-2 pr-2 pl-4">
       <Icon of={Link2} size={18} className="shrink-0 text-ink-soft" />
-      <a href={address} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate">
+      <a href={address} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate leading-11">
         {address.replace(/^https?:\/\//, "")}
       </a>
       <Button variant="quiet" onClick={() => void copy("Profile link", address)}>
