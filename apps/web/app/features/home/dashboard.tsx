@@ -141,7 +141,7 @@ function YourDocuments({ documents }: { documents: readonly Document[] }) {
             <div className="min-w-0 flex-1">
               <Link
                 to={`/documents/${id}`}
-                className="line-clamp-1 [overflow-wrap:anywhere] hover:underline max-md:py-1.5"
+                className="line-clamp-1 [overflow-wrap:anywhere] hover:underline max-md:py-2.5"
               >
                 {filename}
               </Link>

@@ -67,7 +67,7 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
           <li key={`${entry.conversationId} ${entry.createdAt}`} className="py-3">
             <Link
               to={`/conversations/${entry.conversationId}`}
-              className="block [overflow-wrap:anywhere] line-clamp-3 hover:underline max-md:py-1.5"
+              className="block [overflow-wrap:anywhere] line-clamp-3 hover:underline max-md:py-2.5"
             >
               {entry.question}
             </Link>
