@@ -91,7 +91,7 @@ function questions(db: Database, { userId, profileId }: Place) {
         from (
           select "id", "count", "last_at" from "question_groups"
           where "user_id" = ${userId} and "profile_id" = ${profileId}
-          order by "count" desc, "last_at" desc limit ${limit + PASSED_OVER}
+          order by "count" desc, "last_at" desc, "id" desc limit ${limit + PASSED_OVER}
         ) as asked, lateral (
           select mode() within group (order by btrim(one."message")) as "question" from (
             select "message" from "chat_messages"
@@ -100,7 +100,7 @@ function questions(db: Database, { userId, profileId }: Place) {
           ) as one
         ) as shown
         where shown."question" is not null
-        order by asked."count" desc, asked."last_at" desc limit ${limit}`.execute(db);
+        order by asked."count" desc, asked."last_at" desc, asked."id" desc limit ${limit}`.execute(db);
       return rows;
     },
 
