@@ -83,8 +83,11 @@ for (const [name, viewport] of Object.entries({
     const header = await page.getByRole("banner").boundingBox();
     const title = await demo.getByRole("heading", { name: "Ask it about itself" }).boundingBox();
     expect(title?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-    await field.fill("What can I upload?");
-    await expect(demo.getByRole("button", { name: "Send" })).toBeEnabled();
+    // The field is there before the chat is.
+    await expect(async () => {
+      await field.fill("What can I upload?");
+      await expect(demo.getByRole("button", { name: "Send" })).toBeEnabled({ timeout: 1_000 });
+    }).toPass();
   });
 }
 
