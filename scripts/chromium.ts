@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** The same engine without a window system: a suite takes about half the time with it. */
+/** The same engine without a window system: lighter where many pages are opened. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 /** The browser that looks at our pages. */
