@@ -144,7 +144,7 @@ async function ask({ product }: World<"main">, profileId: number, mark: string) 
   return say("Where do zeppelins moor?", sessionId);
 }
 
-/** From now on only the profile beside is public, and it is renamed so that its own page may be shown. */
+/** From now on only the profile beside is public. */
 async function hide({ product }: World<"main">, { userId }: Ids): Promise<void> {
   await product.rows("update users set is_public = false where id = $1", [userId]);
 }

@@ -73,7 +73,7 @@ async function surplus(scene: Scene, definition: EndpointDefinition, sample: Sam
     outcome.check(`${name}: takes no more than it says`, good ? undefined : `${body.name} ${answer.status}`);
     outcome.check(
       `${name}: tells nothing of others`,
-      answer.text.includes(victim.userId) && !body.text.includes(answer.text) ? body.name : undefined,
+      answer.text.includes(victim.userId) ? body.name : undefined,
     );
   }
   const touched = changed(before, await checksums(world.product)).filter((table) => !isQuiet(table));

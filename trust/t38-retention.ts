@@ -19,7 +19,7 @@ export async function keepsToTheDay(
     const owner = { userId: `usr_Retention${String(days).padStart(13, "0")}`, profileId: days };
     const ages = Array.from({ length: each }, (_, number) => {
       const edge = EDGES_MS[number % EDGES_MS.length] ?? 0;
-      return number % 2 === 0 ? days * DAY_MS + edge : Math.random() * 2 * days * DAY_MS;
+      return number % 2 === 0 ? days * DAY_MS + edge : (number / each) * 2 * days * DAY_MS;
     });
     await plant(product, owner, days, ages, now);
     made += ages.length;
