@@ -1,10 +1,8 @@
 import { Chat, demoSource } from "@understudy/widget";
-import { Check } from "lucide-react";
 import { demo } from "../../content/demo.ts";
 import { api } from "../../platform/api.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Mark } from "../../ui/brand.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { DemoHead } from "./demo-head.tsx";
 
 const source = demoSource(api);
 
@@ -12,14 +10,7 @@ const source = demoSource(api);
 export function DemoChat() {
   return (
     <div className="us-panel grid h-140 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-5 md:h-150">
-      <p className="flex items-center gap-2.5 border-b px-1 pb-4 font-semibold text-14">
-        <Mark />
-        {demo.assistant}
-        <Badge tone="good" className="ml-auto">
-          <Icon of={Check} />
-          {demo.ready}
-        </Badge>
-      </p>
+      <DemoHead />
       <Chat
         source={source}
         assistant={demo.assistant}

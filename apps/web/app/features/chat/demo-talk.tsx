@@ -1,9 +1,6 @@
-import { Check } from "lucide-react";
 import { demo } from "../../content/demo.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Mark } from "../../ui/brand.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ComingChat } from "./coming-chat.tsx";
+import { DemoHead } from "./demo-head.tsx";
 
 /**
  * The demo on a page that is never hydrated: the chat's own script takes this place, which until then holds what the
@@ -12,14 +9,7 @@ import { ComingChat } from "./coming-chat.tsx";
 export function DemoTalk() {
   return (
     <div className="grid h-140 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-5 md:h-150">
-      <p className="flex items-center gap-2.5 border-b px-1 pb-4 font-semibold text-14">
-        <Mark />
-        {demo.assistant}
-        <Badge tone="good" className="ml-auto">
-          <Icon of={Check} />
-          {demo.ready}
-        </Badge>
-      </p>
+      <DemoHead />
       <div
         className="us-panel min-h-0"
         data-understudy-chat
