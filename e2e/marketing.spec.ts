@@ -44,11 +44,7 @@ test("a visitor reaches all of it without an account [PERM-01]", async ({ page, 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await page.goto("/");
-  // The field is there before the chat is: whoever types gets a button that sends once it is.
-  await expect(async () => {
-    await page.getByPlaceholder("Ask about Understudy").fill("What can I upload?");
-    await expect(page.getByRole("button", { name: "Send" })).toBeEnabled({ timeout: 1_000 });
-  }).toPass();
+  await page.getByPlaceholder("Ask about Understudy").fill("What can I upload?");
   await page.keyboard.press("Enter");
   await expect(page.locator(".us-exchange .us-answer")).toBeVisible({ timeout: 20_000 });
   await page.goto("/case-studies#ask");

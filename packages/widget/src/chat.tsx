@@ -63,6 +63,7 @@ export function Chat(props: ChatProps) {
   const [memory] = useState(() => deviceMemory(remember));
   const [draft, write] = useDraft(memory);
   const [isCleared, setCleared] = useState(false);
+  const isAlive = useAlive();
   const { open, setOpen, toggle, close } = useOpenSource();
   const chat = useRef<HTMLElement>(null);
   const log = useRef<HTMLDivElement>(null);
@@ -150,7 +151,15 @@ export function Chat(props: ChatProps) {
           />
         </div>
       ) : null}
-      {isEmpty ? <Suggestions label={words.pick} questions={suggestions} onChoose={choose} isStart /> : null}
+      {isEmpty ? (
+        <Suggestions
+          label={words.pick}
+          questions={suggestions}
+          onChoose={choose}
+          isDisabled={!isAlive}
+          isStart
+        />
+      ) : null}
       <div className="us-ask" ref={ask}>
         {isBelow ? (
           <button type="button" className="us-latest" onClick={toEnd}>
@@ -165,6 +174,7 @@ export function Chat(props: ChatProps) {
           onStop={talk.stop}
           placeholder={props.placeholder}
           isPending={pending !== undefined}
+          isReadOnly={!isAlive}
           field={field}
           words={words}
           hint={`${id}-hint`}
@@ -179,6 +189,13 @@ export function Chat(props: ChatProps) {
       <Announcement talk={talk} words={words} />
     </section>
   );
+}
+
+/** Markup that the server sent promises nothing before its script has come: what is pressed in it would be lost. */
+function useAlive(): boolean {
+  const [isAlive, setAlive] = useState(false);
+  useLayoutEffect(() => setAlive(true), []);
+  return isAlive;
 }
 
 /** What is typed, kept on the device until it is sent. */

@@ -10,6 +10,7 @@ type ComposerProps = {
   onStop: () => void;
   placeholder: string;
   isPending: boolean;
+  isReadOnly: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   words: ChatWords;
   /** The id of the sentence that says which key does what. */
@@ -24,6 +25,7 @@ export function Composer({
   onStop,
   placeholder,
   isPending,
+  isReadOnly,
   field,
   words,
   hint,
@@ -56,6 +58,7 @@ export function Composer({
         maxLength={LIMITS.messageCharacters}
         placeholder={placeholder}
         disabled={isPending}
+        readOnly={isReadOnly}
         enterKeyHint="send"
         aria-describedby={hint}
         onInput={(event) => onChange(event.currentTarget.value)}

@@ -6,10 +6,17 @@ type SuggestionsProps = {
   onChoose: (question: string) => void;
   /** Above the empty field, which must stay in sight below them. */
   isStart?: boolean;
+  isDisabled?: boolean;
 };
 
 /** Questions to go on with; choosing one fills the field and never sends. */
-export function Suggestions({ label, questions, onChoose, isStart = false }: SuggestionsProps) {
+export function Suggestions({
+  label,
+  questions,
+  onChoose,
+  isStart = false,
+  isDisabled = false,
+}: SuggestionsProps) {
   const id = useId();
   if (questions.length === 0) return null;
   return (
@@ -20,7 +27,13 @@ export function Suggestions({ label, questions, onChoose, isStart = false }: Sug
       <ul className="us-chips" aria-labelledby={id}>
         {questions.map((question) => (
           <li key={question}>
-            <button type="button" className="us-chip" dir="auto" onClick={() => onChoose(question)}>
+            <button
+              type="button"
+              className="us-chip"
+              dir="auto"
+              disabled={isDisabled}
+              onClick={() => onChoose(question)}
+            >
               {question}
             </button>
           </li>

@@ -10,13 +10,16 @@ const DemoChat = lazy(() =>
   import("../features/chat/demo-chat.tsx").then((it) => ({ default: it.DemoChat })),
 );
 
+// One element for good: an update before the chat is hydrated would make React draw it anew, and what was typed into
+// it would be gone.
+const demo = (
+  <Suspense fallback={<Skeleton className="h-140 w-full rounded-card md:h-150" />}>
+    <DemoChat />
+  </Suspense>
+);
+
 export function VisitorsHome() {
   const user = useUser();
-  const demo = (
-    <Suspense fallback={<Skeleton className="h-140 w-full rounded-card md:h-150" />}>
-      <DemoChat />
-    </Suspense>
-  );
   return (
     <>
       <SiteHeader user={user} current="/" />
