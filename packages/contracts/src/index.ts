@@ -22,6 +22,7 @@ export {
   ConversationSummary,
   conversations,
 } from "./conversations.ts";
+export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
 export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
 export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
@@ -34,6 +35,8 @@ export { PreviewAnswer, preview } from "./preview.ts";
 export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles, Setup } from "./profiles.ts";
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
+export { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState, whiteLabel } from "./white-label.ts";
+export { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion, widgets } from "./widgets.ts";
 
 /** The whole wire: every call the server answers. The server refuses to start when one has no route. */
 export const endpoints = {

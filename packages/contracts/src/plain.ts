@@ -22,6 +22,9 @@ export const LIMITS = {
   /** An owner's own "I don't know". */
   unknownTextCharacters: 500,
   pictureBytes: 5 * 1024 * 1024,
+  allowedDomains: 100,
+  ipWhitelist: 100,
+  customCodeCharacters: 20_000,
 } as const;
 
 /** Literal texts of the specification, used by client and server alike. */
@@ -51,6 +54,50 @@ export const EXCHANGE_STATES = [...ANSWER_STATES, "failed", "stopped"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
 /** The periods that figures are shown for. */
 export const INSIGHT_DAYS = [7, 30, 90, 365] as const;
+
+/** What the widget customiser offers. */
+export const WIDGET_POSITIONS = [
+  "bottom-right",
+  "bottom-left",
+  "top-right",
+  "top-left",
+  "center",
+  "inline",
+] as const;
+export const WIDGET_SIZES = ["compact", "medium", "large", "full"] as const;
+export const BUBBLE_STYLES = ["modern", "classic", "minimal", "rounded"] as const;
+export const WIDGET_LANGUAGES = ["en", "es", "fr", "de", "it", "pt", "zh", "ja"] as const;
+export const WIDGET_RANGES = {
+  borderRadius: { min: 0, max: 50, step: 1 },
+  responseDelay: { min: 0, max: 5_000, step: 100 },
+  maxMessages: { min: 10, max: 500, step: 10 },
+  dataRetention: { min: 1, max: 365, step: 1 },
+} as const;
+
+/** What the white-label generator offers. The last font is the machine's own, and belongs to the custom template. */
+export const THEME_TEMPLATES = ["corporate", "startup", "creative", "minimal", "custom"] as const;
+export const BRAND_FONTS = [
+  "Inter",
+  "Poppins",
+  "Outfit",
+  "Source Sans Pro",
+  "Roboto",
+  "Open Sans",
+  "System",
+] as const;
+export const PACKAGE_FILES = [
+  "widget.min.js",
+  "widget.css",
+  "wordpress-plugin.zip",
+  "react-component.tsx",
+  "documentation.pdf",
+  "branding-guidelines.pdf",
+  "api-documentation.json",
+] as const;
+
+/** What an API key may do. */
+export const API_SCOPES = ["chat", "documents:read", "documents:write", "conversations:read"] as const;
+export const WEBHOOK_EVENTS = ["exchange.created", "webhook.test"] as const;
 
 /** What a plan allows; enforced on the server, shown in the interface. `null` means unlimited. */
 export const PLANS = {

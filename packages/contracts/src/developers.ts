@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { NumericId, NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { API_SCOPES, LIMITS, WEBHOOK_EVENTS } from "./plain.ts";
+
+/** An API key as its owner sees it again; the key itself is shown once. */
+export const ApiKey = z.strictObject({
+  id: NumericId,
+  name: z.string(),
+  /** The first characters, by which it can be told apart. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** One event on its way to an owner's address, with what became of it. */
+export const WebhookDelivery = z.strictObject({
+  id: NumericId,
+  /** `webhook-id` of the request; a replay keeps it. */
+  messageId: z.string(),
+  event: z.enum(WEBHOOK_EVENTS),
+  url: z.string(),
+  status: z.enum(["waiting", "delivered", "failed"]),
+  attempts: z.int().nonnegative(),
+  /** Of the last attempt; null where nothing answered. */
+  answer: z.int().nullable(),
+  fault: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  nextAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+const ById = z.object({ id: NumericIdParam });
+
+export const developers = {
+  keys: endpoint({
+    method: "GET",
+    path: "/api/keys",
+    access: "owner",
+    summary: "The owner's API keys, newest first, without those that were revoked",
+    response: z.array(ApiKey),
+    errors: ["unauthorized"],
+  }),
+  createKey: endpoint({
+    method: "POST",
+    path: "/api/keys",
+    access: "owner",
+    summary: "Makes an API key and shows it, this once",
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(LIMITS.profileNameCharacters),
+      scopes: z.array(z.enum(API_SCOPES)).min(1),
+    }),
+    response: ApiKey.extend({ key: z.string() }),
+    status: 201,
+    errors: ["unauthorized", "plan_limit", "invalid_request"],
+  }),
+  revokeKey: endpoint({
+    method: "DELETE",
+    path: "/api/keys/:id",
+    access: "owner",
+    summary: "Revokes an API key at once",
+    params: ById,
+    response: z.strictObject({ id: NumericId }),
+    errors: ["unauthorized", "not_found"],
+  }),
+  deliveries: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/webhook/deliveries",
+    access: "owner",
+    summary: "The last webhook deliveries of a profile, newest first",
+    params: ById,
+    response: z.array(WebhookDelivery),
+    errors: ["unauthorized", "not_found"],
+  }),
+  testWebhook: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/webhook/test",
+    access: "owner",
+    summary: "Sends a test event to the profile's webhook address",
+    params: ById,
+    response: WebhookDelivery,
+    status: 201,
+    errors: ["unauthorized", "not_found", "conflict", "too_many_requests"],
+  }),
+  replay: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/webhook/deliveries/:delivery/replay",
+    access: "owner",
+    summary: "Sends an event again, under its own message id",
+    params: ById.extend({ delivery: NumericIdParam }),
+    response: WebhookDelivery,
+    errors: ["unauthorized", "not_found", "conflict"],
+  }),
+};

@@ -1,0 +1,157 @@
+import * as z from "zod";
+import { NumericId, NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { BRAND_FONTS, LIMITS, PACKAGE_FILES, THEME_TEMPLATES } from "./plain.ts";
+import { HostName, WebAddress } from "./widgets.ts";
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const text = z
+  .string()
+  .max(LIMITS.fieldCharacters)
+  .nullable()
+  .transform((value) => value?.trim() || null);
+const name = z
+  .union([z.literal(""), HostName])
+  .nullable()
+  .transform((value) => value || null);
+
+/** An address or a range of them, as `203.0.113.7` or `2001:db8::/32`. */
+export const AddressRanges = z
+  .array(z.string().max(100))
+  .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ""))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(LIMITS.ipWhitelist));
+
+/** An owner's brand: of the widget, the public pages, the letters and the package. */
+export const WhiteLabel = z.strictObject({
+  companyName: text,
+  companyLogo: WebAddress,
+  companyDomain: name,
+  removeBranding: z.boolean(),
+  customPoweredBy: text,
+  customDomain: name,
+  /** One label under the product's own host. */
+  subdomain: z
+    .union([
+      z.literal(""),
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9]([a-z0-9-]{1,61})[a-z0-9]$/),
+    ])
+    .nullable()
+    .transform((value) => value || null),
+  sslCertificate: z.boolean(),
+  apiEndpoint: WebAddress,
+  themeTemplate: z.enum(THEME_TEMPLATES),
+  primaryBrand: Colour,
+  secondaryBrand: Colour,
+  fontFamily: z.enum(BRAND_FONTS),
+  domainRestriction: z.boolean(),
+  rateLimiting: z.boolean(),
+  dataEncryption: z.boolean(),
+  ipWhitelist: AddressRanges,
+  favicon: WebAddress,
+  customFooter: text,
+  brandedEmails: z.boolean(),
+  customAnalytics: z.boolean(),
+  customSupportUrl: WebAddress,
+  privacyUrl: WebAddress,
+  termsUrl: WebAddress,
+});
+export type WhiteLabel = z.infer<typeof WhiteLabel>;
+
+/** How the proof of a domain stands. */
+export const DomainProof = z.strictObject({
+  domain: z.string(),
+  /** The TXT record to set, by name and value. */
+  record: z.strictObject({ name: z.string(), value: z.string() }),
+  verifiedAt: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  /** Why the last check found nothing, in words. */
+  fault: z.string().nullable(),
+});
+export type DomainProof = z.infer<typeof DomainProof>;
+
+export const WhiteLabelState = z.strictObject({
+  config: WhiteLabel,
+  /** Whether there is a webhook secret; it is never sent again. */
+  hasWebhookSecret: z.boolean(),
+  domain: DomainProof.nullable(),
+  /** Where the assistant can be reached under this brand by now. */
+  addresses: z.array(z.string()),
+});
+export type WhiteLabelState = z.infer<typeof WhiteLabelState>;
+
+/** One generated package and how far it is. */
+export const BrandPackage = z.strictObject({
+  id: NumericId,
+  status: z.enum(["queued", "generating", "ready", "failed"]),
+  /** Files made so far, in the order in which they are made. */
+  files: z.array(z.strictObject({ name: z.enum(PACKAGE_FILES), bytes: z.int().nonnegative() })),
+  companyName: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of the whole archive, once it is ready. */
+  bytes: z.int().nonnegative().nullable(),
+  fault: z.string().nullable(),
+});
+export type BrandPackage = z.infer<typeof BrandPackage>;
+
+const ById = z.object({ id: NumericIdParam });
+
+export const whiteLabel = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/white-label",
+    access: "owner",
+    summary: "The owner's brand and where it is served",
+    response: WhiteLabelState,
+    errors: ["unauthorized"],
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/api/white-label",
+    access: "owner",
+    summary: "Saves the owner's brand; a field that is absent stays as it is",
+    body: WhiteLabel.extend({
+      /** Masked wherever it is shown; empty or absent keeps the one that is there. */
+      webhookSecret: z.union([z.literal(""), z.string().regex(/^whsec_[A-Za-z0-9+/]{32,100}={0,2}$/)]),
+    }).partial(),
+    response: WhiteLabelState,
+    errors: ["unauthorized", "invalid_request", "plan_limit", "conflict"],
+  }),
+  verifyDomain: endpoint({
+    method: "POST",
+    path: "/api/white-label/domain/verify",
+    access: "owner",
+    summary: "Looks for the DNS record that proves the custom domain",
+    response: WhiteLabelState,
+    errors: ["unauthorized", "plan_limit", "not_found", "conflict", "too_many_requests"],
+  }),
+  packages: endpoint({
+    method: "GET",
+    path: "/api/white-label/packages",
+    access: "owner",
+    summary: "The owner's packages, newest first",
+    response: z.array(BrandPackage),
+    errors: ["unauthorized"],
+  }),
+  generate: endpoint({
+    method: "POST",
+    path: "/api/white-label/packages",
+    access: "owner",
+    summary: "Makes a package of the saved brand: script, style, plugin, component and documents",
+    response: BrandPackage,
+    status: 201,
+    errors: ["unauthorized", "plan_limit", "invalid_request", "conflict"],
+  }),
+  download: endpoint({
+    method: "GET",
+    path: "/api/white-label/packages/:id/file",
+    access: "owner",
+    summary: "A finished package as one archive",
+    params: ById,
+    file: true,
+    errors: ["unauthorized", "not_found"],
+  }),
+};

@@ -1,0 +1,187 @@
+import * as z from "zod";
+import { NumericId, NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  BUBBLE_STYLES,
+  INSIGHT_DAYS,
+  LIMITS,
+  WIDGET_LANGUAGES,
+  WIDGET_POSITIONS,
+  WIDGET_RANGES,
+  WIDGET_SIZES,
+} from "./plain.ts";
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const text = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .nullable()
+    .transform((value) => value?.trim() || null);
+/** Pictures and pages that an owner names live on the web, and nowhere that a script could. */
+export const WebAddress = z
+  .union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2_000)])
+  .nullable()
+  .transform((value) => value || null);
+const range = ({ min, max, step }: { min: number; max: number; step: number }) =>
+  z.int().min(min).max(max).multipleOf(step);
+
+/** A host, with or without a port; `*.` in front stands for every name below it. */
+export const HostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((value) => value.replace(/^https?:\/\//, "").replace(/\/.*$/, ""))
+  .pipe(
+    z
+      .string()
+      .max(255)
+      .regex(/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
+  );
+export const HostNames = z
+  .array(z.string().max(300))
+  .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ""))
+  .pipe(z.array(HostName).max(LIMITS.allowedDomains));
+
+/** How a profile's assistant looks and behaves on other people's pages. */
+export const WidgetConfig = z.strictObject({
+  brandName: z.string().trim().min(1).max(LIMITS.profileNameCharacters),
+  logo: WebAddress,
+  favicon: WebAddress,
+  /** Of a paid plan; it serves the main profile, so others have none. */
+  customDomain: z
+    .union([z.literal(""), HostName])
+    .nullable()
+    .transform((value) => value || null),
+  primaryColor: Colour,
+  secondaryColor: Colour,
+  backgroundColor: Colour,
+  textColor: Colour,
+  accentColor: Colour,
+  borderRadius: range(WIDGET_RANGES.borderRadius),
+  widgetPosition: z.enum(WIDGET_POSITIONS),
+  widgetSize: z.enum(WIDGET_SIZES),
+  chatBubbleStyle: z.enum(BUBBLE_STYLES),
+  showAvatar: z.boolean(),
+  showTimestamps: z.boolean(),
+  showTypingIndicator: z.boolean(),
+  autoOpen: z.boolean(),
+  greeting: z.string().max(LIMITS.unknownTextCharacters),
+  placeholder: z.string().max(LIMITS.fieldCharacters),
+  language: z.enum(WIDGET_LANGUAGES),
+  /** The least time from sending until the widget shows an answer, in milliseconds. */
+  responseDelay: range(WIDGET_RANGES.responseDelay),
+  /** Of one visitor in one conversation. */
+  maxMessages: range(WIDGET_RANGES.maxMessages),
+  customCSS: text(LIMITS.customCodeCharacters),
+  /** Runs in the owner's own page, by the script snippet; never on a page of ours. */
+  customJS: text(LIMITS.customCodeCharacters),
+  webhookUrl: WebAddress,
+  analyticsId: text(LIMITS.fieldCharacters),
+  /** Of a paid plan. */
+  whiteLabel: z.boolean(),
+  /** Pages that may hold the widget; none named means any. */
+  allowedDomains: HostNames,
+  /** Days that visitors' conversations are kept. */
+  dataRetention: range(WIDGET_RANGES.dataRetention),
+  gdprCompliant: z.boolean(),
+  privacyPolicyUrl: WebAddress,
+});
+export type WidgetConfig = z.infer<typeof WidgetConfig>;
+
+/** A saved configuration; the newest one is in force. */
+export const WidgetVersion = z.strictObject({
+  version: z.int().positive(),
+  savedAt: z.iso.datetime(),
+  config: WidgetConfig,
+});
+export type WidgetVersion = z.infer<typeof WidgetVersion>;
+
+/** The saved configuration with what else decides how the widget looks and which snippet is right. */
+export const Widget = z.strictObject({
+  profileId: NumericId,
+  /** `usr_…` for the main profile, else the profile's number, as snippets name it. */
+  key: z.string(),
+  version: z.int().nonnegative(),
+  config: WidgetConfig,
+  /** Where snippets load the script from, and the address that never changes with its integrity hash. */
+  scriptHost: z.string(),
+  pinned: z.strictObject({ path: z.string(), integrity: z.string() }),
+  /** What was taken out of the custom style, in words; it is kept as it was typed. */
+  styleFaults: z.array(z.string()),
+});
+export type Widget = z.infer<typeof Widget>;
+
+const Count = z.int().nonnegative();
+const Amounts = { views: Count, opens: Count, conversations: Count, questions: Count, answered: Count };
+
+/** What happened in embeds of a profile in the last days; tests on `localhost` are in none of it. */
+export const WidgetAnalytics = z.strictObject({
+  ...Amounts,
+  days: z.literal(INSIGHT_DAYS),
+  /** By the page that holds the widget, most questions first. */
+  sites: z.array(z.strictObject({ host: z.string(), ...Amounts })),
+});
+export type WidgetAnalytics = z.infer<typeof WidgetAnalytics>;
+
+const ById = z.object({ id: NumericIdParam });
+const unknown = ["unauthorized", "not_found"] as const;
+
+export const widgets = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/widget",
+    access: "owner",
+    summary: "The widget configuration of one of the owner's profiles",
+    params: ById,
+    response: Widget,
+    errors: unknown,
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/api/profiles/:id/widget",
+    access: "owner",
+    summary: "Saves the widget configuration as a new version; every embed uses it within a minute",
+    params: ById,
+    body: WidgetConfig.partial(),
+    response: Widget,
+    errors: [...unknown, "invalid_request", "plan_limit", "conflict"],
+  }),
+  versions: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/widget/versions",
+    access: "owner",
+    summary: "Earlier and current widget configurations, newest first",
+    params: ById,
+    response: z.array(WidgetVersion),
+    errors: unknown,
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/widget/versions/:version/restore",
+    access: "owner",
+    summary: "Makes an earlier widget configuration the current one, as a new version",
+    params: ById.extend({ version: NumericIdParam }),
+    response: Widget,
+    errors: [...unknown, "plan_limit", "conflict"],
+  }),
+  analytics: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/widget/analytics",
+    access: "owner",
+    summary: "What happened in the embeds of a profile, by the site that holds them",
+    params: ById,
+    query: z.object({ days: z.coerce.number().pipe(z.literal(INSIGHT_DAYS)).default(30) }),
+    response: WidgetAnalytics,
+    errors: [...unknown, "invalid_request"],
+  }),
+  assets: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/widget/assets",
+    access: "owner",
+    summary: "The widget's script and style with the saved configuration, as an archive",
+    params: ById,
+    file: true,
+    errors: unknown,
+  }),
+};
