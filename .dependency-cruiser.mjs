@@ -91,7 +91,9 @@ const server = [
     "feature-imports-no-composition",
     "compose.ts and the entries see all features; config reaches a feature as arguments.",
     { path: FEATURE },
-    { path: "^apps/server/src/(?:compose|compose-platform|config|http|worker|models|migrate)\\.ts$" },
+    {
+      path: "^apps/server/src/(?:compose|compose-features|compose-platform|config|http|worker|models|migrate)\\.ts$",
+    },
   ),
   rule(
     "repository-is-the-lowest-layer",

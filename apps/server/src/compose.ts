@@ -1,22 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { buildFeatures, type Features } from "./compose-features.ts";
 import { buildPlatform, type Platform } from "./compose-platform.ts";
 import type { Config } from "./config.ts";
 import { ownAccountRoutes } from "./features/accounts/account-routes.ts";
-import { erasures } from "./features/accounts/erasure.ts";
-import { createOpenId } from "./features/accounts/openid.ts";
 import { ownerLetterJobs, tellContact, tellFirstQuestion } from "./features/accounts/owner-letters.ts";
-import { ownerMail } from "./features/accounts/owner-mail.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
-import { accountService } from "./features/accounts/service.ts";
-import { createSessions } from "./features/accounts/sessions.ts";
 import { contactJobs, sendContactLetter } from "./features/chat/contact-letters.ts";
-import { contactService } from "./features/chat/contacts.ts";
-import { feedbackService } from "./features/chat/feedback.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
-import { chatService } from "./features/chat/service.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
-import { conversationService } from "./features/conversations/service.ts";
-import { documentDesk } from "./features/documents/desk.ts";
 import {
   documentJobs,
   giveUpDocument,
@@ -24,45 +15,31 @@ import {
   relearnDocument,
   removeOriginal,
 } from "./features/documents/jobs.ts";
-import { forgetDocuments, originalJobs, removeOriginals } from "./features/documents/originals.ts";
-import { passageStore } from "./features/documents/passage-store.ts";
-import { learnProfile, learnProfileText, profileTextJobs } from "./features/documents/profile-text.ts";
+import { originalJobs, removeOriginals } from "./features/documents/originals.ts";
+import { learnProfileText, profileTextJobs } from "./features/documents/profile-text.ts";
 import { createReader } from "./features/documents/reader.ts";
 import { relearnAll, relearnDocuments, relearnJobs } from "./features/documents/relearn.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
-import { documentService } from "./features/documents/service.ts";
 import { exportRoutes } from "./features/export/routes.ts";
-import { groupingJobs, groupQuestions, questionGrouping } from "./features/insights/grouping.ts";
+import { groupingJobs, groupQuestions } from "./features/insights/grouping.ts";
 import { insightRoutes } from "./features/insights/routes.ts";
-import { insightService } from "./features/insights/service.ts";
-import { viewService } from "./features/insights/views.ts";
 import { leadJobs, sendLeadLetter, sendNewsletterLetter } from "./features/leads/jobs.ts";
-import { newsletterService } from "./features/leads/newsletter.ts";
 import { leadRoutes } from "./features/leads/routes.ts";
-import { leadService } from "./features/leads/service.ts";
 import { planJobs, tellUsage } from "./features/plans/jobs.ts";
 import { planRoutes } from "./features/plans/routes.ts";
-import { planService } from "./features/plans/service.ts";
 import { aboutProfile } from "./features/profiles/about.ts";
-import { previewService } from "./features/profiles/preview.ts";
 import { publicFileRoutes } from "./features/profiles/public-files.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
-import { profileService } from "./features/profiles/service.ts";
-import { profileStandings } from "./features/profiles/standing.ts";
 import { drawQuestions, suggestionJobs } from "./features/suggestions/jobs.ts";
 import { suggestionRoutes } from "./features/suggestions/routes.ts";
-import { suggestionService } from "./features/suggestions/service.ts";
-import type { Tx } from "./platform/database.ts";
 import { every } from "./platform/every.ts";
 import type { JobHandler } from "./platform/jobs.ts";
 import { liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
 import { systemRoutes } from "./platform/system-routes.ts";
-import { visitorHashes } from "./platform/visitor.ts";
 
-/** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
-export const DEMO_USER_ID = "usr_UnderstudyDemoOwner000";
+export { DEMO_USER_ID } from "./compose-features.ts";
 
 /** Answers of a killed process end at the latest a lease and this long after it. */
 const SWEEP_MS = 10_000;
@@ -95,9 +72,7 @@ type Options = {
   onQuery?: (sql: string) => void;
 };
 
-type Features = ReturnType<typeof buildFeatures>;
-
-/** Builds the platform, then the features, and wires them: the only file that sees all. */
+/** Builds the platform, then the features, and wires them: compose-features.ts and this file see all. */
 export async function compose(options: Options) {
   const platform = await buildPlatform({ ...options, jobs: JOBS });
   const { db, jobs, hot, mail, announce } = platform;
@@ -192,92 +167,4 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
   ];
-}
-
-function buildFeatures(platform: Platform, { config, clock = () => new Date() }: Options) {
-  const { db, jobs, hot, mail, storage, announce, model } = platform;
-  const { origin, limits } = config;
-  const demoUserId = DEMO_USER_ID;
-  const told = tellings(jobs);
-  const spent = { hot, model, limits, choosePlan: config.choosePlan };
-  const plans = planService({ db, jobs, announce, demoUserId, clock, ...spent, ...told });
-  const engineOf = engines(platform);
-  const instructionsOf = async (userId: string, profileId: number) =>
-    (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
-  const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, announce, clock };
-  const suggestions = suggestionService({ ...drawing, jobs });
-  const profiles = profileService({
-    db,
-    learnProfile: learnProfile(jobs),
-    forgetDocuments: forgetDocuments(jobs),
-    suggestedQuestions: suggestions.shown,
-    storage,
-    removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
-    clock,
-  });
-  const findProfile = profiles.visible;
-  const nameOf = async (userId: string, profileId: number) =>
-    (await findProfile(String(profileId), userId)).ownerName;
-  const { admit } = plans;
-  const views = viewService({ db, visitorHash: visitorHashes(db), admit, findProfile, origin, clock });
-  const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
-  const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
-  return {
-    ...accountFeatures(platform, config, clock),
-    clock,
-    profiles,
-    plans,
-    suggestions,
-    preview: previewService({ ...profiles, ...plans, engineOf, clock }),
-    drawing,
-    nameOf,
-    standingOf: profileStandings(db),
-    documents: { ...documentService(desk), ...documentDesk(desk) },
-    insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
-    leads: leadService({ db, jobs, hot, clock }),
-    newsletter: newsletterService({ db, jobs, hot, mail: mail !== undefined, clock }),
-    feedback: feedbackService(visited),
-    contacts: contactService({ ...visited, jobs, nameOf, ...told }),
-    chat: chatService({
-      ...visited,
-      announce,
-      modelOf: plans.modelOf,
-      quotas: plans,
-      engineOf,
-      sourceOf: views.sourceOf,
-      poolOf: suggestions.pool,
-    }),
-  };
-}
-
-/** Who the owners are, what was said to their visitors, and how all of it ends. */
-function accountFeatures({ db, jobs, hot, mail, announce }: Platform, config: Config, clock: () => Date) {
-  const { origin, choosePlan } = config;
-  const openId = createOpenId(config.signIn.issuers, origin);
-  const letters = ownerMail({ db, mail, origin });
-  const removeFiles = (tx: Tx, storageKeys: string[]) => jobs.enqueue(tx, removeOriginals, { storageKeys });
-  return {
-    accounts: accountService({ db, openId, mail, ownerMail: letters, hot, choosePlan, origin, clock }),
-    sessions: createSessions({ db, clock, lifetime: config.session }),
-    ownerMail: letters,
-    erasing: erasures({ db, jobs, hot, removeFiles, clock }),
-    conversations: conversationService({ db, announce, clock }),
-  };
-}
-
-/** What an owner is told by letter, each in the transaction that makes it true. */
-function tellings(jobs: Platform["jobs"]) {
-  return {
-    firstConversation: (tx: Tx, userId: string) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
-    contactConfirmed: (tx: Tx, userId: string, contactId: number) =>
-      jobs.enqueue(tx, tellContact, { userId, contactId }),
-  };
-}
-
-function engines({ db, embedder, reranker }: Platform) {
-  return (userId: string, profileId: number) => ({
-    store: passageStore(db, userId, profileId),
-    embedder,
-    reranker,
-  });
 }

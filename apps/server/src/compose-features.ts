@@ -1,0 +1,126 @@
+import type { Platform } from "./compose-platform.ts";
+import type { Config } from "./config.ts";
+import { erasures } from "./features/accounts/erasure.ts";
+import { createOpenId } from "./features/accounts/openid.ts";
+import { tellContact, tellFirstQuestion } from "./features/accounts/owner-letters.ts";
+import { ownerMail } from "./features/accounts/owner-mail.ts";
+import { accountService } from "./features/accounts/service.ts";
+import { createSessions } from "./features/accounts/sessions.ts";
+import { contactService } from "./features/chat/contacts.ts";
+import { feedbackService } from "./features/chat/feedback.ts";
+import { chatService } from "./features/chat/service.ts";
+import { conversationService } from "./features/conversations/service.ts";
+import { documentDesk } from "./features/documents/desk.ts";
+import { forgetDocuments, removeOriginals } from "./features/documents/originals.ts";
+import { passageStore } from "./features/documents/passage-store.ts";
+import { learnProfile } from "./features/documents/profile-text.ts";
+import { documentService } from "./features/documents/service.ts";
+import { questionGrouping } from "./features/insights/grouping.ts";
+import { insightService } from "./features/insights/service.ts";
+import { viewService } from "./features/insights/views.ts";
+import { newsletterService } from "./features/leads/newsletter.ts";
+import { leadService } from "./features/leads/service.ts";
+import { planService } from "./features/plans/service.ts";
+import { previewService } from "./features/profiles/preview.ts";
+import { profileService } from "./features/profiles/service.ts";
+import { profileStandings } from "./features/profiles/standing.ts";
+import { suggestionService } from "./features/suggestions/service.ts";
+import type { Tx } from "./platform/database.ts";
+import { visitorHashes } from "./platform/visitor.ts";
+
+/** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
+export const DEMO_USER_ID = "usr_UnderstudyDemoOwner000";
+
+export type Features = ReturnType<typeof buildFeatures>;
+
+/** Builds the features and gives each what it needs of the others. */
+export function buildFeatures(
+  platform: Platform,
+  { config, clock = () => new Date() }: { config: Config; clock?: () => Date },
+) {
+  const { db, jobs, hot, mail, storage, announce, model } = platform;
+  const { origin, limits } = config;
+  const demoUserId = DEMO_USER_ID;
+  const told = tellings(jobs);
+  const spent = { hot, model, limits, choosePlan: config.choosePlan };
+  const plans = planService({ db, jobs, announce, demoUserId, clock, ...spent, ...told });
+  const engineOf = engines(platform);
+  const instructionsOf = async (userId: string, profileId: number) =>
+    (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
+  const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, announce, clock };
+  const suggestions = suggestionService({ ...drawing, jobs });
+  const profiles = profileService({
+    db,
+    learnProfile: learnProfile(jobs),
+    forgetDocuments: forgetDocuments(jobs),
+    suggestedQuestions: suggestions.shown,
+    storage,
+    removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
+    clock,
+  });
+  const findProfile = profiles.visible;
+  const nameOf = async (userId: string, profileId: number) =>
+    (await findProfile(String(profileId), userId)).ownerName;
+  const { admit } = plans;
+  const views = viewService({ db, visitorHash: visitorHashes(db), admit, findProfile, origin, clock });
+  const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
+  const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
+  return {
+    ...accountFeatures(platform, config, clock),
+    clock,
+    profiles,
+    plans,
+    suggestions,
+    preview: previewService({ ...profiles, ...plans, engineOf, clock }),
+    drawing,
+    nameOf,
+    standingOf: profileStandings(db),
+    documents: { ...documentService(desk), ...documentDesk(desk) },
+    insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
+    leads: leadService({ db, jobs, hot, clock }),
+    newsletter: newsletterService({ db, jobs, hot, mail: mail !== undefined, clock }),
+    feedback: feedbackService(visited),
+    contacts: contactService({ ...visited, jobs, nameOf, ...told }),
+    chat: chatService({
+      ...visited,
+      announce,
+      modelOf: plans.modelOf,
+      quotas: plans,
+      engineOf,
+      sourceOf: views.sourceOf,
+      poolOf: suggestions.pool,
+    }),
+  };
+}
+
+/** Who the owners are, what was said to their visitors, and how all of it ends. */
+function accountFeatures({ db, jobs, hot, mail, announce }: Platform, config: Config, clock: () => Date) {
+  const { origin, choosePlan } = config;
+  const openId = createOpenId(config.signIn.issuers, origin);
+  const letters = ownerMail({ db, mail, origin });
+  const removeFiles = (tx: Tx, storageKeys: string[]) => jobs.enqueue(tx, removeOriginals, { storageKeys });
+  return {
+    accounts: accountService({ db, openId, mail, ownerMail: letters, hot, choosePlan, origin, clock }),
+    sessions: createSessions({ db, clock, lifetime: config.session }),
+    ownerMail: letters,
+    erasing: erasures({ db, jobs, hot, removeFiles, clock }),
+    conversations: conversationService({ db, announce, clock }),
+  };
+}
+
+/** What an owner is told by letter, each in the transaction that makes it true. */
+function tellings(jobs: Platform["jobs"]) {
+  return {
+    firstConversation: (tx: Tx, userId: string) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
+    contactConfirmed: (tx: Tx, userId: string, contactId: number) =>
+      jobs.enqueue(tx, tellContact, { userId, contactId }),
+  };
+}
+
+function engines({ db, embedder, reranker }: Platform) {
+  return (userId: string, profileId: number) => ({
+    store: passageStore(db, userId, profileId),
+    embedder,
+    reranker,
+  });
+}
