@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
@@ -16,7 +17,6 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { changesOf, type Draft, draftOf } from "./draft.ts";
 import { Preview } from "./preview.tsx";
-import { SaveBar } from "./save-bar.tsx";
 
 type SettingsPanelProps = {
   /** The profile's starter questions; a chosen one is asked in the preview. */
@@ -77,7 +77,13 @@ function Ready({ stored, questions }: SettingsPanelProps & { stored: AiSettings 
           {questions(setQuestion)}
         </div>
       </div>
-      <SaveBar form={id} changes={count} pending={update.isPending} onDiscard={() => setEdited({})} />
+      <SaveBar
+        form={id}
+        changes={count}
+        pending={update.isPending}
+        onDiscard={() => setEdited({})}
+        words={words.bar}
+      />
     </>
   );
 }

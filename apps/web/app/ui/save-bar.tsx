@@ -1,12 +1,23 @@
-import { settings } from "../../content/settings.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "./button.tsx";
 
-const words = settings.bar;
-
-type SaveBarProps = { form: string; changes: number; pending: boolean; onDiscard: () => void };
+type SaveBarProps = {
+  /** The form that the button sends, by its id. */
+  form: string;
+  changes: number;
+  pending: boolean;
+  onDiscard: () => void;
+  words: {
+    none: string;
+    changes: (count: number) => string;
+    unsaved: string;
+    discard: string;
+    save: string;
+    saving: string;
+  };
+};
 
 /** Always in reach at the lower edge, and says how much would be lost. The button sends the form that is named. */
-export function SaveBar({ form, changes, pending, onDiscard }: SaveBarProps) {
+export function SaveBar({ form, changes, pending, onDiscard, words }: SaveBarProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface">
       <div className="wrap flex min-h-18 items-center justify-between gap-3 py-3">
