@@ -36,6 +36,7 @@ export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles, Setup } from "
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
 export { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState, whiteLabel } from "./white-label.ts";
+export { WIDGET_SCRIPT_PLACE, type WidgetScript } from "./widget-script.ts";
 export { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion, widgets } from "./widgets.ts";
 
 /** The whole wire: every call the server answers. The server refuses to start when one has no route. */
