@@ -15,6 +15,8 @@ export type Ids = {
   gapId: number;
   /** A signed-in browser, as the list of devices names it. */
   deviceId: string;
+  /** A white-label package that is ready. */
+  packageId: number;
 };
 export type Filled = {
   path?: Record<string, string | number>;
@@ -168,6 +170,11 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/plan": "own",
   "PUT /api/plan": "own",
   "GET /api/events": "own",
+  "GET /api/white-label": "own",
+  "PUT /api/white-label": "own",
+  "GET /api/white-label/packages": "own",
+  "POST /api/white-label/packages": "own",
+  "GET /api/white-label/packages/:id/file": { names: ({ packageId }) => [profile({ id: packageId })] },
 };
 
 export function pathOf({ path }: EndpointDefinition, { path: named = {}, query }: Filled): string {

@@ -54,6 +54,7 @@ export function ghost(): Ids {
     conversationId: number(),
     gapId: number(),
     deviceId: crypto.randomUUID().replaceAll("-", ""),
+    packageId: number(),
   };
 }
 
@@ -105,8 +106,20 @@ async function owner(world: World<"main">, name: string, mark: string) {
     conversationId: Number(kept?.id),
     gapId: Number(gap?.id),
     deviceId: String(devices[0]?.id),
+    packageId: await brandPackage(world, String(me.id), mark),
   };
   return { browser, ids };
+}
+
+/** One that is ready to be fetched, as far as its row says. */
+async function brandPackage({ product }: World<"main">, userId: string, mark: string): Promise<number> {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    `insert into brand_packages (user_id, id, status, brand, company_name, storage_key)
+     values ($1, $2, 'ready', '{}', $3, $4)`,
+    [userId, id, mark, `00/${"0".repeat(40)}`],
+  );
+  return id;
 }
 
 async function upload(world: World<"main">, browser: Browser, profileId: number, mark: string) {

@@ -33,4 +33,12 @@ export const sabotages: readonly Sabotage[] = [
     "POST /api/documents: is refused on the free plan",
     "POST /api/profiles/:id/documents: is refused on the free plan",
   ),
+  one(
+    "everybody has a white label",
+    "features/white-label/service.ts",
+    "if (!PLANS[row.plan_type as keyof typeof PLANS].paid) {",
+    "if (row.plan_type === 'none') {",
+    "PUT /api/white-label: is refused on the free plan",
+    "POST /api/white-label/packages: is refused on the free plan",
+  ),
 ];

@@ -154,6 +154,9 @@ async function planGates(scene: Scene): Promise<string[]> {
   await gate("POST /api/documents", {}, fileBody());
   await gate("POST /api/profiles/:id/documents", { path: { id: mainId } }, fileBody());
   await rows("delete from documents where user_id = $1 and storage_key = ''", [userId]);
+  await gate("PUT /api/white-label", {}, JSON.stringify({ removeBranding: true }));
+  await gate("PUT /api/white-label", {}, JSON.stringify({ customDomain: "chat.keelstone.example" }));
+  await gate("POST /api/white-label/packages", {}, "");
   return tried;
 }
 

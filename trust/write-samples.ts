@@ -74,6 +74,8 @@ export const WRITES: Record<string, Sample | "secret"> = {
     path: { id: publicId, gapId },
     body: { status: "dismissed" },
   }),
+  "PUT /api/white-label": () => ({ body: { companyName: "Keelstone" } }),
+  "POST /api/white-label/packages": () => ({}),
   "PUT /api/plan": () => ({ body: { planType: "pro" } }),
   "POST /api/users/:id/views": ({ publicId }) => ({ path: { id: publicId }, body: {} }),
 };

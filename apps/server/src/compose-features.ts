@@ -25,6 +25,7 @@ import { previewService } from "./features/profiles/preview.ts";
 import { profileService } from "./features/profiles/service.ts";
 import { profileStandings } from "./features/profiles/standing.ts";
 import { suggestionService } from "./features/suggestions/service.ts";
+import { whiteLabelService } from "./features/white-label/service.ts";
 import type { Tx } from "./platform/database.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
@@ -94,7 +95,8 @@ export function buildFeatures(
 }
 
 /** Who the owners are, what was said to their visitors, and how all of it ends. */
-function accountFeatures({ db, jobs, hot, mail, announce }: Platform, config: Config, clock: () => Date) {
+function accountFeatures(platform: Platform, config: Config, clock: () => Date) {
+  const { db, jobs, hot, mail, storage, announce } = platform;
   const { origin, choosePlan } = config;
   const openId = createOpenId(config.signIn.issuers, origin);
   const letters = ownerMail({ db, mail, origin });
@@ -105,6 +107,11 @@ function accountFeatures({ db, jobs, hot, mail, announce }: Platform, config: Co
     ownerMail: letters,
     erasing: erasures({ db, jobs, hot, removeFiles, clock }),
     conversations: conversationService({ db, announce, clock }),
+    whiteLabel: whiteLabelService({
+      ...{ db, jobs, hot, storage, removeFiles, clock },
+      domains: { state: async () => ({ domain: null, addresses: [] }), changed: async () => {} },
+      sealSecret: async (_tx, _userId, secret) => secret,
+    }),
   };
 }
 

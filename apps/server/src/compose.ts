@@ -32,6 +32,9 @@ import { publicFileRoutes } from "./features/profiles/public-files.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { drawQuestions, suggestionJobs } from "./features/suggestions/jobs.ts";
 import { suggestionRoutes } from "./features/suggestions/routes.ts";
+import { giveUpPackage, makePackage, whiteLabelJobs } from "./features/white-label/jobs.ts";
+import { packageFiles } from "./features/white-label/package/files.ts";
+import { whiteLabelRoutes } from "./features/white-label/routes.ts";
 import { every } from "./platform/every.ts";
 import type { JobHandler } from "./platform/jobs.ts";
 import { liveRoutes } from "./platform/live.ts";
@@ -47,6 +50,8 @@ const SWEEP_MS = 10_000;
 const FORGET_MS = 3_600_000;
 
 const JOBS = [
+  makePackage,
+  giveUpPackage,
   ingestDocument,
   giveUpDocument,
   relearnDocument,
@@ -147,6 +152,7 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   planRoutes(app, plans);
   chatRoutes(app, { ...chat, ...features.feedback, ...features.contacts });
   leadRoutes(app, { leads: features.leads, newsletter: features.newsletter });
+  whiteLabelRoutes(app, features.whiteLabel);
   liveRoutes(app, { hot, isLive: sessions.isLive });
 }
 
@@ -166,5 +172,6 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     ...suggestionJobs(features.drawing),
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
+    ...whiteLabelJobs({ db, storage, announce, makeFiles: packageFiles({ origin }), clock: features.clock }),
   ];
 }

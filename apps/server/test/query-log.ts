@@ -18,6 +18,7 @@ export const TENANT_TABLES = [
   "suggested_questions",
   "question_groups",
   "question_spellings",
+  "brand_packages",
 ];
 
 /**

@@ -12,6 +12,7 @@ import { preview } from "./preview.ts";
 import { profiles } from "./profiles.ts";
 import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
+import { whiteLabel } from "./white-label.ts";
 
 export { Account, account, Device } from "./account.ts";
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
@@ -52,6 +53,7 @@ export const endpoints = {
   insights,
   plans,
   preview,
+  whiteLabel,
   leads,
   live,
 } satisfies Record<string, Record<string, EndpointDefinition>>;

@@ -120,14 +120,6 @@ export const whiteLabel = {
     response: WhiteLabelState,
     errors: ["unauthorized", "invalid_request", "plan_limit", "conflict"],
   }),
-  verifyDomain: endpoint({
-    method: "POST",
-    path: "/api/white-label/domain/verify",
-    access: "owner",
-    summary: "Looks for the DNS record that proves the custom domain",
-    response: WhiteLabelState,
-    errors: ["unauthorized", "plan_limit", "not_found", "conflict", "too_many_requests"],
-  }),
   packages: endpoint({
     method: "GET",
     path: "/api/white-label/packages",
@@ -143,7 +135,7 @@ export const whiteLabel = {
     summary: "Makes a package of the saved brand: script, style, plugin, component and documents",
     response: BrandPackage,
     status: 201,
-    errors: ["unauthorized", "plan_limit", "invalid_request", "conflict"],
+    errors: ["unauthorized", "plan_limit", "invalid_request", "conflict", "too_many_requests"],
   }),
   download: endpoint({
     method: "GET",

@@ -4,6 +4,7 @@ import { chatCalls } from "./chat.ts";
 import { documentCalls } from "./documents.ts";
 import { analyticsCalls, leadCalls } from "./figures.ts";
 import { profileCalls } from "./profiles.ts";
+import { whiteLabelCalls } from "./white-label.ts";
 
 export type { AnswerOf, CallName, Fetch } from "./call.ts";
 export { ApiError } from "./error.ts";
@@ -38,6 +39,7 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
     analytics: analyticsCalls(call),
     leads: leadCalls(call),
     ...accountCalls(call),
+    whiteLabel: whiteLabelCalls(call, baseUrl),
     chat: chatCalls(call, { baseUrl, fetch }),
   };
 }

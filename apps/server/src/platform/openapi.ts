@@ -1,10 +1,10 @@
 import { allEndpoints, type EndpointDefinition, ERRORS, Problem } from "@understudy/contracts";
 import * as z from "zod";
 
-/** The contract as OpenAPI 3.1, made from the same table that the server routes by. */
-export function openApiDocument(): Record<string, unknown> & { openapi: string } {
+/** The contract, or a part of it, as OpenAPI 3.1, made from the same table that the server routes by. */
+export function openApiDocument(described: readonly EndpointDefinition[] = allEndpoints) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const definition of allEndpoints) {
+  for (const definition of described) {
     const path = definition.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(definition) };
   }

@@ -37,6 +37,18 @@ export type Schema = {
     last_used_at: Instant | null;
     revoked_at: Instant | null;
   };
+  brand_packages: {
+    user_id: string;
+    id: number;
+    status: Generated<string>;
+    brand: Json;
+    company_name: string;
+    files: Generated<Json>;
+    storage_key: string | null;
+    bytes: number | null;
+    fault: string | null;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   chat_messages: {
     user_id: string;
     id: number;
@@ -358,5 +370,6 @@ export type Schema = {
     mail_contact: Generated<boolean>;
     mail_limits: Generated<boolean>;
     mail_key: string | null;
+    brand_saved_at: Instant | null;
   };
 };

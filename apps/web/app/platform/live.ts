@@ -8,6 +8,7 @@ const LISTS: readonly LiveEvent["changed"][] = [
   "suggested-questions",
   "conversations",
   "analytics",
+  "packages",
 ];
 
 /**

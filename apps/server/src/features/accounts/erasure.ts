@@ -50,7 +50,7 @@ export function erasures({ db, jobs, hot, removeFiles, clock }: Dependencies) {
   };
 }
 
-/** Originals, newer versions that wait to be learned, and the owner's picture. */
+/** Originals, newer versions that wait to be learned, the owner's picture and packages. */
 async function filesOf(tx: Tx, userId: string): Promise<string[]> {
   const documents = await tx
     .selectFrom("documents")
@@ -63,7 +63,14 @@ async function filesOf(tx: Tx, userId: string): Promise<string[]> {
     .select(["picture_webp_key", "picture_jpeg_key"])
     .where("id", "=", userId)
     .execute();
-  const keys: (string | null)[] = [...documents, ...pictures].flatMap((row) => Object.values(row));
+  const packages = await tx
+    .selectFrom("brand_packages")
+    .select("storage_key")
+    .where("user_id", "=", userId)
+    .execute();
+  const keys: (string | null)[] = [...documents, ...pictures, ...packages].flatMap((row) =>
+    Object.values(row),
+  );
   return keys.filter((key) => key !== null && key !== "") as string[];
 }
 

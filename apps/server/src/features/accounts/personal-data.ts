@@ -34,6 +34,7 @@ export const PERSONAL_DATA = {
   question_spellings: "cascade",
   idempotency_keys: "cascade",
   plan_usage: "cascade",
+  brand_packages: "cascade",
   // By the address inside its details: see the erasure.
   sign_in_attempts: { inside: "details" },
   installation_usage: { none: "sums over all owners" },

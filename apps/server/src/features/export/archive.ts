@@ -100,6 +100,7 @@ gaps                   questions that your documents did not answer
 contacts               visitors who left an address and confirmed it
 figures                what was counted, by day of UTC
 usage                  what your plan counts
+packages               white-label packages, and the brand that each was made of
 
 Each is there twice: as JSON for programs, and as CSV for a spreadsheet. A cell of a CSV that a spreadsheet would
 take for a formula begins with an apostrophe.

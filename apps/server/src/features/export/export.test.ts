@@ -50,6 +50,7 @@ test("holds every row of the owner's and no other's, as JSON and as CSV, with th
     gaps: "gaps",
     figures: "counters",
     usage: "plan_usage",
+    packages: "brand_packages",
     "suggested-questions": "suggested_questions",
   };
   for (const [name, table] of Object.entries(TABLES)) {

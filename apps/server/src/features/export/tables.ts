@@ -61,6 +61,18 @@ function ownTables(db: Database, userId: string): Table[] {
         order by profile_id, name, day, label limit ${PAGE}`.execute(db);
       return rows;
     }),
+    paged("packages", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select package.id::text as page_key, package.id, package.status, package.company_name, package.brand,
+          package.files, package.bytes, package.created_at
+        from brand_packages package where package.user_id = ${userId} and package.id > ${idAfter(after)}
+        order by package.id limit ${PAGE}`.execute(db);
+      return rows.map((row) => ({
+        ...row,
+        brand: JSON.stringify(row["brand"]),
+        files: JSON.stringify(row["files"]),
+      }));
+    }),
     paged("usage", async (after) => {
       const [name, period, label] = keyOf(after, ["", "0001-01-01", ""]);
       const { rows } = await sql<Keyed[number]>`
