@@ -25,6 +25,7 @@ import { previewService } from "./features/profiles/preview.ts";
 import { profileService } from "./features/profiles/service.ts";
 import { profileStandings } from "./features/profiles/standing.ts";
 import { suggestionService } from "./features/suggestions/service.ts";
+import { brandings } from "./features/white-label/branding.ts";
 import { whiteLabelService } from "./features/white-label/service.ts";
 import type { Tx } from "./platform/database.ts";
 import { visitorHashes } from "./platform/visitor.ts";
@@ -55,6 +56,7 @@ export function buildFeatures(
     learnProfile: learnProfile(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,
+    brandingOf: brandings(db),
     storage,
     removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
     clock,

@@ -16,6 +16,7 @@ import { whiteLabel } from "./white-label.ts";
 
 export { Account, account, Device } from "./account.ts";
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
+export { Branding } from "./branding.ts";
 export { ChatAnswer, ChatEvent, Citation, chat } from "./chat.ts";
 export {
   Conversation,

@@ -87,6 +87,8 @@ export const BRAND_FONTS = [
   "Open Sans",
   "System",
 ] as const;
+/** The line at the foot of every assistant, unless a paid owner has taken it away. */
+export const POWERED_BY = "Powered by Understudy";
 export const PACKAGE_FILES = [
   "widget.min.js",
   "widget.css",

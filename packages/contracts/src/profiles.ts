@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Branding } from "./branding.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS, PROFILE_TONES, RESPONSE_LENGTHS, SETUP_STEPS, THEMES, TONES } from "./plain.ts";
@@ -17,6 +18,7 @@ export const PublicUser = z.strictObject({
   bio: z.string().nullable(),
   /** Questions that this assistant answers from its documents. */
   suggestedQuestions: z.array(z.string()).max(LIMITS.suggestedQuestions),
+  branding: Branding.nullable(),
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 

@@ -371,5 +371,7 @@ export type Schema = {
     mail_limits: Generated<boolean>;
     mail_key: string | null;
     brand_saved_at: Instant | null;
+    logo_key: string | null;
+    logo_source: string | null;
   };
 };

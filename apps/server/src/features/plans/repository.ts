@@ -122,8 +122,15 @@ export function ownerRepository(db: Database | Tx) {
         .where("id", "=", userId)
         .executeTakeFirst(),
 
-    setPlan: (userId: string, planType: string) =>
-      db.updateTable("users").set({ plan_type: planType }).where("id", "=", userId).execute(),
+    /** What a plan takes away or gives is to be seen on the public pages, which are kept by their version. */
+    async setPlan(userId: string, planType: string): Promise<void> {
+      await db.updateTable("users").set({ plan_type: planType }).where("id", "=", userId).execute();
+      await db
+        .updateTable("ai_profiles")
+        .set((expression) => ({ version: expression("version", "+", 1) }))
+        .where("user_id", "=", userId)
+        .execute();
+    },
 
     async profilesBesideMain(userId: string): Promise<number> {
       const row = await db

@@ -1,4 +1,4 @@
-import { AiProfile, AiSettings, type PublicUser } from "@understudy/contracts";
+import { AiProfile, AiSettings, type Branding, type PublicUser } from "@understudy/contracts";
 import type { ProfileRow, SettingsRow } from "./repository.ts";
 
 export type Style = {
@@ -10,7 +10,11 @@ export type Style = {
 };
 
 /** The main profile shows its owner; any other shows its own name and description beside the owner's face. */
-export function presentPublicUser(row: ProfileRow, suggestedQuestions: string[]): PublicUser {
+export function presentPublicUser(
+  row: ProfileRow,
+  suggestedQuestions: string[],
+  branding: Branding | null,
+): PublicUser {
   return {
     id: row.is_main ? row.user_id : row.id,
     firstName: row.is_main ? row.first_name : row.name,
@@ -21,6 +25,7 @@ export function presentPublicUser(row: ProfileRow, suggestedQuestions: string[])
     location: row.location,
     bio: row.is_main ? row.bio : row.description,
     suggestedQuestions,
+    branding,
   };
 }
 

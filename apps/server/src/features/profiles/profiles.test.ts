@@ -91,6 +91,7 @@ describe("the public view", () => {
       location: null,
       bio: "I coach.",
       suggestedQuestions: [],
+      branding: null,
     });
   });
 

@@ -1,4 +1,4 @@
-import { AppError, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
+import { AppError, type Branding, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -31,6 +31,8 @@ type Dependencies = {
   forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
   /** What the profile's page suggests to ask. */
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
+  /** How a paid owner dresses the profile. */
+  brandingOf: (userId: string, profileId: number) => Promise<Branding | null>;
   storage: Storage;
   /** Has files removed from storage, once the transaction holds. */
   removeFiles: (tx: Tx, storageKeys: string[]) => Promise<void>;
@@ -40,9 +42,13 @@ type Dependencies = {
 export type ProfileService = ReturnType<typeof profileService>;
 
 export function profileService(dependencies: Dependencies) {
-  const { db, learnProfile, forgetDocuments, suggestedQuestions, storage, removeFiles, clock } = dependencies;
+  const { db, learnProfile, forgetDocuments, suggestedQuestions, brandingOf } = dependencies;
+  const { storage, removeFiles, clock } = dependencies;
   const present = async (row: ProfileRow): Promise<PublicUser> =>
-    presentPublicUser(row, await suggestedQuestions(row.user_id, row.id));
+    presentPublicUser(
+      row,
+      ...(await Promise.all([suggestedQuestions(row.user_id, row.id), brandingOf(row.user_id, row.id)])),
+    );
 
   async function locate(key: string): Promise<ProfileRow | undefined> {
     if (!ProfileKey.safeParse(key).success) return undefined;

@@ -21,6 +21,7 @@ describe("the public profile", () => {
       company: "Engine",
       location: null,
       suggestedQuestions: [],
+      branding: null,
       bio: "I count.",
     });
     expect(JSON.stringify(seen)).not.toContain(owner.email);

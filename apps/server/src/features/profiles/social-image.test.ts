@@ -12,6 +12,7 @@ const user: PublicUser = {
   location: null,
   bio: null,
   suggestedQuestions: ["What does a single session cost?"],
+  branding: null,
 };
 
 describe("the social image", () => {

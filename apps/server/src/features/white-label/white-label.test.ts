@@ -146,3 +146,51 @@ describe("a package", () => {
     expect(PACKAGE_FILES).toEqual(expect.arrayContaining(made.files.map(({ name }) => name)));
   });
 });
+
+describe("what visitors see", () => {
+  const seen = async ({ userId }: Owner) => (await product.api().profiles.publicUser(userId)).branding;
+
+  test("is the paid owner's brand: name, logo, colours and font [WL-34]", async () => {
+    const owner = await paidOwner();
+    expect(await seen(owner)).toBeNull();
+    await api(owner).save({ ...CONFIG, ipWhitelist: [] });
+    expect(await seen(owner)).toMatchObject({
+      companyName: "Keelstone & Söhne",
+      primaryBrand: "#7c3aed",
+      secondaryBrand: "#f59e0b",
+      fontFamily: "Poppins",
+      favicon: CONFIG.favicon,
+      customFooter: CONFIG.customFooter,
+    });
+  });
+
+  test("is the product's line, none, or the owner's own, as long as it is paid for [WL-26]", async () => {
+    const owner = await paidOwner();
+    await api(owner).save({ companyName: "Keelstone" });
+    expect((await seen(owner))?.poweredBy).toBe("Powered by Understudy");
+    await api(owner).save({ removeBranding: true });
+    expect((await seen(owner))?.poweredBy).toBeNull();
+    await api(owner).save({ customPoweredBy: "Answers by Keelstone" });
+    expect((await seen(owner))?.poweredBy).toBe("Answers by Keelstone");
+    await api(owner).save({ removeBranding: false });
+    expect((await seen(owner))?.poweredBy).toBe("Powered by Understudy");
+    await product.api(owner.cookie).plan.change("free");
+    expect(await seen(owner)).toBeNull();
+  });
+
+  test("changes the kept pages at once: saving and a change of plan raise their version", async () => {
+    const owner = await paidOwner();
+    const version = async () =>
+      Number(
+        (await row(product.url, "select version from ai_profiles where user_id = $1", [owner.userId]))[
+          "version"
+        ],
+      );
+    const first = await version();
+    await api(owner).save({ companyName: "Keelstone" });
+    const second = await version();
+    expect(second).toBeGreaterThan(first);
+    await product.api(owner.cookie).plan.change("free");
+    expect(await version()).toBeGreaterThan(second);
+  });
+});

@@ -1,0 +1,37 @@
+import { type BRAND_FONTS, type Branding, PLANS, POWERED_BY } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+
+export type BrandingOf = (userId: string, profileId: number) => Promise<Branding | null>;
+
+/** What visitors see of an owner's brand: nothing on a free plan, nor before it was saved once. */
+export function brandings(db: Database): BrandingOf {
+  return async (userId, profileId) => {
+    const row = await db
+      .selectFrom("users as owner")
+      .leftJoin("profile_settings as settings", (join) =>
+        join.on("settings.user_id", "=", userId).on("settings.profile_id", "=", profileId),
+      )
+      .select(["owner.plan_type", "owner.brand_saved_at", "owner.company_name", "owner.company_logo"])
+      .select(["owner.primary_brand", "owner.secondary_brand", "owner.font_family", "owner.favicon"])
+      .select(["owner.custom_footer", "owner.custom_support_url", "owner.privacy_url", "owner.terms_url"])
+      .select(["owner.remove_branding", "owner.custom_powered_by", "settings.white_label"])
+      .where("owner.id", "=", userId)
+      .executeTakeFirst();
+    if (!row || !PLANS[row.plan_type as keyof typeof PLANS].paid) return null;
+    // White-label mode of one profile is a wish of its own, also before there is a brand.
+    if (!row.brand_saved_at && !row.white_label) return null;
+    return {
+      companyName: row.company_name,
+      companyLogo: row.company_logo,
+      primaryBrand: row.primary_brand,
+      secondaryBrand: row.secondary_brand,
+      fontFamily: row.font_family as (typeof BRAND_FONTS)[number],
+      favicon: row.favicon,
+      customFooter: row.custom_footer,
+      supportUrl: row.custom_support_url,
+      privacyUrl: row.privacy_url,
+      termsUrl: row.terms_url,
+      poweredBy: row.remove_branding || row.white_label ? row.custom_powered_by : POWERED_BY,
+    };
+  };
+}
