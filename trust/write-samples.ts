@@ -76,6 +76,17 @@ export const WRITES: Record<string, Sample | "secret"> = {
   }),
   "PUT /api/white-label": () => ({ body: { companyName: "Keelstone" } }),
   "POST /api/white-label/packages": () => ({}),
+  "POST /api/keys": () => ({ body: { name: "Sample", scopes: ["chat"] } }),
+  "DELETE /api/keys/:id": ({ keyId }) => ({ path: { id: keyId } }),
+  "POST /api/profiles/:id/webhook/test": ({ publicId }) => ({ path: { id: publicId } }),
+  "POST /api/profiles/:id/webhook/deliveries/:delivery/replay": ({ publicId, deliveryId }) => ({
+    path: { id: publicId, delivery: deliveryId },
+  }),
+  "POST /api/white-label/domain/verify": () => ({}),
+  "PUT /api/profiles/:id/widget": ofProfile({ brandName: "Keelstone" }),
+  "POST /api/profiles/:id/widget/versions/:version/restore": ({ publicId }) => ({
+    path: { id: publicId, version: 1 },
+  }),
   "PUT /api/plan": () => ({ body: { planType: "pro" } }),
   "POST /api/users/:id/views": ({ publicId }) => ({ path: { id: publicId }, body: {} }),
 };

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Platform } from "./compose-platform.ts";
 import type { Config } from "./config.ts";
 import { erasures } from "./features/accounts/erasure.ts";
@@ -28,6 +29,12 @@ import { suggestionService } from "./features/suggestions/service.ts";
 import { brandings } from "./features/white-label/branding.ts";
 import { whiteLabelService } from "./features/white-label/service.ts";
 import type { Tx } from "./platform/database.ts";
+import { widgetAnalytics } from "./features/widgets/analytics.ts";
+import { widgetAssets } from "./features/widgets/assets.ts";
+import { embeddedProfiles } from "./features/widgets/embedded.ts";
+import { embedGuard } from "./features/widgets/guard.ts";
+import { widgetScripts } from "./features/widgets/scripts.ts";
+import { widgetService } from "./features/widgets/service.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
 /** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
@@ -73,6 +80,7 @@ export function buildFeatures(
     clock,
     profiles,
     plans,
+    widgets: widgetFeatures(platform, config, { suggestedQuestions: suggestions.shown, clock }),
     suggestions,
     preview: previewService({ ...profiles, ...plans, engineOf, clock }),
     drawing,
@@ -121,6 +129,28 @@ function accountFeatures(platform: Platform, config: Config, clock: () => Date) 
 function tellings(jobs: Platform["jobs"]) {
   return {
     firstConversation: (tx: Tx, userId: string) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
+/** The assistant on other people's pages. */
+function widgetFeatures(
+  { db }: Platform,
+  { origin, webBuildDir }: Config,
+  {
+    suggestedQuestions,
+    clock,
+  }: {
+    suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
+    clock: () => Date;
+  },
+) {
+  const scripts = widgetScripts(path.join(webBuildDir, "client/widget"));
+  const embedded = embeddedProfiles({ db, suggestedQuestions, origin });
+  return {
+    ...widgetService({ db, scripts, scriptHost: origin, clock }),
+    analytics: widgetAnalytics({ db, clock }),
+    assets: widgetAssets({ ...embedded, scripts, clock }),
+    embedded: { ...embedded, scripts, guard: embedGuard(origin) },
+  };
+}
+
     contactConfirmed: (tx: Tx, userId: string, contactId: number) =>
       jobs.enqueue(tx, tellContact, { userId, contactId }),
   };

@@ -37,6 +37,8 @@ import { packageFiles } from "./features/white-label/package/files.ts";
 import { whiteLabelRoutes } from "./features/white-label/routes.ts";
 import { every } from "./platform/every.ts";
 import type { JobHandler } from "./platform/jobs.ts";
+import { widgetRoutes } from "./features/widgets/routes.ts";
+import { scriptRoutes } from "./features/widgets/script-routes.ts";
 import { liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
@@ -158,6 +160,8 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
 
 function jobHandlers(platform: Platform, features: Features, config: Config): JobHandler[] {
   const { db, jobs, mail, storage, announce, embedder } = platform;
+  widgetRoutes(app, { ...features.widgets, ownProfileId });
+  scriptRoutes(app, features.widgets.embedded);
   const { documentsChanged } = features.suggestions;
   const owners = features.ownerMail;
   const { origin } = config;

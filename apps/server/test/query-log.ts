@@ -4,6 +4,7 @@ export const TENANT_TABLES = [
   "ai_profiles",
   "profile_settings",
   "api_keys",
+  "widget_versions",
   "documents",
   "passages",
   "passage_vectors",

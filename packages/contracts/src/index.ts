@@ -14,6 +14,7 @@ import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
 import { whiteLabel } from "./white-label.ts";
 
+import { widgets } from "./widgets.ts";
 export { Account, account, Device } from "./account.ts";
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
 export { Branding } from "./branding.ts";
@@ -38,7 +39,7 @@ export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles, Setup } from "
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
 export { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState, whiteLabel } from "./white-label.ts";
-export { WIDGET_SCRIPT_PLACE, type WidgetScript } from "./widget-script.ts";
+export { WIDGET_SCRIPT_PLACE, WIDGET_STYLE_SCOPE, type WidgetScript } from "./widget-script.ts";
 export { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion, widgets } from "./widgets.ts";
 
 /** The whole wire: every call the server answers. The server refuses to start when one has no route. */
@@ -58,6 +59,7 @@ export const endpoints = {
   leads,
   live,
 } satisfies Record<string, Record<string, EndpointDefinition>>;
+  widgets,
 
 export const allEndpoints: readonly EndpointDefinition[] = Object.values(endpoints).flatMap((group) =>
   Object.values(group as Record<string, EndpointDefinition>),

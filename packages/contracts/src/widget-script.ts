@@ -51,3 +51,9 @@ export type WidgetScript = {
 
 /** Stands in the built loader, with its quotation marks, where the server puts the configuration as JSON. */
 export const WIDGET_SCRIPT_PLACE = "__UNDERSTUDY_WIDGET__";
+
+/**
+ * Every rule of the owner's own style is written below this selector. The widget gives the class to the elements that
+ * an owner may style; they clip what is in them, so that no rule reaches the page around them.
+ */
+export const WIDGET_STYLE_SCOPE = ".us-own";

@@ -6,6 +6,7 @@ import { analyticsCalls, leadCalls } from "./figures.ts";
 import { profileCalls } from "./profiles.ts";
 import { whiteLabelCalls } from "./white-label.ts";
 
+import { widgetCalls } from "./widgets.ts";
 export type { AnswerOf, CallName, Fetch } from "./call.ts";
 export { ApiError } from "./error.ts";
 
@@ -45,6 +46,7 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
 }
 
 export type Client = ReturnType<typeof createClient>;
+    widgets: widgetCalls(call, baseUrl),
 
 function globalFetch(url: string, init: RequestInit): Promise<Response> {
   return globalThis.fetch(url, init);

@@ -32,7 +32,8 @@ export function sendKept(
   kept: Kept,
   cacheControl = "public, no-cache",
 ) {
-  reply.headers({ etag: kept.etag, "cache-control": cacheControl, vary: "accept-encoding" });
+  const vary = [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
+  reply.headers({ etag: kept.etag, "cache-control": cacheControl, vary });
   if (matches(request.headers["if-none-match"], kept.etag)) return reply.code(304).send();
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = Object.keys(kept.packed).find((name) => accepts(accepted, name));

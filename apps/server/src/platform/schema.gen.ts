@@ -36,6 +36,7 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     last_used_at: Instant | null;
     revoked_at: Instant | null;
+    prefix: Generated<string>;
   };
   brand_packages: {
     user_id: string;
@@ -200,6 +201,7 @@ export type Schema = {
     day: string;
     visitor: string;
     source: string;
+    embed_host: string | null;
   };
   passage_vectors: {
     user_id: string;
@@ -277,6 +279,7 @@ export type Schema = {
     unknown_text: string | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    webhook_gone: string | null;
   };
   question_groups: {
     user_id: string;
@@ -371,7 +374,36 @@ export type Schema = {
     mail_limits: Generated<boolean>;
     mail_key: string | null;
     brand_saved_at: Instant | null;
-    logo_key: string | null;
-    logo_source: string | null;
+    data_key: string | null;
+    webhook_secret_before: string | null;
+    webhook_secret_changed_at: Instant | null;
+    domain_token: string | null;
+    domain_verified: string | null;
+    domain_verified_at: Instant | null;
+    domain_checked_at: Instant | null;
+    domain_fault: string | null;
+  };
+  webhook_deliveries: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    message_id: string;
+    event: string;
+    exchange_id: number | null;
+    url: string;
+    status: Generated<string>;
+    attempts: Generated<number>;
+    answer: number | null;
+    fault: string | null;
+    created_at: Instant;
+    next_at: Instant | null;
+    delivered_at: Instant | null;
+  };
+  widget_versions: {
+    user_id: string;
+    profile_id: number;
+    version: number;
+    config: Json;
+    saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
 };

@@ -21,6 +21,7 @@ export const PERSONAL_DATA = {
   api_keys: "cascade",
   profile_settings: "cascade",
   documents: "cascade",
+  widget_versions: "cascade",
   passages: "cascade",
   passage_vectors: "cascade",
   suggested_questions: "cascade",

@@ -1,0 +1,75 @@
+import { AppError } from "@understudy/contracts";
+import { isListed } from "../../platform/address-list.ts";
+import type { Admission, Caller, EmbedRules, Guard } from "../../platform/caller.ts";
+
+const HOST = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
+
+/**
+ * Decides for every public call about a profile whether the page it comes from may make it. Our own pages and programs
+ * are no embeds; a frame of ours says that it is one, and where it may stand is said to the browser
+ * (`frame-ancestors`).
+ */
+export function embedGuard(ownOrigin: string): Guard {
+  const ownHost = new URL(ownOrigin).host;
+  return (rules: EmbedRules, caller: Caller): Admission => {
+    if (caller.page === undefined && !caller.framed) {
+      caller.welcome();
+      return { test: false, host: null };
+    }
+    // An embed that its owner has switched off answers like one that never was, as do those of other networks.
+    if (rules.embed_enabled === false || !isIn(rules.ip_whitelist, caller.address)) {
+      throw new AppError("not_found");
+    }
+    const test = caller.page !== undefined && isLoopback(caller.page);
+    if (caller.page !== undefined && !test && !mayHold(rules, caller.page, ownHost)) throw refused();
+    caller.welcome();
+    return { test, host: caller.page === undefined ? null : hostOf(caller.page) };
+  };
+}
+
+export const refused = () =>
+  new AppError("foreign_origin", { detail: "The owner of this assistant does not allow it on this site." });
+
+/** Whether a page of this origin may hold the widget. */
+export function mayHold(rules: EmbedRules, origin: string, ownHost: string): boolean {
+  const domains = embedDomains(rules, ownHost);
+  if (domains === "any") return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, port } = new URL(origin);
+  if (protocol !== "https:" && protocol !== "http:") return false;
+  return domains.some((domain) => matches(domain.toLowerCase(), hostname, port));
+}
+
+/** Where a profile may be embedded; a list that is not empty always holds. */
+export function embedDomains(rules: EmbedRules, ownHost: string): string[] | "any" {
+  const named = rules.allowed_domains ?? [];
+  if (named.length > 0) return named.filter((domain) => HOST.test(domain));
+  if (!rules.domain_restriction) return "any";
+  const { company_domain, custom_domain, subdomain } = rules;
+  const own = [company_domain, custom_domain, subdomain && `${subdomain}.${ownHost}`];
+  return own.filter((domain) => domain !== null).filter((domain) => HOST.test(domain));
+}
+
+/** As in a policy: a name without a port means the usual one, and `*.` every name below, not the name itself. */
+function matches(domain: string, hostname: string, port: string): boolean {
+  const [, name = "", wanted = ""] = /^(.*?)(?::(\d+))?$/.exec(domain) ?? [];
+  if (wanted !== port && !(wanted === "80" || wanted === "443" ? port === "" : false)) return false;
+  return name.startsWith("*.")
+    ? hostname.endsWith(name.slice(1)) && hostname !== name.slice(2)
+    : hostname === name;
+}
+
+/** A machine of one's own: a developer tries the widget there before it goes anywhere. */
+export function isLoopback(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname } = new URL(origin);
+  return /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(hostname);
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host || null : null;
+}
+
+/** No list means everybody. */
+const isIn = (list: readonly string[], address: string): boolean =>
+  list.length === 0 || isListed(address, list);

@@ -1,0 +1,25 @@
+import { type WidgetAnalytics, widgets } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import type { FileAnswer } from "../../platform/file-answer.ts";
+import { route } from "../../platform/route.ts";
+import type { WidgetService } from "./service.ts";
+
+type Dependencies = WidgetService & {
+  analytics: (userId: string, profileId: number, days: WidgetAnalytics["days"]) => Promise<WidgetAnalytics>;
+  assets: (userId: string, profileId: number) => Promise<FileAnswer>;
+  /** The id of a profile that is the owner's; a foreign one is not found. */
+  ownProfileId: (userId: string, profileId: number) => Promise<number>;
+};
+
+export function widgetRoutes(app: FastifyInstance, service: Dependencies): void {
+  route(app, widgets.read, ({ actor, params }) => service.read(actor.userId, params.id));
+  route(app, widgets.save, ({ actor, params, body }) => service.save(actor.userId, params.id, body));
+  route(app, widgets.versions, ({ actor, params }) => service.versions(actor.userId, params.id));
+  route(app, widgets.restore, ({ actor, params }) =>
+    service.restore(actor.userId, params.id, params.version),
+  );
+  route(app, widgets.analytics, async ({ actor, params, query }) =>
+    service.analytics(actor.userId, await service.ownProfileId(actor.userId, params.id), query.days),
+  );
+  route(app, widgets.assets, ({ actor, params }) => service.assets(actor.userId, params.id));
+}

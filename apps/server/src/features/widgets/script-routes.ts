@@ -1,0 +1,115 @@
+import { AppError, type WidgetScript } from "@understudy/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { allowEveryPage, type Caller, callerOf, type Guard } from "../../platform/caller.ts";
+import { pageCache } from "../../platform/page-cache.ts";
+import { keepText, sendKept } from "../../platform/public-answer.ts";
+import { type EmbeddedProfiles, rulesOf } from "./embedded.ts";
+import type { EmbeddedRow } from "./embedded-repository.ts";
+import { filled } from "./fill.ts";
+import type { Scripts } from "./scripts.ts";
+
+type Dependencies = EmbeddedProfiles & { scripts: Scripts; guard: Guard };
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+/** What an owner saves is in force on every page within a minute. */
+const FRESH = "max-age=60, must-revalidate";
+const FOREVER = "public, max-age=31536000, immutable";
+const JAVASCRIPT = "text/javascript; charset=utf-8";
+/** A page is never given a fault for what its owner or ours has switched off. */
+const NOTHING = "";
+
+/** The files that other people's pages load; each page gets what the profile allows it. */
+export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { find, scriptOf, scripts, guard } = dependencies;
+  const cache = pageCache(CACHE_BYTES);
+
+  async function sendScript(request: FastifyRequest, reply: FastifyReply, text: string, whose = "public") {
+    const kept = (await cache.get(text, () => keepText(text))) ?? (await keepText(text));
+    return sendKept(request, reply.type(JAVASCRIPT), kept, `${whose}, ${FRESH}`);
+  }
+
+  app.get("/widget.js", async (request, reply) => {
+    allowEveryPage(reply);
+    const row = await find(keyIn(request));
+    const { loader } = await scripts();
+    if (!row || !loader) return sendScript(request, reply, NOTHING);
+    // A script is asked for without an origin; most browsers say the page's all the same.
+    const standing = standingOf(
+      row,
+      { ...callerOf(request, reply), page: referringPage(request), welcome: () => {} },
+      guard,
+    );
+    if (isChoosy(row)) reply.header("vary", "referer");
+    const whose = row.ip_whitelist.length > 0 ? "private" : "public";
+    if (standing === "unknown") return sendScript(request, reply, NOTHING, whose);
+    const script = await scriptOf(row);
+    return sendScript(
+      request,
+      reply,
+      filled(loader, standing === "refused" ? refusal(script) : script),
+      whose,
+    );
+  });
+
+  app.get("/widget/config", { config: { ofProfile: true } }, async (request, reply) => {
+    const row = await find(keyIn(request));
+    if (!row) throw new AppError("not_found");
+    guard(rulesOf(row), callerOf(request, reply));
+    return reply.header("cache-control", "no-cache").send(await scriptOf(row));
+  });
+
+  /** The owner's own program: for the owner's pages, and never for one of ours. */
+  app.get("/widget/custom.js", { config: { ofProfile: true } }, async (request, reply) => {
+    reply.header("vary", "origin, referer, sec-fetch-site, sec-fetch-dest");
+    const row = isOfForeignPage(request) ? await find(keyIn(request)) : undefined;
+    const caller = callerOf(request, reply);
+    const page = caller.page ?? referringPage(request);
+    const lets = row && page && standingOf(row, { ...caller, page }, guard) === "let in";
+    return sendScript(request, reply, (lets && row.custom_js) || NOTHING, "private");
+  });
+
+  app.get("/widget/:file", async (request, reply) => {
+    const found = (await scripts()).files.get((request.params as { file: string }).file);
+    if (!found) throw new AppError("not_found");
+    allowEveryPage(reply);
+    return sendKept(request, reply.type(JAVASCRIPT), found, FOREVER);
+  });
+}
+
+function keyIn(request: FastifyRequest): string {
+  const { id } = request.query as { id?: unknown };
+  return typeof id === "string" ? id : "";
+}
+
+/** The page that names the script, if it is not ours: that is a preview. */
+function referringPage(request: FastifyRequest): string | undefined {
+  const { referer } = request.headers;
+  if (!referer || !URL.canParse(referer)) return undefined;
+  const { origin } = new URL(referer);
+  return origin === request.server.ownOrigin ? undefined : origin;
+}
+
+/** Browsers say where a request comes from and what for; what they cannot be made to say is that it is from elsewhere. */
+function isOfForeignPage({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"] ?? "cross-site";
+  const use = headers["sec-fetch-dest"] ?? "script";
+  return (site === "cross-site" || site === "same-site") && use === "script";
+}
+
+function standingOf(row: EmbeddedRow, caller: Caller, guard: Guard): "let in" | "refused" | "unknown" {
+  try {
+    // A page that hides itself is judged by its calls, which say where they come from.
+    guard(rulesOf(row), { ...caller, framed: true });
+    return "let in";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === "foreign_origin" ? "refused" : "unknown";
+  }
+}
+
+/** Whether the script differs from page to page. */
+const isChoosy = ({ allowed_domains, domain_restriction }: EmbeddedRow): boolean =>
+  domain_restriction || (allowed_domains ?? []).length > 0;
+
+/** What a page that may not hold the widget learns of it. */
+const refusal = ({ key, host }: WidgetScript) => ({ key, host, refused: true as const });

@@ -1,0 +1,26 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Whether an address is one of those that a list names, singly or by range. However an IPv6 address is written, it is
+ * one; an IPv4 address in the clothes of an IPv6 one counts as what it is. What is no address is in no list.
+ */
+export function isListed(address: string, list: readonly string[]): boolean {
+  const bare = address.replace(/%.*$/, "").replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, "$1");
+  const family = isIP(bare);
+  if (family === 0) return false;
+  const ranges = new BlockList();
+  for (const entry of list) addRange(ranges, entry);
+  return ranges.check(bare, family === 6 ? "ipv6" : "ipv4");
+}
+
+/** An entry that is neither an address nor a range lets nobody in. */
+function addRange(ranges: BlockList, entry: string): void {
+  const [network = "", prefix] = entry.split("/");
+  const family = isIP(network);
+  if (family === 0) return;
+  const type = family === 6 ? "ipv6" : "ipv4";
+  const bits = Number(prefix);
+  if (prefix === undefined) ranges.addAddress(network, type);
+  else if (/^\d{1,3}$/.test(prefix) && bits <= (family === 6 ? 128 : 32))
+    ranges.addSubnet(network, bits, type);
+}

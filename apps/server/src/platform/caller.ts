@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call is about a profile, whose guard decides: a page that is refused may read why. */
+    ofProfile?: boolean;
+  }
+}
+
+/** Who makes a public call about a profile, and from which page. */
+export type Caller = {
+  viewerId: string | undefined;
+  address: string;
+  /** The origin of the page that calls, where it is not ours. A program has none. */
+  page: string | undefined;
+  /** In a frame of ours on somebody's page. */
+  framed: boolean;
+  /** Lets the calling page read the answer. */
+  welcome: () => void;
+};
+
+/** What of a profile and its owner decides where the profile may be embedded. */
+export type EmbedRules = {
+  embed_enabled: boolean | null;
+  allowed_domains: string[] | null;
+  domain_restriction: boolean;
+  company_domain: string | null;
+  custom_domain: string | null;
+  subdomain: string | null;
+  ip_whitelist: string[];
+};
+
+/** How a caller was let in. */
+export type Admission = {
+  /** From a developer's own machine: it counts in no figure and no quota. */
+  test: boolean;
+  /** The page that holds the widget. */
+  host: string | null;
+};
+
+/** Throws where the page, its address or the owner's switch does not let the caller in. */
+export type Guard = (rules: EmbedRules, caller: Caller) => Admission;
+
+/** Methods and headers that the widget uses; a browser asks once in two hours. */
+const PREFLIGHT = {
+  "access-control-allow-methods": "GET, POST",
+  "access-control-allow-headers": "content-type, idempotency-key, last-event-id",
+  "access-control-max-age": "7200",
+};
+
+/**
+ * A caller from a foreign page is a stranger, whatever cookie comes along: nobody acts for an owner from there. The
+ * session is left out here, and no answer ever allows credentials.
+ */
+export function callerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { viewerId, framed = false }: { viewerId?: string | undefined; framed?: boolean | undefined } = {},
+): Caller {
+  const { origin } = request.headers;
+  const page = origin === undefined || origin === request.server.ownOrigin ? undefined : origin;
+  return {
+    viewerId: page === undefined ? viewerId : undefined,
+    address: request.ip,
+    page,
+    framed,
+    welcome: () => allowPage(reply, page),
+  };
+}
+
+/** Our own server, when it draws a page: it asks for nobody else. */
+export function ownCaller(viewerId: string | undefined): Caller {
+  return { viewerId, address: "", page: undefined, framed: false, welcome: () => {} };
+}
+
+export function allowPage(reply: FastifyReply, page: string | undefined): void {
+  if (!reply.hasHeader("vary")) reply.header("vary", "origin");
+  if (page === undefined) return;
+  reply.headers({
+    "access-control-allow-origin": page,
+    "access-control-expose-headers": "retry-after",
+    // Read by a page of another site, which its policy may otherwise forbid.
+    "cross-origin-resource-policy": "cross-origin",
+  });
+}
+
+/** For what is the same for everybody and holds nothing of anybody's. */
+export function allowEveryPage(reply: FastifyReply): void {
+  reply.headers({ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" });
+}
+
+/** Before it is known whose assistant is meant: any page may ask whether it may ask. The call itself decides. */
+export function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  allowPage(reply, request.headers.origin);
+  return reply.headers(PREFLIGHT).code(204).send();
+}

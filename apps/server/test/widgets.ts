@@ -1,0 +1,9 @@
+import type { WidgetScript } from "@understudy/contracts";
+import type { TestApp } from "./app.ts";
+
+/** The saved configuration as a page of ours gets it. */
+export async function mainWidget({ app }: TestApp, key: string): Promise<WidgetScript> {
+  const answer = await app.inject({ url: `/widget/config?id=${key}` });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json();
+}
