@@ -17,6 +17,9 @@ export type Ids = {
   deviceId: string;
   /** A white-label package that is ready. */
   packageId: number;
+  /** An API key, by its number, and a webhook delivery of the public profile. */
+  keyId: number;
+  deliveryId: number;
 };
 export type Filled = {
   path?: Record<string, string | number>;
@@ -167,9 +170,6 @@ export const ENTRIES: Record<string, Entry> = {
     names: ({ mainId, publicId, gapId }, strangers) =>
       [mainId, publicId, strangers.mainId].map((id) => profile({ id, gapId }, { status: "dismissed" })),
   },
-  "GET /api/plan": "own",
-  "PUT /api/plan": "own",
-  "GET /api/events": "own",
   "GET /api/profiles/:id/widget": { names: ofProfiles() },
   "PUT /api/profiles/:id/widget": { names: ofProfiles({ brandName: "Mine" }) },
   "GET /api/profiles/:id/widget/versions": { names: ofProfiles() },
@@ -178,6 +178,19 @@ export const ENTRIES: Record<string, Entry> = {
   },
   "GET /api/profiles/:id/widget/analytics": { names: ofProfiles() },
   "GET /api/profiles/:id/widget/assets": { names: ofProfiles() },
+  "GET /api/plan": "own",
+  "PUT /api/plan": "own",
+  "GET /api/events": "own",
+  "GET /api/keys": "own",
+  "POST /api/keys": "own",
+  "DELETE /api/keys/:id": { names: ({ keyId }) => [profile({ id: keyId })] },
+  "GET /api/profiles/:id/webhook/deliveries": { names: ofProfiles() },
+  "POST /api/profiles/:id/webhook/test": { names: ofProfiles() },
+  "POST /api/profiles/:id/webhook/deliveries/:delivery/replay": {
+    names: ({ mainId, publicId, deliveryId }, strangers) =>
+      [mainId, publicId, strangers.mainId].map((id) => profile({ id, delivery: deliveryId })),
+  },
+  "POST /api/white-label/domain/verify": "own",
   "GET /api/white-label": "own",
   "PUT /api/white-label": "own",
   "GET /api/white-label/packages": "own",

@@ -1,4 +1,5 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
+import { API_SCOPES } from "@understudy/contracts";
 import { type Browser, SESSION, until } from "./browser.ts";
 import { person } from "./hostile-provider.ts";
 import { fileBody } from "./request-samples.ts";
@@ -9,6 +10,8 @@ import { signIn, startWorld, type World } from "./world.ts";
 
 /** Stands in everything that the victim has written; no stranger may ever read it. */
 export const CANARY = "heron-in-the-attic";
+
+export const BY_KEY = "another owner's API key";
 
 export type Stranger = { name: string; headers: readonly Header[]; ids: Ids };
 export type Theft = { world: World<"main">; victim: Ids; strangers: Stranger[] };
@@ -25,13 +28,18 @@ export async function startTheft(sabotage: Sabotage | undefined): Promise<Theft>
     await idle(world, other.ids);
     const gone = await owner(world, "gone", "plain");
     await leave(world, gone.browser, "gone@example.com");
+    const program = await owner(world, "program", "plain");
+    await idle(world, program.ids);
+    await world.product.rows("update users set plan_type = 'pro' where id = $1", [program.ids.userId]);
+    const { key } = await apiKey(world, program.ids.userId, "plain");
     const { origin } = world.product;
     const own: Header = ["origin", origin];
-    const strangers = [
+    const strangers: Stranger[] = [
       { name: "nobody", headers: [own], ids: ghost() },
       { name: "another owner", headers: [own, cookieOf(other.browser)], ids: other.ids },
       { name: "a deleted owner", headers: [own, cookieOf(gone.browser)], ids: gone.ids },
       { name: "a visitor of another assistant", headers: [own], ids: other.ids },
+      { name: BY_KEY, headers: [["authorization", `Bearer ${key}`]], ids: program.ids },
     ];
     return { world, victim: victim.ids, strangers };
   } catch (error) {
@@ -55,6 +63,8 @@ export function ghost(): Ids {
     gapId: number(),
     deviceId: crypto.randomUUID().replaceAll("-", ""),
     packageId: number(),
+    keyId: number(),
+    deliveryId: number(),
   };
 }
 
@@ -107,6 +117,8 @@ async function owner(world: World<"main">, name: string, mark: string) {
     gapId: Number(gap?.id),
     deviceId: String(devices[0]?.id),
     packageId: await brandPackage(world, String(me.id), mark),
+    keyId: (await apiKey(world, String(me.id), mark)).id,
+    deliveryId: await delivery(world, String(me.id), Number(beside.id), mark),
   };
   return { browser, ids };
 }
@@ -118,6 +130,30 @@ async function brandPackage({ product }: World<"main">, userId: string, mark: st
     `insert into brand_packages (user_id, id, status, brand, company_name, storage_key)
      values ($1, $2, 'ready', '{}', $3, $4)`,
     [userId, id, mark, `00/${"0".repeat(40)}`],
+  );
+  return id;
+}
+
+/** One that opens everything that keys open; the plan allows it or not. */
+async function apiKey({ product }: World<"main">, userId: string, mark: string) {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  const key = `us_${crypto.randomUUID()}`;
+  const hash = createHash("sha256").update(key).digest("hex");
+  await product.rows(
+    "insert into api_keys (user_id, id, name, prefix, key_hash, scopes) values ($1, $2, $3, 'us_', $4, $5)",
+    [userId, id, mark, hash, API_SCOPES],
+  );
+  await product.rows("insert into directory (kind, key, user_id) values ('api_key', $1, $2)", [hash, userId]);
+  return { id, key };
+}
+
+/** One that has failed for good, to be sent again. */
+async function delivery({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    `insert into webhook_deliveries (user_id, id, profile_id, message_id, event, url, status, created_at)
+     values ($1, $2, $3, $4, 'webhook.test', $5, 'failed', now())`,
+    [userId, id, profileId, `msg_${id}`, `https://${mark}.example/hook`],
   );
   return id;
 }

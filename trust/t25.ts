@@ -3,7 +3,7 @@ import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import { fileBody, nameOf, rightType, takesBody } from "./request-samples.ts";
 import { ENTRIES, type Entry, type Filled, type Ids, pathOf } from "./route-entries.ts";
-import { CANARY, ghost, type Stranger, startTheft, type Theft } from "./t25-world.ts";
+import { BY_KEY, CANARY, ghost, type Stranger, startTheft, type Theft } from "./t25-world.ts";
 import { send, type WireAnswer } from "./wire.ts";
 
 export { sabotages } from "./t25-sabotages.ts";
@@ -66,7 +66,7 @@ async function ownCall(
   if (definition.method !== "GET" || definition.path === "/api/logout") return 0;
   const { text, status } = await call(theft, definition, stranger, {});
   outcome.check(`${nameOf(definition)}: tells nothing foreign`, leak(text));
-  const known = stranger.name === "another owner";
+  const known = isKnown(definition, stranger);
   if (definition.access === "owner" && !known) {
     outcome.check(
       `${nameOf(definition)}: nobody signed in, nothing told`,
@@ -92,7 +92,7 @@ async function foreignCalls(
     const missing = await call(theft, definition, stranger, invented[index] ?? {});
     tried += 1;
     outcome.check(`${name}: tells nothing`, leak(real.text));
-    const empty = filter && stranger.name === "another owner";
+    const empty = filter && isKnown(definition, stranger);
     outcome.check(`${name}: is refused`, empty ? undefined : refused(definition, stranger, real));
     const [told, expected] = [faceOf(real, theft.victim), faceOf(missing, never)];
     // Taking a link that is taken is the one thing that a stranger is told.
@@ -105,13 +105,19 @@ async function foreignCalls(
   return tried;
 }
 
+/** A key is somebody only where the call takes keys. */
+function isKnown({ scope }: EndpointDefinition, { name }: Stranger): boolean {
+  return name === "another owner" || (name === BY_KEY && scope !== undefined);
+}
+
 function refused(
-  { access }: EndpointDefinition,
-  { name }: Stranger,
+  definition: EndpointDefinition,
+  stranger: Stranger,
   { status, text }: WireAnswer,
 ): string | undefined {
-  const signedIn = name === "another owner";
-  const expected = access === "owner" && !signedIn ? [401] : [403, 404, 409];
+  const nobody = definition.access === "owner" && !isKnown(definition, stranger);
+  // From outside our own pages a call without a session is refused before it is looked at.
+  const expected = nobody ? [401, ...(stranger.name === BY_KEY ? [403] : [])] : [403, 404, 409];
   return expected.includes(status) ? undefined : `${status} ${text.slice(0, 100)}`;
 }
 

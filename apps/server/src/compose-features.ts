@@ -11,6 +11,7 @@ import { contactService } from "./features/chat/contacts.ts";
 import { feedbackService } from "./features/chat/feedback.ts";
 import { chatService } from "./features/chat/service.ts";
 import { conversationService } from "./features/conversations/service.ts";
+import { developerService } from "./features/developers/service.ts";
 import { documentDesk } from "./features/documents/desk.ts";
 import { forgetDocuments, removeOriginals } from "./features/documents/originals.ts";
 import { passageStore } from "./features/documents/passage-store.ts";
@@ -28,13 +29,13 @@ import { profileStandings } from "./features/profiles/standing.ts";
 import { suggestionService } from "./features/suggestions/service.ts";
 import { brandings } from "./features/white-label/branding.ts";
 import { whiteLabelService } from "./features/white-label/service.ts";
-import type { Tx } from "./platform/database.ts";
 import { widgetAnalytics } from "./features/widgets/analytics.ts";
 import { widgetAssets } from "./features/widgets/assets.ts";
 import { embeddedProfiles } from "./features/widgets/embedded.ts";
 import { embedGuard } from "./features/widgets/guard.ts";
 import { widgetScripts } from "./features/widgets/scripts.ts";
 import { widgetService } from "./features/widgets/service.ts";
+import type { Tx } from "./platform/database.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
 /** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
@@ -68,6 +69,8 @@ export function buildFeatures(
     removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
     clock,
   });
+  const { callsPerKey: callsPerMinute } = limits;
+  const developers = developerService({ ...platform, callsPerMinute, origin, clock });
   const findProfile = profiles.visible;
   const nameOf = async (userId: string, profileId: number) =>
     (await findProfile(String(profileId), userId)).ownerName;
@@ -77,10 +80,11 @@ export function buildFeatures(
   const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
     ...accountFeatures(platform, config, clock),
+    widgets: widgetFeatures(platform, config, { suggestedQuestions: suggestions.shown, clock }),
     clock,
     profiles,
     plans,
-    widgets: widgetFeatures(platform, config, { suggestedQuestions: suggestions.shown, clock }),
+    developers,
     suggestions,
     preview: previewService({ ...profiles, ...plans, engineOf, clock }),
     drawing,
@@ -125,10 +129,6 @@ function accountFeatures(platform: Platform, config: Config, clock: () => Date) 
   };
 }
 
-/** What an owner is told by letter, each in the transaction that makes it true. */
-function tellings(jobs: Platform["jobs"]) {
-  return {
-    firstConversation: (tx: Tx, userId: string) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
 /** The assistant on other people's pages. */
 function widgetFeatures(
   { db }: Platform,
@@ -151,6 +151,10 @@ function widgetFeatures(
   };
 }
 
+/** What an owner is told by letter, each in the transaction that makes it true. */
+function tellings(jobs: Platform["jobs"]) {
+  return {
+    firstConversation: (tx: Tx, userId: string) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
     contactConfirmed: (tx: Tx, userId: string, contactId: number) =>
       jobs.enqueue(tx, tellContact, { userId, contactId }),
   };

@@ -8,6 +8,7 @@ import { createMail } from "./platform/mail.ts";
 import { migrate } from "./platform/migrations.ts";
 import { createEmbedder, createReranker } from "./platform/models/embedder.ts";
 import { createLanguageModel } from "./platform/models/language-model.ts";
+import { createOutbound } from "./platform/outbound.ts";
 import { folderStorage } from "./platform/storage.ts";
 import { s3Storage } from "./platform/storage-s3.ts";
 
@@ -40,6 +41,7 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     jobs: await createJobs({ url, jobs, log, worker: role === "worker" }),
     hot,
     announce: announcer(hot),
+    outbound: createOutbound(config.outbound),
     mail: createMail(config.mail.url, config.mail.from),
     model: await createLanguageModel(config.languageModel),
     embedder: await createEmbedder(config.embedder),

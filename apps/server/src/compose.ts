@@ -8,6 +8,8 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { contactJobs, sendContactLetter } from "./features/chat/contact-letters.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
+import { deliverWebhook, developerJobs } from "./features/developers/jobs.ts";
+import { developerRoutes } from "./features/developers/routes.ts";
 import {
   documentJobs,
   giveUpDocument,
@@ -35,10 +37,10 @@ import { suggestionRoutes } from "./features/suggestions/routes.ts";
 import { giveUpPackage, makePackage, whiteLabelJobs } from "./features/white-label/jobs.ts";
 import { packageFiles } from "./features/white-label/package/files.ts";
 import { whiteLabelRoutes } from "./features/white-label/routes.ts";
-import { every } from "./platform/every.ts";
-import type { JobHandler } from "./platform/jobs.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { scriptRoutes } from "./features/widgets/script-routes.ts";
+import { every } from "./platform/every.ts";
+import type { JobHandler } from "./platform/jobs.ts";
 import { liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
@@ -69,6 +71,7 @@ const JOBS = [
   tellContact,
   sendLeadLetter,
   sendNewsletterLetter,
+  deliverWebhook,
 ];
 
 type Options = {
@@ -97,7 +100,9 @@ export async function compose(options: Options) {
     async createHttp(): Promise<FastifyInstance> {
       const { origin, listen } = config;
       const { authenticate } = features.sessions;
-      const app = await createServer({ log, origin, trustProxy: listen.trustProxy, authenticate });
+      const { authenticateKey } = features.developers.keys;
+      const who = { authenticate, authenticateKey };
+      const app = await createServer({ log, origin, trustProxy: listen.trustProxy, ...who });
       addRoutes(app, platform, features, { origin, draining: () => draining });
       assertEveryEndpointRouted(app);
       return app;
@@ -155,13 +160,14 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   chatRoutes(app, { ...chat, ...features.feedback, ...features.contacts });
   leadRoutes(app, { leads: features.leads, newsletter: features.newsletter });
   whiteLabelRoutes(app, features.whiteLabel);
+  developerRoutes(app, { ...features.developers, ownProfileId });
+  widgetRoutes(app, { ...features.widgets, ownProfileId });
+  scriptRoutes(app, features.widgets.embedded);
   liveRoutes(app, { hot, isLive: sessions.isLive });
 }
 
 function jobHandlers(platform: Platform, features: Features, config: Config): JobHandler[] {
   const { db, jobs, mail, storage, announce, embedder } = platform;
-  widgetRoutes(app, { ...features.widgets, ownProfileId });
-  scriptRoutes(app, features.widgets.embedded);
   const { documentsChanged } = features.suggestions;
   const owners = features.ownerMail;
   const { origin } = config;
@@ -176,6 +182,7 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     ...suggestionJobs(features.drawing),
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
+    ...developerJobs({ ...platform, openSecret: async (_userId, stored) => stored, clock: features.clock }),
     ...whiteLabelJobs({ db, storage, announce, makeFiles: packageFiles({ origin }), clock: features.clock }),
   ];
 }

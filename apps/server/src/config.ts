@@ -67,6 +67,12 @@ const Variables = z.object({
   BURST_VISITOR: perMinute.default(60),
   BURST_PROFILE: perMinute.default(600),
   BURST_OWNER: perMinute.default(1_200),
+  BURST_KEY: perMinute.default(300),
+  OUTBOUND_PRIVATE: switchValue.default(false),
+  DNS_SERVERS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((one) => one.trim() || [])),
   BILLING_PROVIDER: z.enum(["none", "manual"]).default("none"),
   ANALYTICS_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   ANALYTICS_CONSENT: z.enum(["ask", "none"]).default("ask"),
@@ -145,8 +151,10 @@ export function loadConfig(environment: Record<string, string | undefined>) {
         profile: env.BURST_PROFILE,
         owner: env.BURST_OWNER,
       },
+      callsPerKey: env.BURST_KEY,
       modelCalls: { ofOwner: env.MODEL_CALLS_PER_OWNER_DAY, ofAll: env.MODEL_CALLS_PER_DAY },
     },
+    outbound: { allowPrivate: env.OUTBOUND_PRIVATE, dnsServers: env.DNS_SERVERS },
     choosePlan: env.BILLING_PROVIDER === "none",
     analytics: env.ANALYTICS_URL ? { url: env.ANALYTICS_URL, consent: env.ANALYTICS_CONSENT } : undefined,
     webBuildDir: env.WEB_BUILD_DIR,

@@ -5,6 +5,7 @@ export const TENANT_TABLES = [
   "profile_settings",
   "api_keys",
   "widget_versions",
+  "webhook_deliveries",
   "documents",
   "passages",
   "passage_vectors",

@@ -77,6 +77,7 @@ const asking = {
     method: "POST",
     path: "/api/chat",
     access: "public",
+    scope: "chat",
     summary: "Asks a profile's assistant one question",
     body: z
       .strictObject({
@@ -108,6 +109,7 @@ const asking = {
     method: "POST",
     path: "/api/chat/:exchange/stop",
     access: "public",
+    scope: "chat",
     summary: "Ends an answer under way; what was said so far is kept",
     params: ExchangeParams,
     body: z.strictObject({ ...whose, profileId: NumericId.optional() }),
@@ -118,6 +120,7 @@ const asking = {
     method: "GET",
     path: "/api/chat/:exchange/events",
     access: "public",
+    scope: "chat",
     summary: "The events of an answer again, from where the header Last-Event-ID says",
     params: ExchangeParams,
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
@@ -131,6 +134,7 @@ const afterwards = {
     method: "GET",
     path: "/api/chat/conversation",
     access: "public",
+    scope: "chat",
     summary: "The last exchanges of a conversation, oldest first",
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
     response: z.strictObject({
@@ -151,6 +155,7 @@ const afterwards = {
     method: "POST",
     path: "/api/chat/:exchange/feedback",
     access: "public",
+    scope: "chat",
     summary: "Stores a thumb for one answer, or takes it back",
     params: ExchangeParams,
     body: z

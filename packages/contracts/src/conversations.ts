@@ -83,6 +83,7 @@ export const conversations = {
     method: "GET",
     path: "/api/conversations",
     access: "owner",
+    scope: "conversations:read",
     summary: "The owner's conversations, newest first, by what was said in them and how it went",
     query: z.object({
       profileId: NumericIdParam.optional(),
@@ -107,6 +108,7 @@ export const conversations = {
     method: "GET",
     path: "/api/conversations/:id",
     access: "owner",
+    scope: "conversations:read",
     summary: "One conversation as the visitor saw it, with its passages and times",
     params: z.object({ id: NumericIdParam }),
     response: Conversation,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { API_SCOPES, LIMITS, WEBHOOK_EVENTS } from "./plain.ts";
+import { DomainProof } from "./white-label.ts";
 
 /** An API key as its owner sees it again; the key itself is shown once. */
 export const ApiKey = z.strictObject({
@@ -35,7 +36,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const ById = z.object({ id: NumericIdParam });
 
-export const developers = {
+const keys = {
   keys: endpoint({
     method: "GET",
     path: "/api/keys",
@@ -66,6 +67,9 @@ export const developers = {
     response: z.strictObject({ id: NumericId }),
     errors: ["unauthorized", "not_found"],
   }),
+};
+
+const webhooks = {
   deliveries: endpoint({
     method: "GET",
     path: "/api/profiles/:id/webhook/deliveries",
@@ -93,5 +97,18 @@ export const developers = {
     params: ById.extend({ delivery: NumericIdParam }),
     response: WebhookDelivery,
     errors: ["unauthorized", "not_found", "conflict"],
+  }),
+};
+
+export const developers = {
+  ...keys,
+  ...webhooks,
+  verifyDomain: endpoint({
+    method: "POST",
+    path: "/api/white-label/domain/verify",
+    access: "owner",
+    summary: "Looks for the DNS record that proves the custom domain",
+    response: z.strictObject({ domain: DomainProof, addresses: z.array(z.string()) }),
+    errors: ["unauthorized", "plan_limit", "not_found", "too_many_requests"],
   }),
 };

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { API_SCOPES } from "./plain.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -11,6 +12,9 @@ export type Access = "public" | "owner";
 
 /** How a call takes its input: most take JSON; a plain HTML form and a file upload are exceptions said by name. */
 export type BodyType = "json" | "form" | "multipart";
+
+/** What an API key must be allowed to do. */
+export type ApiScope = (typeof API_SCOPES)[number];
 
 export type EndpointDefinition = {
   method: Method;
@@ -27,6 +31,8 @@ export type EndpointDefinition = {
   events?: z.ZodType;
   /** The answer is a file to be kept: browsers save it and never show it. */
   file?: true;
+  /** An API key with this scope may call it, too. Absent: no key reaches it, and one that is sent is not looked at. */
+  scope?: ApiScope;
   /** Taken from any page and any program: what it may do is said by what it carries, never by a cookie. */
   anyOrigin?: true;
   status?: 200 | 201 | 204;

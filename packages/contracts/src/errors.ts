@@ -6,6 +6,8 @@ export const ERRORS = {
   unauthorized: { status: 401, detail: "Unauthorized" },
   payment_required: { status: 402, detail: "The plan changes when its payment has arrived." },
   foreign_origin: { status: 403, detail: "This call is only taken from our own pages." },
+  scope_missing: { status: 403, detail: "This API key is not allowed to do that." },
+  address_refused: { status: 403, detail: "This address is not on the owner's list." },
   plan_limit: { status: 403, detail: "Your plan's limit is reached." },
   not_found: { status: 404, detail: "Not found." },
   method_not_allowed: { status: 405, detail: "This address does not take that method." },

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { accounts } from "./accounts.ts";
 import { chat } from "./chat.ts";
 import { conversations } from "./conversations.ts";
+import { developers } from "./developers.ts";
 import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
 import { insights } from "./insights.ts";
@@ -13,8 +14,8 @@ import { profiles } from "./profiles.ts";
 import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
 import { whiteLabel } from "./white-label.ts";
-
 import { widgets } from "./widgets.ts";
+
 export { Account, account, Device } from "./account.ts";
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
 export { Branding } from "./branding.ts";
@@ -27,7 +28,7 @@ export {
 } from "./conversations.ts";
 export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
 export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
-export type { Access, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
+export type { Access, ApiScope, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { Analytics, Figures, Insights, insights, ProfileAnalytics } from "./insights.ts";
 export { leads } from "./leads.ts";
@@ -58,8 +59,9 @@ export const endpoints = {
   whiteLabel,
   leads,
   live,
-} satisfies Record<string, Record<string, EndpointDefinition>>;
+  developers,
   widgets,
+} satisfies Record<string, Record<string, EndpointDefinition>>;
 
 export const allEndpoints: readonly EndpointDefinition[] = Object.values(endpoints).flatMap((group) =>
   Object.values(group as Record<string, EndpointDefinition>),

@@ -3,7 +3,15 @@ import { endpoint } from "./endpoint.ts";
 
 /** Says which list has changed; the client fetches it again. What changed is read through the list's own guards. */
 export const LiveEvent = z.strictObject({
-  changed: z.enum(["documents", "plan", "suggested-questions", "conversations", "analytics", "packages"]),
+  changed: z.enum([
+    "documents",
+    "plan",
+    "suggested-questions",
+    "conversations",
+    "analytics",
+    "packages",
+    "webhooks",
+  ]),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -3,7 +3,7 @@
  * package at run time: a validation library shipped to visitors costs more than the whole widget may weigh.
  */
 
-export { brandTokens, contrast } from "./colours.ts";
+export { brandTokens, contrast, inkOn } from "./colours.ts";
 
 export const LIMITS = {
   uploadBytes: 10 * 1024 * 1024,
@@ -27,6 +27,8 @@ export const LIMITS = {
   allowedDomains: 100,
   ipWhitelist: 100,
   customCodeCharacters: 20_000,
+  /** That an owner has at a time; revoked ones do not count. */
+  apiKeys: 20,
 } as const;
 
 /** Literal texts of the specification, used by client and server alike. */

@@ -159,6 +159,7 @@ const ofAny = {
     method: "GET",
     path: "/api/profiles",
     access: "owner",
+    scope: "documents:read",
     summary: "The owner's AI profiles, the main one first",
     response: z.array(AiProfile),
     errors: ["unauthorized"],

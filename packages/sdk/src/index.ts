@@ -1,18 +1,21 @@
 import { accountCalls } from "./account.ts";
 import { createCall, type Fetch } from "./call.ts";
 import { chatCalls } from "./chat.ts";
+import { developerCalls } from "./developers.ts";
 import { documentCalls } from "./documents.ts";
 import { analyticsCalls, leadCalls } from "./figures.ts";
 import { profileCalls } from "./profiles.ts";
 import { whiteLabelCalls } from "./white-label.ts";
-
 import { widgetCalls } from "./widgets.ts";
+
 export type { AnswerOf, CallName, Fetch } from "./call.ts";
 export { ApiError } from "./error.ts";
 
 type Options = {
   /** Where the product lives; empty for the page's own origin. */
   baseUrl?: string;
+  /** An API key, for a program that acts for its owner; never in a page that others can open. */
+  apiKey?: string;
   /** Replaces the platform's fetch, for a server that calls itself or for a test. */
   fetch?: Fetch;
 };
@@ -24,7 +27,8 @@ type Options = {
  * const client = createClient({ baseUrl: "https://understudy.example" });
  * const answer = await client.chat.ask({ userId: "usr_…", message: "What does a session cost?" });
  */
-export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}) {
+export function createClient({ baseUrl = "", apiKey, fetch: given = globalFetch }: Options = {}) {
+  const fetch = apiKey === undefined ? given : withKey(given, apiKey);
   const call = createCall(baseUrl, fetch);
   return {
     call,
@@ -39,14 +43,24 @@ export function createClient({ baseUrl = "", fetch = globalFetch }: Options = {}
     documents: documentCalls(call, baseUrl),
     analytics: analyticsCalls(call),
     leads: leadCalls(call),
+    developers: developerCalls(call),
     ...accountCalls(call),
     whiteLabel: whiteLabelCalls(call, baseUrl),
+    widgets: widgetCalls(call, baseUrl),
     chat: chatCalls(call, { baseUrl, fetch }),
   };
 }
 
 export type Client = ReturnType<typeof createClient>;
-    widgets: widgetCalls(call, baseUrl),
+
+/** A key goes instead of cookies, never beside them. */
+function withKey(fetch: Fetch, apiKey: string): Fetch {
+  return (url, init) => {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${apiKey}`);
+    return fetch(url, { ...init, headers, credentials: "omit" });
+  };
+}
 
 function globalFetch(url: string, init: RequestInit): Promise<Response> {
   return globalThis.fetch(url, init);

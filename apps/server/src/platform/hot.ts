@@ -11,6 +11,8 @@ export type Hot = {
   take(key: string, limit: number, windowSeconds: number): Promise<boolean>;
   /** The same in other words: how many seconds the caller has to wait, none within the limit. */
   wait(key: string, limit: number, windowSeconds: number): Promise<number>;
+  /** Counts one use and says how many there were in this window, and how many seconds it still lasts. */
+  count(key: string, windowSeconds: number): Promise<Counted>;
   /** Several, one after the other: what is refused at one is not counted at the next. */
   waitEach(uses: readonly Use[], windowSeconds: number): Promise<number>;
   /** Drops every count whose key holds this text, in every process. */
@@ -23,6 +25,7 @@ export type Hot = {
 };
 
 type Use = { key: string; limit: number };
+export type Counted = { count: number; seconds: number };
 
 /** So many windows are remembered at most: whoever comes from ever new places must not fill the memory. */
 const MOST_WINDOWS = 100_000;
@@ -30,7 +33,7 @@ const MOST_WINDOWS = 100_000;
 export function memoryHot(clock: () => number = Date.now): Hot {
   const windows = new Map<string, { count: number; ends: number }>();
   const bus = new EventEmitter().setMaxListeners(0);
-  async function wait(key: string, limit: number, windowSeconds: number): Promise<number> {
+  async function count(key: string, windowSeconds: number): Promise<Counted> {
     const now = clock();
     const known = windows.get(key);
     const window = known && known.ends > now ? known : { count: 0, ends: now + windowSeconds * 1000 };
@@ -40,7 +43,11 @@ export function memoryHot(clock: () => number = Date.now): Hot {
     windows.set(key, window);
     const [oldest] = windows.size > MOST_WINDOWS ? windows.keys() : [];
     if (oldest !== undefined) windows.delete(oldest);
-    return window.count <= limit ? 0 : secondsUntil(window.ends - now);
+    return { count: window.count, seconds: secondsUntil(window.ends - now) };
+  }
+  async function wait(key: string, limit: number, windowSeconds: number): Promise<number> {
+    const used = await count(key, windowSeconds);
+    return used.count <= limit ? 0 : used.seconds;
   }
   async function waitEach(uses: readonly Use[], windowSeconds: number): Promise<number> {
     for (const { key, limit } of uses) {
@@ -50,6 +57,7 @@ export function memoryHot(clock: () => number = Date.now): Hot {
     return 0;
   }
   return {
+    count,
     wait,
     waitEach,
     take: async (...use) => (await wait(...use)) === 0,
@@ -82,7 +90,7 @@ export function redisHot(url: string, log: Log): Hot {
     connectTimeout: 2_000,
     // One that neither answers nor hangs up would otherwise hold every call that asks it.
     commandTimeout: 1_000,
-    scripts: { countEach: { lua: COUNT } },
+    scripts: { countEach: { lua: COUNT }, countOne: { lua: COUNT_ONE } },
   });
   tellOnce(redis, log);
   // A connection that listens can do nothing else. It hears everything of ours and passes it on in this process.
@@ -114,6 +122,12 @@ export function redisHot(url: string, log: Log): Hot {
   const wait = (key: string, limit: number, windowSeconds: number): Promise<number> =>
     waitEach([{ key, limit }], windowSeconds);
   return {
+    async count(key, windowSeconds) {
+      const here = await memory.count(key, windowSeconds);
+      if (redis.status !== "ready") return here;
+      const there = await usedIn(redis, key, windowSeconds).catch(() => here);
+      return there.count > here.count ? there : here;
+    },
     wait,
     waitEach,
     take: async (...use) => (await wait(...use)) === 0,
@@ -152,7 +166,21 @@ for index, key in ipairs(KEYS) do
 end
 return 0`;
 
-type Counting = Redis & { countEach: (keys: number, ...rest: (string | number)[]) => Promise<number> };
+/** Counts one use and answers with its number and how many milliseconds the window lasts. */
+const COUNT_ONE = `
+local count = redis.call('incr', KEYS[1])
+if count == 1 or redis.call('pttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) end
+return { count, redis.call('pttl', KEYS[1]) }`;
+
+type Counting = Redis & {
+  countEach: (keys: number, ...rest: (string | number)[]) => Promise<number>;
+  countOne: (keys: number, key: string, windowSeconds: number) => Promise<[number, number]>;
+};
+
+async function usedIn(redis: Redis, key: string, windowSeconds: number): Promise<Counted> {
+  const [count, left] = await (redis as Counting).countOne(1, `hot:${key}`, windowSeconds);
+  return { count, seconds: secondsUntil(left) };
+}
 
 /** How many seconds to wait, in one way there and back. */
 async function countIn(redis: Redis, uses: readonly Use[], windowSeconds: number): Promise<number> {

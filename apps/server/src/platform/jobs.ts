@@ -14,6 +14,8 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   whenGivenUp?: JobDefinition<Payload>;
   /** Of the jobs with one key only one waits at a time, for so long: many causes in a row have one run. */
   gather?: { seconds: number; key: (payload: z.output<Payload>) => string };
+  /** So many run at once in a worker, and of those with one key fewer: one slow place does not hold up the others. */
+  atOnce?: { jobs: number; ofKey: number; key: (payload: z.output<Payload>) => string };
 };
 
 export type JobHandler = { job: JobDefinition; run: (payload: unknown) => Promise<void> };
@@ -55,11 +57,19 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
   for (const job of jobs.filter((one) => one.whenGivenUp)) await declare(boss, job);
 
   return {
-    async enqueue<Payload extends z.ZodType>(tx: Tx, job: JobDefinition<Payload>, payload: z.input<Payload>) {
+    /** `waitSeconds` from now on nobody takes it. */
+    async enqueue<Payload extends z.ZodType>(
+      tx: Tx,
+      job: JobDefinition<Payload>,
+      payload: z.input<Payload>,
+      { waitSeconds }: { waitSeconds?: number } = {},
+    ) {
       const checked = job.payload.parse(payload);
       const { seconds = 0, key } = job.gather ?? {};
       const gathered = key ? { singletonKey: key(checked), startAfter: seconds } : {};
-      await boss.send(job.name, checked as object, { db: fromKysely(tx), ...gathered });
+      const later = waitSeconds ? { startAfter: waitSeconds } : {};
+      const grouped = job.atOnce ? { group: { id: job.atOnce.key(checked) } } : {};
+      await boss.send(job.name, checked as object, { db: fromKysely(tx), ...gathered, ...later, ...grouped });
     },
 
     /** Deletes every job that carries this owner's id, also those that are done. */
@@ -74,7 +84,12 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
         let worker: string | undefined;
         worker = await boss.work(
           handler.job.name,
-          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, batchSize: 1 },
+          {
+            pollingIntervalSeconds: 0.5,
+            notifyPollingIntervalSeconds: 2,
+            batchSize: 1,
+            ...atOnce(handler.job),
+          },
           async ([job]) => {
             if (!job) return;
             const started = performance.now();
@@ -100,6 +115,12 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
+}
+
+function atOnce({ atOnce: limits }: JobDefinition) {
+  if (!limits) return {};
+  const { jobs: localConcurrency, ofKey: localGroupConcurrency } = limits;
+  return { localConcurrency, localGroupConcurrency, burstWhenBatchFull: true };
 }
 
 function assertOneHandlerEach(jobs: readonly JobDefinition[], handlers: readonly JobHandler[]): void {

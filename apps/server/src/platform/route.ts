@@ -1,18 +1,30 @@
-import { AppError, type EndpointDefinition } from "@understudy/contracts";
+import { type ApiScope, AppError, type EndpointDefinition } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { type FileAnswer, sendFile } from "./file-answer.ts";
-import { assertContentType, assertOwnOrigin } from "./request-guard.ts";
+import { assertContentType, assertOwnOrigin, bearerOf } from "./request-guard.ts";
 import { unstorableTexts } from "./well-formed.ts";
 
-/** Who is calling. Only a session makes one; its id is that of the `users` row. */
-export type Actor = { userId: string; sessionHash: string };
+/**
+ * Who is calling: a session or, where the call has a scope, an API key makes one. Its id is that of the `users` row. A
+ * program with a key acts for the owner and is not the owner: what visitors are counted by counts it, too.
+ */
+export type Actor = { userId: string; sessionHash: string; keyId?: number };
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+
+/** Who holds this API key, if it may be used so and from there; it throws otherwise, and says on the answer what is left. */
+export type AuthenticateKey = (
+  key: string,
+  scope: ApiScope,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Actor>;
 
 declare module "fastify" {
   interface FastifyInstance {
     authenticate: Authenticate;
+    authenticateKey: AuthenticateKey;
     ownOrigin: string;
     /** `METHOD /path` of every endpoint that has a route; compared with the contract when the server starts. */
     routed: Set<string>;
@@ -58,7 +70,7 @@ export function route<const Definition extends EndpointDefinition>(
       assertContentType(request, definition);
     },
     handler: async (request, reply) => {
-      const actor = await app.authenticate(request);
+      const actor = await actorOf(app, definition, request, reply);
       if (definition.access === "owner" && !actor) throw new AppError("unauthorized");
       const answer = await handler({
         actor,
@@ -71,6 +83,19 @@ export function route<const Definition extends EndpointDefinition>(
       return send(reply, definition, answer);
     },
   });
+}
+
+/** Where a key is sent to a call that takes keys, it alone counts: no cookie stands in for a bad one. */
+async function actorOf(
+  app: FastifyInstance,
+  { scope }: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor | null> {
+  const key = scope && bearerOf(request);
+  return scope && key !== undefined
+    ? app.authenticateKey(key, scope, request, reply)
+    : app.authenticate(request);
 }
 
 function send(reply: FastifyReply, definition: EndpointDefinition, answer: unknown) {

@@ -5,9 +5,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { drainOnClose } from "./drain.ts";
 import type { Log } from "./log.ts";
 import { installProblems, refuseConnection, sendProblem } from "./problem.ts";
-import type { Authenticate } from "./route.ts";
+import type { Authenticate, AuthenticateKey } from "./route.ts";
 
-type Options = { log: Log; origin: string; trustProxy: string; authenticate: Authenticate };
+type Options = {
+  log: Log;
+  origin: string;
+  trustProxy: string;
+  authenticate: Authenticate;
+  /** Without it no key opens anything. */
+  authenticateKey?: AuthenticateKey;
+};
 
 const JSON_LIMIT = 256 * 1024;
 
@@ -17,6 +24,9 @@ export async function createServer({
   origin,
   trustProxy,
   authenticate,
+  authenticateKey = async () => {
+    throw new AppError("unauthorized");
+  },
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -36,6 +46,7 @@ export async function createServer({
     clientErrorHandler: (_error, socket) => refuseConnection(socket),
   }) as unknown as FastifyInstance;
   app.decorate("authenticate", authenticate);
+  app.decorate("authenticateKey", authenticateKey);
   app.decorate("ownOrigin", origin);
   app.decorate("routed", new Set<string>());
   installProblems(app);

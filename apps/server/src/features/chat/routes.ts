@@ -45,7 +45,8 @@ function contactRoutes(app: FastifyInstance, service: ContactService): void {
 
 function askerOf(request: FastifyRequest, actor: Actor | null): Asker {
   const agent = request.headers["user-agent"] ?? "";
-  return { viewerId: actor?.userId, address: request.ip, agent, key: idempotencyKey(request) };
+  const byKey = actor?.keyId !== undefined;
+  return { viewerId: actor?.userId, byKey, address: request.ip, agent, key: idempotencyKey(request) };
 }
 
 /** The whole answer, or its events as they come, as the caller likes. */

@@ -29,7 +29,8 @@ const keyOf = (after: string, first: readonly unknown[]): unknown[] =>
 
 /** Every table in which something of the owner's stands, as the owner may have it. */
 export function tablesOf(db: Database, userId: string): Table[] {
-  return [...ownTables(db, userId), ...knowledgeTables(db, userId), ...talkTables(db, userId)];
+  const own = [...ownTables(db, userId), ...programTables(db, userId)];
+  return [...own, ...knowledgeTables(db, userId), ...talkTables(db, userId)];
 }
 
 type Keyed = (Row & { page_key: string })[];
@@ -80,6 +81,29 @@ function ownTables(db: Database, userId: string): Table[] {
         from plan_usage where plan_usage.user_id = ${userId}
           and (name, period, label) > (${name}, ${period}::date, ${label})
         order by name, period, label limit ${PAGE}`.execute(db);
+      return rows;
+    }),
+  ];
+}
+
+/** Of a key what tells it from others; what opens anything is not even here. */
+function programTables(db: Database, userId: string): Table[] {
+  return [
+    paged("api-keys", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select key.id::text as page_key, key.id, key.name, key.prefix, key.scopes, key.created_at, key.last_used_at,
+          key.revoked_at
+        from api_keys key where key.user_id = ${userId} and key.id > ${idAfter(after)}
+        order by key.id limit ${PAGE}`.execute(db);
+      return rows;
+    }),
+    paged("webhook-deliveries", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select delivery.id::text as page_key, delivery.id, delivery.profile_id, delivery.message_id, delivery.event,
+          delivery.exchange_id, delivery.url, delivery.status, delivery.attempts, delivery.answer, delivery.fault,
+          delivery.created_at, delivery.delivered_at
+        from webhook_deliveries delivery where delivery.user_id = ${userId} and delivery.id > ${idAfter(after)}
+        order by delivery.id limit ${PAGE}`.execute(db);
       return rows;
     }),
   ];
@@ -177,7 +201,13 @@ function openTables(db: Database, userId: string): Table[] {
 export async function accountRow(db: Database, userId: string): Promise<Row | undefined> {
   const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
   if (!row) return undefined;
-  const { mail_key: _key, webhook_secret: _secret, ...rest } = row;
+  const {
+    mail_key: _mail,
+    webhook_secret: _secret,
+    webhook_secret_before: _before,
+    data_key: _key,
+    ...rest
+  } = row;
   return rest;
 }
 

@@ -1,0 +1,139 @@
+import * as z from "zod";
+import type { Database } from "../../platform/database.ts";
+import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
+import type { Announce } from "../../platform/live.ts";
+import { type Outbound, OutboundError } from "../../platform/outbound.ts";
+import { exchangePayload, testPayload, webhookHeaders } from "./webhook-message.ts";
+import {
+  type DeliveryRow,
+  deliveryRepository,
+  hookRepository,
+  toldRepository,
+} from "./webhook-repository.ts";
+import { askedWait, waitAfter } from "./webhook-schedule.ts";
+
+const Place = z.object({ userId: z.string(), deliveryId: z.number() });
+
+/** One attempt. The next one is a job of its own, at its time; what is retried here is only what a crash cut off. */
+export const deliverWebhook = defineJob({
+  name: "developers.webhook",
+  payload: Place,
+  retries: 10,
+  timeoutSeconds: 60,
+  // One address that hangs holds up two of them, and they are its owner's.
+  atOnce: { jobs: 8, ofKey: 2, key: ({ userId }) => userId },
+});
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  outbound: Outbound;
+  announce: Announce;
+  /** A stored secret in the clear. */
+  openSecret: (userId: string, stored: string) => Promise<string>;
+  clock: () => Date;
+};
+type Result = { answer: number | null; fault: string | null; wait: number };
+
+const TIMEOUT_MS = 15_000;
+/** Long enough for a receiver to learn the new secret. */
+const ROTATION_MS = 86_400_000;
+const GONE = 410;
+
+export function developerJobs(dependencies: Dependencies): JobHandler[] {
+  return [handle(deliverWebhook, ({ userId, deliveryId }) => attempt(dependencies, userId, deliveryId))];
+}
+
+/** At least once: a receiver may get a message twice, under one id, and never not at all without the owner seeing it. */
+async function attempt(dependencies: Dependencies, userId: string, deliveryId: number): Promise<void> {
+  const { db, announce } = dependencies;
+  const row = await deliveryRepository(db).find(userId, deliveryId);
+  if (row?.status !== "waiting") return;
+  // The address as it is now: one that was taken out because it had become known gets nothing more.
+  const url = (await hookRepository(db).address(userId, row.profile_id))?.webhook_url;
+  const body = await bodyOf(db, userId, row);
+  if (!url || body === undefined) {
+    const fault = url ? "The exchange is not kept any more." : "There is no webhook address any more.";
+    await deliveryRepository(db).settle(userId, row, { status: "failed", fault, next_at: null });
+  } else {
+    await keep(dependencies, userId, row, url, await post(dependencies, userId, row, url, body));
+  }
+  // Losing one costs the owner a reload.
+  await announce(userId, { changed: "webhooks" }).catch(() => {});
+}
+
+async function bodyOf(db: Database, userId: string, row: DeliveryRow): Promise<string | undefined> {
+  if (row.event === "webhook.test") return testPayload(row);
+  const told =
+    row.exchange_id === null ? undefined : await toldRepository(db).exchange(userId, row.exchange_id);
+  return told && exchangePayload(row, told);
+}
+
+async function post(
+  { db, outbound, openSecret, clock }: Dependencies,
+  userId: string,
+  { message_id }: DeliveryRow,
+  url: string,
+  body: string,
+): Promise<Result> {
+  const at = clock();
+  const { webhook_secret, webhook_secret_before, webhook_secret_changed_at } =
+    (await hookRepository(db).secrets(userId)) ?? {};
+  const changed = webhook_secret_changed_at?.getTime() ?? 0;
+  const before = at.getTime() - changed < ROTATION_MS ? webhook_secret_before : null;
+  const stored = [webhook_secret, before].filter((secret) => typeof secret === "string");
+  const secrets = await Promise.all(stored.map((secret) => openSecret(userId, secret)));
+  const headers = webhookHeaders(message_id, at, body, secrets);
+  try {
+    const { status, retryAfter } = await outbound.send({
+      ...{ url, method: "POST", headers, body, timeoutMs: TIMEOUT_MS },
+    });
+    return { answer: status, fault: wordsFor(status), wait: askedWait(status, retryAfter, at) };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { answer: null, fault: error.message, wait: 0 };
+  }
+}
+
+function wordsFor(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === GONE) return "The server says that nobody wants these events any more (410).";
+  if (status >= 300 && status < 400)
+    return `The server answered with a redirect (${status}), which is not followed.`;
+  return `The server answered ${status}.`;
+}
+
+/** What came of an attempt, with the next one if there is to be one. */
+async function keep(
+  { db, jobs, clock }: Dependencies,
+  userId: string,
+  row: DeliveryRow,
+  url: string,
+  { answer, fault, wait }: Result,
+): Promise<void> {
+  const at = clock();
+  const attempts = row.attempts + 1;
+  // Somebody waits for the outcome of a test, and can send another.
+  const once = row.event === "webhook.test";
+  const next =
+    fault === null || answer === GONE || once ? undefined : waitAfter(attempts, wait, Math.random());
+  await db.transaction().execute(async (tx) => {
+    const settled = await deliveryRepository(tx).settle(userId, row, {
+      status: fault === null ? "delivered" : next === undefined ? "failed" : "waiting",
+      ...{ attempts, answer, fault, url },
+      next_at: next === undefined ? null : new Date(at.getTime() + next * 1000),
+      delivered_at: fault === null ? at : null,
+    });
+    if (!settled) return;
+    if (next !== undefined) {
+      await jobs.enqueue(
+        tx,
+        deliverWebhook,
+        { userId, deliveryId: row.id },
+        { waitSeconds: Math.ceil(next) },
+      );
+    }
+    if (answer === GONE) await hookRepository(tx).setGone(userId, row.profile_id, url);
+    else if (once && fault === null) await hookRepository(tx).setGone(userId, row.profile_id, null);
+  });
+}

@@ -1,0 +1,74 @@
+import type { Database } from "../../platform/database.ts";
+
+/** The rows of an owner's keys. Who holds a key is found through the directory, by its hash. */
+export function keyRepository(db: Database) {
+  const live = (userId: string) =>
+    db.selectFrom("api_keys").where("user_id", "=", userId).where("revoked_at", "is", null);
+  return {
+    list: (userId: string) =>
+      live(userId)
+        .select(["id", "name", "prefix", "scopes", "created_at", "last_used_at"])
+        .orderBy("id", "desc")
+        .execute(),
+
+    /** Holds the owner's row, so that of two keys made at once each counts the other. */
+    lockOwner: (userId: string) =>
+      db
+        .selectFrom("users")
+        .select(["plan_type"])
+        .where("id", "=", userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    async insert(
+      userId: string,
+      key: { id: number; name: string; prefix: string; keyHash: string; scopes: readonly string[]; at: Date },
+    ): Promise<void> {
+      const { id, name, prefix, keyHash, scopes, at } = key;
+      const row = {
+        user_id: userId,
+        id,
+        name,
+        prefix,
+        key_hash: keyHash,
+        scopes: [...scopes],
+        created_at: at,
+      };
+      await db.insertInto("api_keys").values(row).execute();
+    },
+
+    /** Answers with the hash of the key that has ended; with nothing where there is no such key. */
+    async revoke(userId: string, id: number, at: Date): Promise<string | undefined> {
+      const row = await db
+        .updateTable("api_keys")
+        .set({ revoked_at: at })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where("revoked_at", "is", null)
+        .returning("key_hash")
+        .executeTakeFirst();
+      return row?.key_hash;
+    },
+
+    /** A key with what decides whether it may be used now. */
+    find: (userId: string, keyHash: string) =>
+      db
+        .selectFrom("api_keys as key")
+        .innerJoin("users as owner", "owner.id", "key.user_id")
+        .select(["key.id", "key.scopes", "key.last_used_at"])
+        .select(["owner.plan_type", "owner.erase_at", "owner.ip_whitelist"])
+        .where("key.user_id", "=", userId)
+        .where("owner.id", "=", userId)
+        .where("key.key_hash", "=", keyHash)
+        .where("key.revoked_at", "is", null)
+        .executeTakeFirst(),
+
+    touch: (userId: string, id: number, at: Date) =>
+      db
+        .updateTable("api_keys")
+        .set({ last_used_at: at })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute(),
+  };
+}

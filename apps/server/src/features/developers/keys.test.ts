@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import { type ApiScope, allEndpoints, type EndpointDefinition } from "@understudy/contracts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { buildOwner, type Owner, textFile } from "../../../test/builders.ts";
+import { row, rows } from "../../../test/database.ts";
+
+const PER_MINUTE = 40;
+const product = await testApp({ environment: { BURST_KEY: String(PER_MINUTE), TRUST_PROXY: "127.0.0.1" } });
+const { app, api, url } = product;
+const ALL: ApiScope[] = ["chat", "documents:read", "documents:write", "conversations:read"];
+
+async function paidOwner(): Promise<Owner> {
+  const owner = await buildOwner(product);
+  await rows(url, "update users set plan_type = 'pro' where id = $1", [owner.userId]);
+  return owner;
+}
+
+async function keyOf(owner: Owner, scopes = ALL): Promise<string> {
+  return (await api(owner.cookie).developers.createKey({ name: "CI", scopes })).key;
+}
+
+const get = (path: string, key: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: path, headers: { authorization: `Bearer ${key}`, ...headers } });
+const ask = (key: string, body: object) =>
+  app.inject({
+    method: "POST",
+    url: "/api/chat",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    payload: JSON.stringify({ message: "What does it cost?", ...body }),
+  });
+
+describe("API keys", () => {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await paidOwner();
+  });
+
+  test("are refused on free and made on pro and enterprise [PLAN-04]", async () => {
+    const free = await buildOwner(product);
+    const make = () => api(free.cookie).developers.createKey({ name: "CI", scopes: ["chat"] });
+    await expect(make()).rejects.toMatchObject({ status: 403, code: "plan_limit" });
+    expect(await rows(url, "select 1 from api_keys where user_id = $1", [free.userId])).toEqual([]);
+    for (const plan of ["pro", "enterprise"]) {
+      await rows(url, "update users set plan_type = $2 where id = $1", [free.userId, plan]);
+      expect((await make()).key).toMatch(/^us_[\w-]{43}$/);
+    }
+  });
+
+  test("end with the plan that they belong to [PLAN-04]", async () => {
+    const leaving = await paidOwner();
+    const key = await keyOf(leaving);
+    expect((await get("/api/documents", key)).statusCode).toBe(200);
+    await rows(url, "update users set plan_type = 'free' where id = $1", [leaving.userId]);
+    expect((await get("/api/documents", key)).json()).toMatchObject({ status: 403, code: "plan_limit" });
+  });
+
+  test("are shown once, and only their hash is kept", async () => {
+    const { key, id, prefix } = await api(owner.cookie).developers.createKey({
+      name: "Once",
+      scopes: ["chat"],
+    });
+    const kept = await row(url, "select * from api_keys where user_id = $1 and id = $2", [owner.userId, id]);
+    expect(kept["key_hash"]).toBe(createHash("sha256").update(key).digest("hex"));
+    expect(JSON.stringify(kept)).not.toContain(key);
+    const listed = await api(owner.cookie).developers.keys();
+    expect(listed.find((one) => one.id === id)).toEqual({
+      ...{ id, prefix, name: "Once", scopes: ["chat"], lastUsedAt: null },
+      createdAt: expect.any(String),
+    });
+    expect(key.startsWith(prefix)).toBe(true);
+  });
+
+  test("stop at once when they are revoked, and those of others cannot be", async () => {
+    const { key, id } = await api(owner.cookie).developers.createKey({ name: "Gone", scopes: ALL });
+    expect((await get("/api/documents", key)).statusCode).toBe(200);
+    const stranger = await paidOwner();
+    const foreign = api(stranger.cookie).developers.revokeKey(id);
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    expect(await api(owner.cookie).developers.revokeKey(id)).toEqual({ id });
+    expect((await get("/api/documents", key)).statusCode).toBe(401);
+    expect((await api(owner.cookie).developers.keys()).some((one) => one.id === id)).toBe(false);
+    await expect(api(owner.cookie).developers.revokeKey(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("are twenty at most", async () => {
+    const many = await paidOwner();
+    for (let made = 0; made < 20; made += 1) await keyOf(many, ["chat"]);
+    await expect(keyOf(many, ["chat"])).rejects.toMatchObject({ code: "plan_limit" });
+  });
+
+  test("say when they were last used", async () => {
+    const used = await paidOwner();
+    const key = await keyOf(used);
+    await get("/api/documents", key);
+    const [first] = await api(used.cookie).developers.keys();
+    expect(Date.now() - Date.parse(first?.lastUsedAt ?? "")).toBeLessThan(60_000);
+  });
+
+  test("of an account that is being deleted open nothing", async () => {
+    const leaving = await paidOwner();
+    const key = await keyOf(leaving);
+    await rows(url, "update users set erase_at = now() + interval '14 days' where id = $1", [leaving.userId]);
+    expect((await get("/api/documents", key)).statusCode).toBe(401);
+  });
+});
+
+describe("a call with an API key", () => {
+  test("does what its scope says and nothing else", async () => {
+    const owner = await paidOwner();
+    const key = await keyOf(owner, ["documents:read"]);
+    expect((await get("/api/documents", key)).json()).toEqual([]);
+    expect((await get("/api/conversations", key)).json()).toMatchObject({
+      status: 403,
+      code: "scope_missing",
+    });
+    expect((await ask(key, { userId: owner.userId })).json()).toMatchObject({ code: "scope_missing" });
+  });
+
+  test("uploads through the SDK, without a cookie and from no page of ours", async () => {
+    const owner = await paidOwner();
+    const key = await keyOf(owner, ["documents:write"]);
+    const form = new FormData();
+    form.append("file", textFile("prices.txt", "A session costs 180 pounds."));
+    const request = new Request("http://127.0.0.1/", { method: "POST", body: form });
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/documents",
+      headers: {
+        authorization: `Bearer ${key}`,
+        "content-type": request.headers.get("content-type") ?? "",
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(answer.statusCode).toBe(201);
+    const kept = await row(url, "select filename from documents where user_id = $1 and kind = 'file'", [
+      owner.userId,
+    ]);
+    expect(kept["filename"]).toBe("prices.txt");
+  });
+
+  test("asks the owner's private assistant and counts as a visitor's", async () => {
+    const owner = await paidOwner();
+    await rows(url, "update users set is_public = false where id = $1", [owner.userId]);
+    const key = await keyOf(owner, ["chat"]);
+    expect((await ask(key, { userId: owner.userId })).statusCode).toBe(200);
+    const kept = await row(url, "select by_owner from chat_sessions where user_id = $1", [owner.userId]);
+    expect(kept["by_owner"]).toBe(false);
+    const stranger = await paidOwner();
+    expect((await ask(await keyOf(stranger), { userId: owner.userId })).statusCode).toBe(404);
+  });
+
+  test("says what is left of the minute, and 429 beyond it", async () => {
+    const owner = await paidOwner();
+    const key = await keyOf(owner);
+    const { headers } = await get("/api/documents", key);
+    expect(headers).toMatchObject({
+      "ratelimit-limit": String(PER_MINUTE),
+      "ratelimit-remaining": String(PER_MINUTE - 1),
+      "ratelimit-policy": `${PER_MINUTE};w=60`,
+    });
+    expect(Number(headers["ratelimit-reset"])).toBeGreaterThan(0);
+    for (let used = 1; used < PER_MINUTE; used += 1) await get("/api/documents", key);
+    const late = await get("/api/documents", key);
+    expect(late.statusCode).toBe(429);
+    expect(late.headers["ratelimit-remaining"]).toBe("0");
+    expect(Number(late.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await get("/api/documents", await keyOf(owner))).statusCode).toBe(200);
+  });
+
+  test("comes from a listed address when there is a list [WL-31]", async () => {
+    const owner = await paidOwner();
+    const key = await keyOf(owner);
+    const list = ["203.0.113.7", "2001:db8::/32"];
+    await rows(url, "update users set ip_whitelist = $2 where id = $1", [owner.userId, list]);
+    const from = async (address: string) =>
+      (await get("/api/documents", key, { "x-forwarded-for": address })).statusCode;
+    expect(await from("203.0.113.7")).toBe(200);
+    expect(await from("2001:db8:1::9")).toBe(200);
+    expect(await from("::ffff:203.0.113.7")).toBe(200);
+    for (const foreign of ["203.0.113.8", "2001:db9::1", "127.0.0.1", "203.0.113.7, 198.51.100.1"]) {
+      expect(await from(foreign)).toBe(403);
+    }
+  });
+
+  test("that is none answers 401, whatever cookie comes with it", async () => {
+    const owner = await paidOwner();
+    for (const key of ["us_none", "nonsense", owner.userId]) {
+      const answer = await get("/api/documents", key, { cookie: owner.cookie });
+      expect(answer.json()).toMatchObject({ status: 401, code: "unauthorized" });
+    }
+  });
+});
+
+const withoutScope = allEndpoints.filter(({ access, scope }) => access === "owner" && !scope);
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+describe("account, plan, keys and the white label", () => {
+  test("take no key at all", async () => {
+    const names = withoutScope.map(nameOf);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...["GET /api/account", "PUT /api/plan", "GET /api/keys", "POST /api/keys", "DELETE /api/keys/:id"],
+        ...["POST /api/white-label/domain/verify", "GET /api/auth/user", "GET /api/events"],
+      ]),
+    );
+    expect(names.some((name) => / \/api\/(documents|conversations)$/.test(name))).toBe(false);
+    const key = await keyOf(await paidOwner());
+    for (const definition of withoutScope) {
+      const takesBody = definition.body !== undefined || definition.bodyType === "multipart";
+      const type =
+        definition.bodyType === "multipart" ? "multipart/form-data; boundary=x" : "application/json";
+      const answer = await app.inject({
+        method: definition.method,
+        url: definition.path.replace(/:\w+/g, "1"),
+        headers: {
+          ...{ authorization: `Bearer ${key}`, origin: app.ownOrigin },
+          ...(takesBody ? { "content-type": type } : {}),
+        },
+        ...(takesBody ? { payload: definition.bodyType === "multipart" ? "--x--\r\n" : "{}" } : {}),
+      });
+      expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 401]);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { type ApiKey, type ApiScope, AppError, LIMITS, PLANS } from "@understudy/contracts";
+import type { FastifyReply } from "fastify";
+import { isListed } from "../../platform/address-list.ts";
+import type { Database } from "../../platform/database.ts";
+import { directory } from "../../platform/directory.ts";
+import type { Hot } from "../../platform/hot.ts";
+import { newTimeId, newToken } from "../../platform/ids.ts";
+import type { AuthenticateKey } from "../../platform/route.ts";
+import { networkOf } from "../../platform/visitor.ts";
+import { keyRepository } from "./key-repository.ts";
+
+type Dependencies = {
+  db: Database;
+  hot: Hot;
+  /** Calls a minute with one key. */
+  perMinute: number;
+  clock: () => Date;
+};
+type NewKey = { name: string; scopes: readonly ApiScope[] };
+
+/** By this beginning a key that was published by mistake can be found. */
+const MARK = "us_";
+const SHOWN = MARK.length + 6;
+const MINUTE = 60;
+/** Keys that are none, from one network in a minute. */
+const MOST_WRONG = 60;
+/** Writing on every call would turn each read into a write. */
+const TOUCH_AFTER_MS = 60_000;
+
+const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+const NEEDS_PLAN = "API keys are part of the Pro and Enterprise plans.";
+
+export type KeyService = ReturnType<typeof keyService>;
+
+export function keyService(dependencies: Dependencies) {
+  const { db, clock } = dependencies;
+  return {
+    async list(userId: string): Promise<ApiKey[]> {
+      return (await keyRepository(db).list(userId)).map(present);
+    },
+
+    /** The key is in this answer and nowhere else: what is kept of it opens nothing. */
+    async create(userId: string, { name, scopes }: NewKey): Promise<ApiKey & { key: string }> {
+      const key = MARK + newToken();
+      const [keyHash, prefix] = [hashOf(key), key.slice(0, SHOWN)];
+      const at = clock();
+      const id = newTimeId(at.getTime());
+      await db.transaction().execute(async (tx) => {
+        const keys = keyRepository(tx);
+        assertPaid(await keys.lockOwner(userId));
+        if ((await keys.list(userId)).length >= LIMITS.apiKeys) {
+          const detail = `You have ${LIMITS.apiKeys} keys. Revoke one that is not used any more.`;
+          throw new AppError("plan_limit", { detail });
+        }
+        await keys.insert(userId, { id, name, prefix, keyHash, scopes: [...new Set(scopes)], at });
+        await directory(tx).claim("api_key", keyHash, { userId, profileId: null });
+      });
+      const [made] = await keyRepository(db).list(userId);
+      if (!made) throw new AppError("internal");
+      return { ...present(made), key };
+    },
+
+    async revoke(userId: string, id: number): Promise<{ id: number }> {
+      await db.transaction().execute(async (tx) => {
+        const keyHash = await keyRepository(tx).revoke(userId, id, clock());
+        if (!keyHash) throw new AppError("not_found");
+        await directory(tx).release("api_key", keyHash, userId);
+      });
+      return { id };
+    },
+
+    authenticateKey: authenticator(dependencies),
+  };
+}
+
+/**
+ * What is asked of a key, in this order: that it exists, that its owner is there and pays, that it comes from where
+ * the owner allows, that it may do this, and that it is not used too often.
+ */
+function authenticator({ db, hot, perMinute, clock }: Dependencies): AuthenticateKey {
+  async function find(key: string, address: string) {
+    const keyHash = hashOf(key);
+    const entry = key.startsWith(MARK) ? await directory(db).find("api_key", keyHash) : undefined;
+    const found = entry && (await keyRepository(db).find(entry.userId, keyHash));
+    if (entry && found && found.erase_at === null) return { ...found, userId: entry.userId };
+    const seconds = await hot.wait(`keys:wrong:${networkOf(address)}`, MOST_WRONG, MINUTE);
+    if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
+    throw new AppError("unauthorized");
+  }
+
+  return async (key, scope, request, reply) => {
+    const found = await find(key, request.ip);
+    assertPaid(found);
+    if (found.ip_whitelist.length > 0 && !isListed(request.ip, found.ip_whitelist)) {
+      throw new AppError("address_refused");
+    }
+    if (!found.scopes.includes(scope)) throw new AppError("scope_missing");
+    const { count, seconds } = await hot.count(`keys:${found.userId}:${found.id}`, MINUTE);
+    tellRate(reply, { limit: perMinute, left: perMinute - count, seconds });
+    if (count > perMinute) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
+    const now = clock();
+    if (now.getTime() - (found.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) {
+      await keyRepository(db).touch(found.userId, found.id, now);
+    }
+    return { userId: found.userId, sessionHash: "", keyId: found.id };
+  };
+}
+
+/** As the IETF's draft of rate limit fields names them, so that clients can slow down before they are refused. */
+function tellRate(reply: FastifyReply, rate: { limit: number; left: number; seconds: number }): void {
+  reply.headers({
+    "ratelimit-limit": rate.limit,
+    "ratelimit-remaining": Math.max(0, rate.left),
+    "ratelimit-reset": rate.seconds,
+    "ratelimit-policy": `${rate.limit};w=${MINUTE}`,
+  });
+}
+
+function assertPaid(owner: { plan_type: string } | undefined): void {
+  if (!owner) throw new AppError("unauthorized");
+  if (!PLANS[owner.plan_type as keyof typeof PLANS].paid) {
+    throw new AppError("plan_limit", { detail: NEEDS_PLAN });
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof keyRepository>["list"]>>[number];
+
+function present(row: Row): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes as ApiScope[],
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}

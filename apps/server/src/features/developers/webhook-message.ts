@@ -1,0 +1,70 @@
+import { createHmac } from "node:crypto";
+import type { DeliveryRow, Told } from "./webhook-repository.ts";
+
+/** Standard Webhooks asks for less than 20 kB. */
+const MOST_BYTES = 20_000;
+
+type Payload = { type: string; timestamp: string; data: Record<string, unknown> };
+
+export function testPayload({ profile_id, created_at }: DeliveryRow): string {
+  return JSON.stringify({
+    type: "webhook.test",
+    timestamp: created_at.toISOString(),
+    data: { profileId: profile_id, message: "This is a test event. Your webhook address works." },
+  } satisfies Payload);
+}
+
+/** Texts are shortened where the whole would be too large, and then it says so. */
+export function exchangePayload({ created_at }: DeliveryRow, told: Told): string {
+  const write = (characters: number): string => {
+    const cut = (text: string): string => [...text].slice(0, characters).join("");
+    const citations = told.citations.map((one) => ({
+      number: one.number,
+      documentId: one.document_id,
+      documentName: one.filename,
+      quote: cut(one.quote ?? ""),
+    }));
+    const whole = told.message.length <= characters && told.response.length <= characters;
+    const data = {
+      exchangeId: told.id,
+      conversationId: told.conversation_id,
+      profileId: told.profile_id,
+      message: cut(told.message),
+      response: cut(told.response),
+      state: told.state,
+      citations: whole ? citations : citations.slice(0, 5),
+      source: told.source,
+      embedHost: told.embed_host,
+      createdAt: told.created_at.toISOString(),
+      ...(whole ? {} : { shortened: true }),
+    };
+    const payload: Payload = { type: "exchange.created", timestamp: created_at.toISOString(), data };
+    return JSON.stringify(payload);
+  };
+  let characters = 20_000;
+  let text = write(characters);
+  while (Buffer.byteLength(text) >= MOST_BYTES && characters > 50) {
+    characters = Math.floor(characters * 0.7);
+    text = write(characters);
+  }
+  return text;
+}
+
+/**
+ * The headers of Standard Webhooks 1.0.0. Each secret signs for itself, so that a receiver may know the old one or
+ * the new one; without a secret the message is not signed.
+ */
+export function webhookHeaders(id: string, at: Date, body: string, secrets: readonly string[]) {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  });
+  return {
+    "content-type": "application/json",
+    "user-agent": "Understudy-Webhooks/1.0",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    ...(signatures.length > 0 ? { "webhook-signature": signatures.join(" ") } : {}),
+  };
+}

@@ -1,0 +1,172 @@
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { Database, Schema } from "../../platform/database.ts";
+
+const COLUMNS = [
+  "id",
+  "profile_id",
+  "message_id",
+  "event",
+  "exchange_id",
+  "url",
+  "status",
+  "attempts",
+  "answer",
+  "fault",
+  "created_at",
+  "next_at",
+  "delivered_at",
+] as const;
+const LISTED = 100;
+
+export type DeliveryRow = Pick<Selectable<Schema["webhook_deliveries"]>, (typeof COLUMNS)[number]>;
+type Changes = Updateable<
+  Pick<
+    Schema["webhook_deliveries"],
+    "status" | "attempts" | "answer" | "fault" | "next_at" | "delivered_at" | "url"
+  >
+>;
+
+export function deliveryRepository(db: Database) {
+  const deliveries = (userId: string) =>
+    db.selectFrom("webhook_deliveries").select(COLUMNS).where("user_id", "=", userId);
+  return {
+    list: (userId: string, profileId: number) =>
+      deliveries(userId).where("profile_id", "=", profileId).orderBy("id", "desc").limit(LISTED).execute(),
+
+    find: (userId: string, id: number) => deliveries(userId).where("id", "=", id).executeTakeFirst(),
+
+    /** Held until the end of the transaction: of two that replay at once one does. */
+    lock: (userId: string, profileId: number, id: number) =>
+      deliveries(userId)
+        .where("profile_id", "=", profileId)
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    async insert(
+      userId: string,
+      row: Pick<
+        DeliveryRow,
+        "id" | "profile_id" | "message_id" | "event" | "exchange_id" | "url" | "created_at"
+      >,
+    ): Promise<void> {
+      await db
+        .insertInto("webhook_deliveries")
+        .values({ user_id: userId, ...row, next_at: row.created_at })
+        .execute();
+    },
+
+    /** Once for each attempt: whoever comes second with the same number changes nothing. */
+    async settle(userId: string, { id, attempts }: DeliveryRow, changes: Changes): Promise<boolean> {
+      const [result] = await db
+        .updateTable("webhook_deliveries")
+        .set(changes)
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where("attempts", "=", attempts)
+        .where("status", "=", "waiting")
+        .execute();
+      return Number(result?.numUpdatedRows ?? 0) === 1;
+    },
+
+    again: (userId: string, id: number, url: string, at: Date) =>
+      db
+        .updateTable("webhook_deliveries")
+        .set({
+          status: "waiting",
+          attempts: 0,
+          answer: null,
+          fault: null,
+          next_at: at,
+          delivered_at: null,
+          url,
+        })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute(),
+
+    forget: (userId: string, before: Date) =>
+      db
+        .deleteFrom("webhook_deliveries")
+        .where("user_id", "=", userId)
+        .where("created_at", "<", before)
+        .where("status", "!=", "waiting")
+        .execute(),
+  };
+}
+
+/** What decides where an event goes and how it is signed. */
+export function hookRepository(db: Database) {
+  return {
+    async address(userId: string, profileId: number) {
+      return db
+        .selectFrom("profile_settings")
+        .select(["webhook_url", "webhook_gone"])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .executeTakeFirst();
+    },
+
+    setGone: (userId: string, profileId: number, url: string | null) =>
+      db
+        .updateTable("profile_settings")
+        .set({ webhook_gone: url })
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .execute(),
+
+    secrets: (userId: string) =>
+      db
+        .selectFrom("users")
+        .select(["webhook_secret", "webhook_secret_before", "webhook_secret_changed_at"])
+        .where("id", "=", userId)
+        .executeTakeFirst(),
+
+    /** The secret so far signs beside the next one for a while; the next one is stored by whoever asked. */
+    keepBefore: (userId: string, at: Date) =>
+      db
+        .updateTable("users")
+        .set({ webhook_secret_before: sql`webhook_secret`, webhook_secret_changed_at: at })
+        .where("id", "=", userId)
+        .execute(),
+  };
+}
+
+export type Told = NonNullable<Awaited<ReturnType<ReturnType<typeof toldRepository>["exchange"]>>>;
+
+/** What an event tells of an exchange, read when it is sent: words that were deleted meanwhile are told nobody. */
+export function toldRepository(db: Database) {
+  return {
+    async exchange(userId: string, id: number) {
+      const found = await db
+        .selectFrom("chat_messages as exchange")
+        .innerJoin("chat_sessions as conversation", (join) =>
+          join
+            .onRef("conversation.user_id", "=", "exchange.user_id")
+            .onRef("conversation.id", "=", "exchange.session_id"),
+        )
+        .select(["exchange.id", "exchange.profile_id", "exchange.message", "exchange.response"])
+        .select(["exchange.state", "exchange.created_at", "exchange.session_id as conversation_id"])
+        .select(["conversation.source", "conversation.embed_host"])
+        .where("exchange.user_id", "=", userId)
+        .where("conversation.user_id", "=", userId)
+        .where("exchange.id", "=", id)
+        .executeTakeFirst();
+      if (!found) return undefined;
+      const citations = await db
+        .selectFrom("citations as citation")
+        .innerJoin("documents as document", (join) =>
+          join
+            .onRef("document.user_id", "=", "citation.user_id")
+            .onRef("document.id", "=", "citation.document_id"),
+        )
+        .select(["citation.number", "citation.quote", "citation.document_id", "document.filename"])
+        .where("citation.user_id", "=", userId)
+        .where("document.user_id", "=", userId)
+        .where("citation.message_id", "=", id)
+        .orderBy("citation.number")
+        .execute();
+      return { ...found, citations };
+    },
+  };
+}

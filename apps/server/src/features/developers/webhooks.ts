@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { AppError, type WebhookDelivery } from "@understudy/contracts";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Hot } from "../../platform/hot.ts";
+import { newTimeId } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { deliverWebhook } from "./jobs.ts";
+import { type DeliveryRow, deliveryRepository, hookRepository } from "./webhook-repository.ts";
+
+type Dependencies = { db: Database; jobs: Jobs; hot: Hot; clock: () => Date };
+type Exchange = { userId: string; profileId: number; exchangeId: number };
+type Event = Pick<DeliveryRow, "event" | "exchange_id" | "url">;
+
+const KEPT_MS = 30 * 86_400_000;
+const TESTS_PER_MINUTE = 10;
+const MINUTE = 60;
+
+export type WebhookService = ReturnType<typeof webhookService>;
+
+export function webhookService({ db, jobs, hot, clock }: Dependencies) {
+  /** The row and its job are there together or not at all. */
+  async function send(tx: Tx, userId: string, profileId: number, event: Event): Promise<number> {
+    const at = clock();
+    const id = newTimeId(at.getTime());
+    const message_id = `msg_${randomBytes(18).toString("base64url")}`;
+    const deliveries = deliveryRepository(tx);
+    await deliveries.insert(userId, { id, profile_id: profileId, message_id, ...event, created_at: at });
+    await deliveries.forget(userId, new Date(at.getTime() - KEPT_MS));
+    await jobs.enqueue(tx, deliverWebhook, { userId, deliveryId: id });
+    return id;
+  }
+
+  async function read(userId: string, id: number): Promise<WebhookDelivery> {
+    const row = await deliveryRepository(db).find(userId, id);
+    if (!row) throw new AppError("not_found");
+    return present(row);
+  }
+
+  async function addressOf(on: Database, userId: string, profileId: number): Promise<string> {
+    const url = (await hookRepository(on).address(userId, profileId))?.webhook_url;
+    if (!url) throw new AppError("conflict", { detail: "This assistant has no webhook address yet." });
+    return url;
+  }
+
+  return {
+    /** In the transaction that ends an answer. An address that has said that it is gone gets nothing. */
+    async exchangeEnded(tx: Tx, { userId, profileId, exchangeId }: Exchange): Promise<void> {
+      const { webhook_url: url, webhook_gone: gone } =
+        (await hookRepository(tx).address(userId, profileId)) ?? {};
+      if (!url || url === gone) return;
+      await send(tx, userId, profileId, { event: "exchange.created", exchange_id: exchangeId, url });
+    },
+
+    async deliveries(userId: string, profileId: number): Promise<WebhookDelivery[]> {
+      return (await deliveryRepository(db).list(userId, profileId)).map(present);
+    },
+
+    async test(userId: string, profileId: number): Promise<WebhookDelivery> {
+      const url = await addressOf(db, userId, profileId);
+      const seconds = await hot.wait(`webhook-test:${userId}`, TESTS_PER_MINUTE, MINUTE);
+      if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
+      const event: Event = { event: "webhook.test", exchange_id: null, url };
+      const id = await db.transaction().execute((tx) => send(tx, userId, profileId, event));
+      return read(userId, id);
+    },
+
+    /** Under its own message id, so that a receiver that had it after all can tell. */
+    async replay(userId: string, profileId: number, id: number): Promise<WebhookDelivery> {
+      await db.transaction().execute(async (tx) => {
+        const row = await deliveryRepository(tx).lock(userId, profileId, id);
+        if (!row) throw new AppError("not_found");
+        if (row.status === "waiting") {
+          throw new AppError("conflict", { detail: "This event is on its way already." });
+        }
+        const url = await addressOf(tx, userId, profileId);
+        await deliveryRepository(tx).again(userId, id, url, clock());
+        await jobs.enqueue(tx, deliverWebhook, { userId, deliveryId: id });
+      });
+      return read(userId, id);
+    },
+  };
+}
+
+function present(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    event: row.event as WebhookDelivery["event"],
+    url: row.url,
+    status: row.status as WebhookDelivery["status"],
+    attempts: row.attempts,
+    answer: row.answer,
+    fault: row.fault,
+    createdAt: row.created_at.toISOString(),
+    nextAt: row.next_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+  };
+}

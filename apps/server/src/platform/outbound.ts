@@ -1,0 +1,146 @@
+import { Resolver } from "node:dns/promises";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+type Options = {
+  /** Lets requests go to addresses of this machine and its network, as tests need. */
+  allowPrivate: boolean;
+  /** Asked instead of the system's, as `127.0.0.1:5353`. */
+  dnsServers: readonly string[];
+};
+export type OutboundRequest = {
+  url: string;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string | undefined;
+  timeoutMs: number;
+};
+export type OutboundAnswer = { status: number; retryAfter: string | undefined };
+
+/** Why no answer came, in words that tell an owner what to change and a stranger nothing about our network. */
+export class OutboundError extends Error {}
+
+export type Outbound = ReturnType<typeof createOutbound>;
+
+/** What is read of an answer before the connection is ended; nothing of it is kept. */
+const MOST_BYTES = 64 * 1024;
+const DNS_TIMEOUT_MS = 3_000;
+const NOT_PUBLIC = "The address does not lead to a server on the public internet.";
+const NO_ANSWER = "The server did not answer.";
+
+/**
+ * The only door for requests to addresses that somebody typed. A name is resolved once, every address it has must be
+ * public, and the connection goes to that very address, so that no second look-up can lead elsewhere. Redirects are
+ * answers like any other and are never followed. What the server says is never handed on.
+ */
+export function createOutbound({ allowPrivate, dnsServers }: Options) {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+  if (dnsServers.length > 0) resolver.setServers(dnsServers);
+
+  async function addressOf(url: URL): Promise<string> {
+    const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+    const addresses = isIP(host) ? [host] : await resolve(host);
+    const [first] = addresses;
+    if (first === undefined) throw new OutboundError("The name of the server is not known.");
+    if (!allowPrivate && !addresses.every(isPublicAddress)) throw new OutboundError(NOT_PUBLIC);
+    return first;
+  }
+
+  async function resolve(host: string): Promise<string[]> {
+    // The hosts file of the machine names things that no stranger may reach; only a test may.
+    if (allowPrivate && /^(.+\.)?localhost$/.test(host)) return ["127.0.0.1"];
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return [four, six].flatMap((found) => (found.status === "fulfilled" ? found.value : []));
+  }
+
+  return {
+    /** Throws an `OutboundError` when there was no answer. */
+    async send(request: OutboundRequest): Promise<OutboundAnswer> {
+      const url = webAddress(request.url);
+      const signal = AbortSignal.timeout(request.timeoutMs);
+      const address = await within(signal, addressOf(url));
+      return exchange(url, address, request, signal);
+    },
+
+    /** Texts that the DNS has under a name; none where there is no such name. */
+    async texts(name: string): Promise<string[]> {
+      const found = await resolver.resolveTxt(name).catch((error: { code?: string }) => {
+        if (error.code === "ENOTFOUND" || error.code === "ENODATA") return [];
+        throw new OutboundError("The DNS did not answer. Please try again in a moment.");
+      });
+      return found.map((parts) => parts.join(""));
+    },
+  };
+}
+
+function webAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !["https:", "http:"].includes(url.protocol) || !url.hostname) {
+    throw new OutboundError("This is not an address of a web server.");
+  }
+  if (url.username || url.password)
+    throw new OutboundError("The address must not hold a name or a password.");
+  return url;
+}
+
+function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new OutboundError(NO_ANSWER)), { once: true });
+  });
+  return Promise.race([work, late]);
+}
+
+function exchange(
+  url: URL,
+  address: string,
+  { method, headers, body }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
+  const secure = url.protocol === "https:";
+  const named = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+  const options = {
+    // An address, never a name: nothing is looked up again.
+    host: address,
+    port: url.port || (secure ? 443 : 80),
+    path: url.pathname + url.search,
+    method,
+    headers: {
+      ...headers,
+      host: url.host,
+      ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }),
+    },
+    agent: false,
+    signal,
+    // The certificate must be that of the name, whichever address it has.
+    ...(secure ? { servername: isIP(named) ? "" : named } : {}),
+  } as const;
+  return new Promise((resolve, reject) => {
+    const request = (secure ? requestHttps : requestHttp)(options, (answer) => {
+      readToItsEnd(answer).then(
+        () => resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] }),
+        () => reject(new OutboundError(NO_ANSWER)),
+      );
+    });
+    request.on("error", (error: NodeJS.ErrnoException) => reject(new OutboundError(wordsFor(error))));
+    request.end(body);
+  });
+}
+
+/** A server that talks without end is cut off; its state has been said by then. */
+async function readToItsEnd(answer: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  for await (const piece of answer) {
+    bytes += (piece as Buffer).byteLength;
+    if (bytes > MOST_BYTES) return void answer.destroy();
+  }
+}
+
+function wordsFor({ code = "" }: NodeJS.ErrnoException): string {
+  if (code === "ECONNREFUSED") return "The server refused the connection.";
+  if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL)/.test(code)) {
+    return "The server's certificate is not valid.";
+  }
+  return NO_ANSWER;
+}
