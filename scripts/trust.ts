@@ -6,12 +6,13 @@ import { REPOSITORY } from "./check/files.ts";
 
 type Line = { test: string; pass: boolean } & Record<string, unknown>;
 
-const USAGE = "usage: npm run trust -- T28 [T29 …] | --all [--scale 0.1] [--sabotage]";
+const USAGE = "usage: npm run trust -- T28 [T29 …] | --all [--except T12,T20] [--scale 0.1] [--sabotage]";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     all: { type: "boolean", default: false },
+    except: { type: "string", default: "" },
     sabotage: { type: "boolean", default: false },
     scale: { type: "string", default: "1" },
   },
@@ -25,7 +26,9 @@ async function main(): Promise<void> {
   const scale = Number(values.scale);
   const unknown = ids.filter((id) => !built.includes(id));
   // To break every test in turn is what `--sabotage` alone means.
-  const chosen = values.all || (ids.length === 0 && values.sabotage) ? built : ids;
+  const left = values.except.toUpperCase().split(",");
+  const wanted = values.all || (ids.length === 0 && values.sabotage) ? built : ids;
+  const chosen = wanted.filter((id) => !left.includes(id));
   if (chosen.length === 0 || !(scale > 0)) return stop(`${USAGE}\nbuilt: ${built.join(", ")}`);
   if (unknown.length > 0) return stop(`${unknown.join(", ")}: not built yet. Built: ${built.join(", ")}`);
 

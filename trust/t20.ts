@@ -126,12 +126,16 @@ async function look(show: Show, watched: Watched, { mode, page: shown, payload }
   const status = answer?.status() ?? 0;
   outcome.check("no page fails", status > 0 && status < 500 ? undefined : `${where}: ${status}`);
   if (shown.shows) {
-    const text = await page
+    // A tab draws what it shows when its own part of the script has come.
+    const isRead = await page
       .locator(shown.shows)
+      .filter({ hasText: payload.mark })
       .first()
-      .textContent({ timeout: 5_000 })
-      .catch(() => "");
-    const isRead = text?.includes(payload.mark) ?? false;
+      .waitFor({ state: "attached", timeout: 10_000 })
+      .then(
+        () => true,
+        () => false,
+      );
     if (isRead) figures.read += 1;
     outcome.check(`the payload can be read on ${shown.name}`, isRead ? undefined : where);
   }
