@@ -1,0 +1,65 @@
+import type { ApiKey } from "@understudy/contracts";
+import { whiteLabel } from "../../content/white-label.ts";
+import { formatDay } from "../../platform/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Hint } from "../../ui/field.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useKeys, useRevokeKey } from "./api.ts";
+import { NewKey } from "./new-key.tsx";
+
+const words = whiteLabel.keys;
+
+export function ApiKeys() {
+  const { data: keys } = useKeys();
+  return (
+    <Card flush>
+      <CardHead level={3} title={words.title} action={<NewKey />} className="mb-1" />
+      <Hint className="mb-4">{words.lead}</Hint>
+      {keys === undefined ? <SkeletonRows rows={1} /> : null}
+      {keys?.length === 0 ? <EmptyState title={words.none}>{words.noneHint}</EmptyState> : null}
+      <CardRows aria-label={words.title}>
+        {keys?.map((key) => (
+          <Row key={key.id} apiKey={key} />
+        ))}
+      </CardRows>
+    </Card>
+  );
+}
+
+function Row({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name, prefix, scopes, createdAt, lastUsedAt } = apiKey;
+  const revoke = useRevokeKey();
+  const used = lastUsedAt ? words.used(formatDay(lastUsedAt)) : words.unused;
+  const ask = (): void => {
+    if (!window.confirm(words.confirm(name))) return;
+    revoke.mutate(id, {
+      onSuccess: () => toast({ ...words.revoked, variant: "success" }),
+      onError: (error) => toast({ ...words.notRevoked, detail: error.message, variant: "destructive" }),
+    });
+  };
+  return (
+    <CardRow className="flex-wrap">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[550] [overflow-wrap:anywhere]">
+          {name}
+          <Badge tone="mono">{prefix}…</Badge>
+        </p>
+        <p className="text-14 text-ink-soft">{scopes.map((scope) => words.scopes[scope].name).join(", ")}</p>
+        <p className="text-14 text-ink-soft">{`${words.createdOn(formatDay(createdAt))}, ${used}`}</p>
+      </div>
+      <Button
+        variant="danger"
+        size="sm"
+        aria-label={words.revokeName(name)}
+        pending={revoke.isPending}
+        onClick={ask}
+      >
+        {words.revoke}
+      </Button>
+    </CardRow>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BrandPackage, WhiteLabelState } from "@understudy/contracts";
+import { api } from "../../platform/api.ts";
+import type { Changes } from "./draft.ts";
+
+const BRAND = ["white-label"] as const;
+/** The live stream calls the list by this name. */
+const PACKAGES = ["packages"] as const;
+const KEYS = ["api-keys"] as const;
+const deliveriesOf = (profileId: number) => ["webhook-deliveries", profileId] as const;
+
+export function useBrand() {
+  return useQuery({ queryKey: BRAND, queryFn: api.whiteLabel.read });
+}
+
+export function useSaveBrand() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Changes) => api.whiteLabel.save(changes),
+    onSuccess: (state) => client.setQueryData(BRAND, state),
+  });
+}
+
+export function useVerifyDomain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.developers.verifyDomain,
+    onSuccess: (found) =>
+      client.setQueryData<WhiteLabelState>(BRAND, (state) => (state ? { ...state, ...found } : state)),
+  });
+}
+
+export function usePackages() {
+  return useQuery({ queryKey: PACKAGES, queryFn: api.whiteLabel.packages });
+}
+
+export function useGenerate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.whiteLabel.generate,
+    onSuccess: (made) =>
+      client.setQueryData<BrandPackage[]>(PACKAGES, (known = []) => [
+        made,
+        ...known.filter(({ id }) => id !== made.id),
+      ]),
+    onSettled: () => client.invalidateQueries({ queryKey: PACKAGES }),
+  });
+}
+
+export const isUnderWay = ({ status }: BrandPackage): boolean =>
+  status === "queued" || status === "generating";
+
+export const packageHref = ({ id }: BrandPackage): string => api.whiteLabel.downloadUrl(id);
+export const widgetHref = (profileId: number): string => api.widgets.assetsUrl(profileId);
+
+export function useKeys() {
+  return useQuery({ queryKey: KEYS, queryFn: api.developers.keys });
+}
+
+export function useCreateKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.developers.createKey,
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
+  });
+}
+
+export function useRevokeKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.developers.revokeKey,
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
+  });
+}
+
+/** What waits is tried again by the server in its own time: asked for now and then while it is looked at. */
+const WAITING_MS = 3_000;
+
+export function useDeliveries(profileId: number) {
+  return useQuery({
+    queryKey: deliveriesOf(profileId),
+    queryFn: () => api.developers.deliveries(profileId),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === "waiting") ? WAITING_MS : false,
+  });
+}
+
+export function useTestWebhook(profileId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.developers.testWebhook(profileId),
+    onSuccess: () => client.invalidateQueries({ queryKey: deliveriesOf(profileId) }),
+  });
+}
+
+export function useReplay(profileId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (delivery: number) => api.developers.replay(profileId, delivery),
+    onSuccess: () => client.invalidateQueries({ queryKey: deliveriesOf(profileId) }),
+  });
+}
+
+/** Where snippets load the script from: this origin, unless the operator has named another host. */
+export function useScriptHost(profileId: number): string {
+  const { data } = useQuery({
+    queryKey: ["widget", profileId],
+    queryFn: () => api.widgets.read(profileId),
+  });
+  return data?.scriptHost ?? location.origin;
+}

@@ -1,0 +1,95 @@
+import type { WebhookDelivery } from "@understudy/contracts";
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw, Send } from "lucide-react";
+import { whiteLabel } from "../../content/white-label.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Hint } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useDeliveries, useReplay, useTestWebhook } from "./api.ts";
+import { formatMoment } from "./when.ts";
+
+const words = whiteLabel.deliveries;
+
+const looks: Record<WebhookDelivery["status"], { tone: "good" | "warn" | "bad"; icon: LucideIcon }> = {
+  waiting: { tone: "warn", icon: Clock },
+  delivered: { tone: "good", icon: CircleCheck },
+  failed: { tone: "bad", icon: CircleAlert },
+};
+
+/** What was sent to the owner's server, what it answered, and a way to send it again. */
+export function Deliveries({ profileId }: { profileId: number }) {
+  const { data: deliveries } = useDeliveries(profileId);
+  const test = useTestWebhook(profileId);
+  const send = (): void =>
+    test.mutate(undefined, {
+      onSuccess: () => toast({ ...words.sent, variant: "success" }),
+      onError: (error) => toast({ ...words.notSent, detail: error.message, variant: "destructive" }),
+    });
+  const button = (
+    <Button variant="quiet" wide="phone" pending={test.isPending} pendingLabel={words.testing} onClick={send}>
+      <Icon of={Send} size={16} />
+      {words.test}
+    </Button>
+  );
+  return (
+    <Card flush>
+      <CardHead level={3} title={words.title} action={button} className="mb-1" />
+      <Hint className="mb-4">{words.lead}</Hint>
+      {deliveries === undefined ? <SkeletonRows rows={1} /> : null}
+      {deliveries?.length === 0 ? <EmptyState title={words.none}>{words.noneHint}</EmptyState> : null}
+      <CardRows aria-label={words.title}>
+        {deliveries?.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} profileId={profileId} />
+        ))}
+      </CardRows>
+    </Card>
+  );
+}
+
+function Row({ delivery, profileId }: { delivery: WebhookDelivery; profileId: number }) {
+  const { id, event, url, status, attempts, answer, fault, createdAt, nextAt } = delivery;
+  const replay = useReplay(profileId);
+  const look = looks[status];
+  const when = formatMoment(createdAt);
+  const notes = [
+    when,
+    words.attempts(attempts),
+    ...(answer === null ? [] : [words.answer(answer)]),
+    ...(status === "waiting" && nextAt ? [words.next(formatMoment(nextAt))] : []),
+  ];
+  const again = (): void =>
+    replay.mutate(id, {
+      onSuccess: () => toast({ ...words.replayed, variant: "success" }),
+      onError: (error) => toast({ ...words.notSent, detail: error.message, variant: "destructive" }),
+    });
+  return (
+    <CardRow className="flex-wrap">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <code className="font-mono text-14">{event}</code>
+          <Badge tone={look.tone}>
+            <look.icon aria-hidden="true" />
+            {words.states[status]}
+          </Badge>
+        </p>
+        <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">{url}</p>
+        <p className="text-14 text-ink-soft">{notes.join(", ")}</p>
+        {fault ? <p className="text-14 text-bad [overflow-wrap:anywhere]">{fault}</p> : null}
+      </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={words.replayName(event, when)}
+        pending={replay.isPending}
+        onClick={again}
+      >
+        <Icon of={RotateCw} size={16} />
+        {words.replay}
+      </Button>
+    </CardRow>
+  );
+}

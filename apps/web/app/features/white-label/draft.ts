@@ -1,0 +1,61 @@
+import type { WhiteLabel } from "@understudy/contracts";
+import { templates } from "../../content/white-label.ts";
+
+/** The brand as the form holds it: a field that is empty is an empty text, a list is its lines. */
+export type Draft = {
+  [Name in keyof WhiteLabel]: WhiteLabel[Name] extends boolean
+    ? boolean
+    : WhiteLabel[Name] extends string
+      ? WhiteLabel[Name]
+      : string;
+} & {
+  /** A new one; empty while the stored one stays. */
+  webhookSecret: string;
+};
+
+export type Change = (change: Partial<Draft>) => void;
+
+export function draftOf(config: WhiteLabel): Draft {
+  const texts = Object.entries(config).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join("\n") : (value ?? ""),
+  ]);
+  return { ...(Object.fromEntries(texts) as Omit<Draft, "webhookSecret">), webhookSecret: "" };
+}
+
+export type Changes = Partial<Omit<Draft, "ipWhitelist"> & { ipWhitelist: string[] }>;
+
+/** What differs from what is stored. Lines that hold nothing make no difference. */
+export function changesOf({ ipWhitelist, ...draft }: Draft, config: WhiteLabel): Changes {
+  const stored = draftOf(config);
+  const entries = Object.entries(draft).filter(([name, value]) => value !== stored[name as keyof Draft]);
+  const lines = linesOf(ipWhitelist);
+  const listed = lines.join("\n") === stored.ipWhitelist ? {} : { ipWhitelist: lines };
+  return { ...(Object.fromEntries(entries) as Changes), ...listed };
+}
+
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** A template sets both colours and the font; each can be changed afterwards. */
+export function withTemplate(name: WhiteLabel["themeTemplate"]): Partial<Draft> {
+  const { primary, secondary, font } = templates[name];
+  return { themeTemplate: name, primaryBrand: primary, secondaryBrand: secondary, fontFamily: font };
+}
+
+/** What stands at the foot of the widget and of public pages; nothing where it was removed without a text of one's own. */
+export function poweredBy({ removeBranding, customPoweredBy }: Draft): "ours" | string | null {
+  if (!removeBranding) return "ours";
+  return customPoweredBy.trim() || null;
+}
+
+/** By Standard Webhooks: 24 to 64 random bytes, in base64 after the prefix. */
+export function newSecret(random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
+  const bytes = new Uint8Array(32);
+  random(bytes);
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from "react";
+import { CheckboxField } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { SwitchField } from "../../ui/switch.tsx";
+import type { Change, Draft } from "./draft.ts";
+
+/** What every group of fields is given: what was typed, how to change it, and what the server did not take. */
+export type GroupProps = { draft: Draft; onChange: Change; faults: Faults };
+export type Faults = Partial<Record<keyof Draft, string>>;
+
+type TextName = {
+  [Name in keyof Draft]: Draft[Name] extends boolean ? never : string extends Draft[Name] ? Name : never;
+}[keyof Draft];
+type FlagName = { [Name in keyof Draft]: Draft[Name] extends boolean ? Name : never }[keyof Draft];
+
+type TextFieldProps = GroupProps & {
+  name: TextName;
+  words: { label: string; hint?: ReactNode; placeholder?: string };
+} & Pick<ComponentProps<"input">, "type" | "inputMode" | "autoCapitalize" | "spellCheck">;
+
+export function TextField({ name, words, draft, onChange, faults, ...input }: TextFieldProps) {
+  return (
+    <Field label={words.label} hint={words.hint} error={faults[name]}>
+      <Input
+        value={draft[name]}
+        placeholder={words.placeholder}
+        autoComplete="off"
+        onChange={(event) => onChange({ [name]: event.target.value })}
+        {...input}
+      />
+    </Field>
+  );
+}
+
+/** Addresses and host names: the keyboard for them, and no correction. */
+export function AddressField(props: Omit<TextFieldProps, "type">) {
+  return <TextField inputMode="url" autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
+type FlagProps = Omit<GroupProps, "faults"> & { name: FlagName; words: { label: string; hint: string } };
+
+export function FlagSwitch({ name, words, draft, onChange }: FlagProps) {
+  return (
+    <SwitchField
+      {...words}
+      checked={draft[name]}
+      onCheckedChange={(checked) => onChange({ [name]: checked })}
+    />
+  );
+}
+
+export function FlagBox({ name, words, draft, onChange }: FlagProps) {
+  return (
+    <CheckboxField
+      {...words}
+      checked={draft[name]}
+      onCheckedChange={(checked) => onChange({ [name]: checked === true })}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import type { ApiKey } from "@understudy/contracts";
+import { API_SCOPES, LIMITS } from "@understudy/contracts/plain";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { whiteLabel } from "../../content/white-label.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { CheckboxField } from "../../ui/checkbox.tsx";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
+import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { useCreateKey } from "./api.ts";
+import { CopyLine } from "./copy-line.tsx";
+
+const words = whiteLabel.keys;
+
+/** A button that asks what the key is for, makes it, and shows it this once. */
+export function NewKey() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="quiet" wide="phone" className="justify-self-start">
+          <Icon of={KeyRound} size={16} />
+          {words.create}
+        </Button>
+      </DialogTrigger>
+      {isOpen ? <Asking onDone={() => setOpen(false)} /> : null}
+    </Dialog>
+  );
+}
+
+function Asking({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const create = useCreateKey();
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<ApiKey["scopes"]>(["chat"]);
+
+  if (create.data) return <Made apiKey={create.data.key} onDone={onDone} />;
+  function make(event: FormEvent): void {
+    event.preventDefault();
+    // A form in a dialog is still inside the form around the button, as React sees it.
+    event.stopPropagation();
+    if (scopes.length > 0 && name.trim()) create.mutate({ name: name.trim(), scopes });
+  }
+  const actions = (
+    <>
+      <DialogClose asChild>
+        <Button variant="ghost">{words.cancel}</Button>
+      </DialogClose>
+      <Button
+        type="submit"
+        form={id}
+        disabled={name.trim() === "" || scopes.length === 0}
+        pending={create.isPending}
+        pendingLabel={words.making}
+      >
+        {words.make}
+      </Button>
+    </>
+  );
+  return (
+    <DialogContent title={words.create} description={words.lead} actions={actions}>
+      <form id={id} onSubmit={make} className="grid gap-5">
+        <Field label={words.name}>
+          <Input
+            value={name}
+            maxLength={LIMITS.profileNameCharacters}
+            placeholder={words.namePlaceholder}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <FieldGroup
+          legend={words.scopesLabel}
+          hint={scopes.length === 0 ? <span className="text-bad">{words.needsScope}</span> : undefined}
+        >
+          <div className="grid gap-3 max-md:gap-0">
+            {API_SCOPES.map((scope) => (
+              <CheckboxField
+                key={scope}
+                label={words.scopes[scope].name}
+                hint={words.scopes[scope].hint}
+                checked={scopes.includes(scope)}
+                onCheckedChange={(checked) =>
+                  setScopes(API_SCOPES.filter((one) => (one === scope ? checked : scopes.includes(one))))
+                }
+              />
+            ))}
+          </div>
+        </FieldGroup>
+        {create.error ? (
+          <Callout tone="bad" urgent title={words.notMade}>
+            {create.error.message}
+          </Callout>
+        ) : null}
+      </form>
+    </DialogContent>
+  );
+}
+
+function Made({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+  return (
+    <DialogContent
+      title={words.made}
+      description={words.madeHint}
+      actions={<Button onClick={onDone}>{words.done}</Button>}
+    >
+      <CopyLine name={words.copy} text={apiKey} thing={words.key} />
+    </DialogContent>
+  );
+}

@@ -1,0 +1,43 @@
+import { whiteLabel } from "../../content/white-label.ts";
+import { Field, Hint } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { FlagSwitch, type GroupProps } from "./fields.tsx";
+import { NewKey } from "./new-key.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+const words = whiteLabel.security;
+
+export function SecurityFields({ hasSecret, ...props }: GroupProps & { hasSecret: boolean }) {
+  const { draft, onChange, faults } = props;
+  const { domainRestriction, rateLimiting, dataEncryption, ipWhitelist } = words;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <FlagSwitch name="domainRestriction" words={domainRestriction} {...props} />
+      <FlagSwitch name="rateLimiting" words={rateLimiting} {...props} />
+      <FlagSwitch name="dataEncryption" words={dataEncryption} {...props} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t pt-6">
+        <Field label={ipWhitelist.label} hint={ipWhitelist.hint} error={faults.ipWhitelist}>
+          <Textarea
+            rows={3}
+            value={draft.ipWhitelist}
+            placeholder={ipWhitelist.placeholder}
+            spellCheck={false}
+            autoCapitalize="none"
+            className="font-mono text-14 max-md:text-16"
+            onChange={(event) => onChange({ ipWhitelist: event.target.value })}
+          />
+        </Field>
+        <WebhookSecret
+          value={draft.webhookSecret}
+          hasSecret={hasSecret}
+          fault={faults.webhookSecret}
+          onChange={(webhookSecret) => onChange({ webhookSecret })}
+        />
+        <div className="grid gap-3 border-t pt-6">
+          <Hint>{words.keys}</Hint>
+          <NewKey />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import type { WhiteLabelState } from "@understudy/contracts";
+import { ApiError } from "@understudy/sdk";
+import { type FormEvent, useId, useState } from "react";
+import { whiteLabel as words } from "../../content/white-label.ts";
+import { isUnauthorized } from "../../platform/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Hint } from "../../ui/field.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs, TabsContent } from "../../ui/tabs.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useBrand, useGenerate, useSaveBrand, useScriptHost } from "./api.ts";
+import { BrandingFields } from "./branding-fields.tsx";
+import { DomainFields } from "./domain-fields.tsx";
+import { type Changes, changesOf, type Draft, draftOf } from "./draft.ts";
+import { EnterprisePanel } from "./enterprise-panel.tsx";
+import { faultsOf, tabOf } from "./faults.ts";
+import type { Faults } from "./fields.tsx";
+import { IntegrationCode } from "./integration-code.tsx";
+import { PackageCard } from "./package-card.tsx";
+import { Preview } from "./preview.tsx";
+import { SecurityFields } from "./security-fields.tsx";
+import { ThemeFields } from "./theme-fields.tsx";
+
+type WhiteLabelTabProps = {
+  /** Whose deliveries are listed; the brand itself is the owner's. */
+  profileId: number;
+  userId: string;
+};
+
+/** The owner's brand: how it looks, where it is served, and what is made of it. */
+export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
+  const { data, isError, refetch } = useBrand();
+  if (isError) {
+    return (
+      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
+        {words.failed}
+      </Callout>
+    );
+  }
+  if (!data) return <Skeleton className="h-120 w-full rounded-card" />;
+  return <Ready state={data} profileId={profileId} userId={userId} />;
+}
+
+/** Keeps what was typed until the server has taken it, and what it did not take until that is changed. */
+function useDraft({ config }: WhiteLabelState) {
+  const [edited, setEdited] = useState<Partial<Draft>>({});
+  const [faults, setFaults] = useState<Faults>({});
+  const [tab, setTab] = useState<string>(words.tabs[0].value);
+  const save = useSaveBrand();
+  const draft = { ...draftOf(config), ...edited };
+  const changes = changesOf(draft, config);
+
+  function change(next: Partial<Draft>): void {
+    setEdited({ ...edited, ...next });
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in next))));
+  }
+
+  function refused(error: Error): void {
+    if (isUnauthorized(error)) return;
+    const found = faultsOf(error instanceof ApiError ? error.problem?.issues : undefined);
+    const [first] = Object.keys(found);
+    const place = first && tabOf(first as keyof Draft);
+    setFaults(found);
+    if (place) setTab(place);
+    toast({
+      ...words.bar.notSaved,
+      detail: first ? words.bar.look : error.message,
+      variant: "destructive",
+    });
+  }
+
+  /** Resolves with whether everything is saved now. */
+  async function store(sent: Changes): Promise<boolean> {
+    try {
+      await save.mutateAsync(sent);
+      setEdited({});
+      setFaults({});
+      return true;
+    } catch (error) {
+      refused(error as Error);
+      return false;
+    }
+  }
+
+  const discard = (): void => {
+    setEdited({});
+    setFaults({});
+  };
+  return { draft, changes, faults, tab, setTab, change, store, discard, isSaving: save.isPending };
+}
+
+function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: WhiteLabelState }) {
+  const id = useId();
+  const form = useDraft(state);
+  const generate = useGenerate();
+  const host = useScriptHost(profileId);
+  const count = Object.keys(form.changes).length;
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (form.isSaving) return;
+    if (await form.store(form.changes)) toast({ ...words.bar.saved, variant: "success" });
+  }
+  /** A package is made of what is saved, so what was typed is saved first. */
+  async function make(): Promise<void> {
+    if (count > 0 && !(await form.store(form.changes))) return;
+    generate.mutate(undefined, {
+      onError: (error) =>
+        toast({ ...words.package.notStarted, detail: error.message, variant: "destructive" }),
+    });
+  }
+
+  const { draft } = form;
+  const integrated = {
+    host: (draft.apiEndpoint.trim() || host).replace(/\/+$/, ""),
+    userId,
+    companyName: draft.companyName.trim(),
+    logo: draft.companyLogo.trim(),
+    removeBranding: draft.removeBranding,
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-16">
+      <Head />
+      {/* On phones the preview comes first, then what shapes it. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[400px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <Preview draft={draft} />
+        <form
+          id={id}
+          onSubmit={(event) => void save(event)}
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] content-start lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <ConfigurationTabs form={form} state={state} />
+        </form>
+        <IntegrationCode integrated={integrated} />
+      </div>
+      <PackageCard
+        companyName={draft.companyName}
+        hasChanges={count > 0}
+        isStarting={generate.isPending}
+        onGenerate={() => void make()}
+      />
+      <EnterprisePanel
+        profileId={profileId}
+        draft={draft}
+        onChange={form.change}
+        faults={form.faults}
+        onSave={(event) => void save(event)}
+      />
+      <SaveBar form={id} changes={count} pending={form.isSaving} onDiscard={form.discard} words={words.bar} />
+    </div>
+  );
+}
+
+function Head() {
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-23">{words.title}</h2>
+        <Badge className="bg-aubergine-wash text-aubergine">{words.feature}</Badge>
+      </div>
+      <Hint className="mt-1.5 text-16">{words.lead}</Hint>
+    </div>
+  );
+}
+
+type ConfigurationTabsProps = { form: ReturnType<typeof useDraft>; state: WhiteLabelState };
+
+function ConfigurationTabs({ form, state }: ConfigurationTabsProps) {
+  const group = { draft: form.draft, onChange: form.change, faults: form.faults };
+  return (
+    <Tabs value={form.tab} onValueChange={form.setTab}>
+      <SegmentedTabs full aria-label={words.tabsLabel} tabs={words.tabs} className="mb-7" />
+      <TabsContent value="branding">
+        <BrandingFields {...group} />
+      </TabsContent>
+      <TabsContent value="domain">
+        <DomainFields state={state} {...group} />
+      </TabsContent>
+      <TabsContent value="theme">
+        <ThemeFields {...group} />
+      </TabsContent>
+      <TabsContent value="security">
+        <SecurityFields hasSecret={state.hasWebhookSecret} {...group} />
+      </TabsContent>
+    </Tabs>
+  );
+}
