@@ -11,6 +11,7 @@ import { createLanguageModel } from "./platform/models/language-model.ts";
 import { createOutbound } from "./platform/outbound.ts";
 import { folderStorage } from "./platform/storage.ts";
 import { s3Storage } from "./platform/storage-s3.ts";
+import { createVault } from "./platform/vault.ts";
 
 type Options = {
   config: Config;
@@ -29,15 +30,20 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
   }
+  const db = createDatabase({
+    url,
+    pool,
+    applicationName: `understudy ${role}`,
+    onQuery,
+    onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
+  });
+  const { masterKey } = config;
+  if (!masterKey) log.warn("MASTER_KEY is not set: originals and secrets are stored as they are");
+  const vault = createVault({ db, masterKey });
   const hot = config.redisUrl ? redisHot(config.redisUrl, log) : memoryHot();
   return {
-    db: createDatabase({
-      url,
-      pool,
-      applicationName: `understudy ${role}`,
-      onQuery,
-      onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
-    }),
+    db,
+    vault,
     jobs: await createJobs({ url, jobs, log, worker: role === "worker" }),
     hot,
     announce: announcer(hot),
@@ -46,6 +52,6 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     model: await createLanguageModel(config.languageModel),
     embedder: await createEmbedder(config.embedder),
     reranker: createReranker(config.embedder),
-    storage: config.s3 ? s3Storage(config.s3) : folderStorage(config.storageDir),
+    storage: vault.storage(config.s3 ? s3Storage(config.s3) : folderStorage(config.storageDir)),
   };
 }

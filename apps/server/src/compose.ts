@@ -182,7 +182,7 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     ...suggestionJobs(features.drawing),
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
-    ...developerJobs({ ...platform, openSecret: async (_userId, stored) => stored, clock: features.clock }),
+    ...developerJobs({ ...platform, openSecret: platform.vault.open, clock: features.clock }),
     ...whiteLabelJobs({ db, storage, announce, makeFiles: packageFiles({ origin }), clock: features.clock }),
   ];
 }

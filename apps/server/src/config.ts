@@ -15,6 +15,7 @@ const Issuers = z
     "two issuers share an id.",
   );
 
+const MASTER_KEY_BYTES = 32;
 const switchValue = z.enum(["on", "off"]).transform((value) => value === "on");
 const perMinute = z.coerce.number().int().min(1);
 const optional = z
@@ -68,6 +69,7 @@ const Variables = z.object({
   BURST_PROFILE: perMinute.default(600),
   BURST_OWNER: perMinute.default(1_200),
   BURST_KEY: perMinute.default(300),
+  MASTER_KEY: optional.transform(masterKeyOf),
   OUTBOUND_PRIVATE: switchValue.default(false),
   DNS_SERVERS: z
     .string()
@@ -154,6 +156,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       callsPerKey: env.BURST_KEY,
       modelCalls: { ofOwner: env.MODEL_CALLS_PER_OWNER_DAY, ofAll: env.MODEL_CALLS_PER_DAY },
     },
+    masterKey: env.MASTER_KEY,
     outbound: { allowPrivate: env.OUTBOUND_PRIVATE, dnsServers: env.DNS_SERVERS },
     choosePlan: env.BILLING_PROVIDER === "none",
     analytics: env.ANALYTICS_URL ? { url: env.ANALYTICS_URL, consent: env.ANALYTICS_CONSENT } : undefined,
@@ -191,6 +194,18 @@ function storeOf(env: Store) {
   return endpoint && bucket && accessKey && secretKey
     ? { endpoint, bucket, region, accessKey, secretKey }
     : undefined;
+}
+
+function masterKeyOf(text: string | undefined, context: z.RefinementCtx): Buffer | undefined {
+  const key = text === undefined ? undefined : Buffer.from(text, "base64");
+  if (key && key.length !== MASTER_KEY_BYTES) {
+    context.addIssue({
+      code: "custom",
+      message: "must be 32 random bytes in base64, as `openssl rand -base64 32` makes them.",
+    });
+    return z.NEVER;
+  }
+  return key;
 }
 
 function isPlainHttp(url: string): boolean {

@@ -9,8 +9,8 @@ export type Stored = { key: string; bytes: number; sha256: string; head: Uint8Ar
 
 /** Where originals live. Keys are ours and random: nothing a person typed ever becomes a path. */
 export type Storage = {
-  /** Writes while the bytes arrive and stops at the first byte over the limit. */
-  put(source: AsyncIterable<Uint8Array>, limit: number): Promise<Stored>;
+  /** Writes while the bytes arrive and stops at the first byte over the limit. What an owner gave may be encrypted. */
+  put(source: AsyncIterable<Uint8Array>, limit: number, owner?: string): Promise<Stored>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
 };

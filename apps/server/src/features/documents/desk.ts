@@ -53,7 +53,8 @@ export function documentDesk(dependencies: DocumentDependencies) {
     async replace(userId: string, id: number, file: Upload): Promise<Document> {
       // Before anything is taken in: a stranger's file is not even stored.
       await own(userId, id);
-      const row = await receive(storage, file, (original) => wait(dependencies, userId, id, original));
+      const given = { ...file, owner: userId };
+      const row = await receive(storage, given, (original) => wait(dependencies, userId, id, original));
       await announce(userId, { changed: "documents" });
       return present(userId, row);
     },

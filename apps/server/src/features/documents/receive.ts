@@ -16,10 +16,10 @@ export type Original = {
 /** Takes a file in and hands it to whoever keeps it; when that fails, nothing of it is left. */
 export async function receive<Kept>(
   storage: Storage,
-  file: Upload,
+  file: Upload & { owner: string },
   keep: (original: Original) => Promise<Kept>,
 ): Promise<Kept> {
-  const stored = await storage.put(file.bytes, LIMITS.uploadBytes);
+  const stored = await storage.put(file.bytes, LIMITS.uploadBytes, file.owner);
   try {
     const fileType = fileTypeOf({ ...file, head: stored.head });
     if (!fileType) throw new AppError("file_type_not_allowed");

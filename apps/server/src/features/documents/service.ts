@@ -34,7 +34,7 @@ export function documentService({ db, jobs, storage, announce, documentGone, clo
     },
 
     async upload(userId: string, profileId: number, file: Upload): Promise<Document> {
-      const document = await receive(storage, file, (original) =>
+      const document = await receive(storage, { ...file, owner: userId }, (original) =>
         db.transaction().execute(async (tx) => {
           const documents = documentRepository(tx);
           // The owner's row is held: of two uploads at once each counts the other.

@@ -1,0 +1,143 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import { measured, type Storage } from "./storage.ts";
+
+type Options = {
+  db: Database;
+  /** 32 bytes that only the environment holds. Without them nothing is encrypted. */
+  masterKey: Buffer | undefined;
+};
+
+export type Vault = ReturnType<typeof createVault>;
+
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const SALT_BYTES = 16;
+const TAG_BYTES = 16;
+/** Every file and every secret has a key of its own, used once. */
+const NONCE = Buffer.alloc(NONCE_BYTES);
+const FILE_MARK = "e/";
+const SECRET_MARK = "e1:";
+const NO_KEY = "This was encrypted, and MASTER_KEY is not the key that it was encrypted with.";
+
+/**
+ * Encrypts what is an owner's with a key of that owner, which lies beside the owner, itself encrypted with the
+ * installation's key. A copy of the database and the storage opens nothing, and without the owner's row nothing opens
+ * the owner's files. What was stored plain stays readable, whatever is switched later, and the other way round.
+ */
+export function createVault({ db, masterKey }: Options) {
+  async function ownerKey(on: Database, userId: string): Promise<Buffer> {
+    if (!masterKey) throw new Error(NO_KEY);
+    const known = await on.selectFrom("users").select("data_key").where("id", "=", userId).executeTakeFirst();
+    if (known?.data_key) return unwrap(masterKey, userId, known.data_key);
+    // Of two that are made at once one is kept.
+    const made = wrap(masterKey, userId, randomBytes(KEY_BYTES));
+    const row = await on
+      .updateTable("users")
+      .set({ data_key: sql`coalesce(data_key, ${made})` })
+      .where("id", "=", userId)
+      .returning("data_key")
+      .executeTakeFirst();
+    return unwrap(masterKey, userId, row?.data_key ?? "");
+  }
+
+  /** Looked up, not made: what is opened was closed with a key that exists. */
+  async function knownKey(userId: string): Promise<Buffer> {
+    const row = await db.selectFrom("users").select("data_key").where("id", "=", userId).executeTakeFirst();
+    if (!masterKey || !row?.data_key) throw new Error(NO_KEY);
+    return unwrap(masterKey, userId, row.data_key);
+  }
+
+  async function isOn(on: Database, userId: string): Promise<boolean> {
+    if (!masterKey) return false;
+    const row = await on
+      .selectFrom("users")
+      .select("data_encryption")
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    return row?.data_encryption ?? false;
+  }
+
+  return {
+    /** A secret as it is to be stored: encrypted, if the owner has that switched on. */
+    async seal(on: Database, userId: string, secret: string): Promise<string> {
+      if (!(await isOn(on, userId))) return secret;
+      return SECRET_MARK + close(await ownerKey(on, userId), userId, Buffer.from(secret)).toString("base64");
+    },
+
+    async open(userId: string, stored: string): Promise<string> {
+      if (!stored.startsWith(SECRET_MARK)) return stored;
+      const sealed = Buffer.from(stored.slice(SECRET_MARK.length), "base64");
+      return disclose(await knownKey(userId), userId, sealed).toString("utf8");
+    },
+
+    /** A storage that encrypts what is put for an owner who wants that, and opens whatever it finds closed. */
+    storage(inner: Storage): Storage {
+      return {
+        async put(source, limit, owner) {
+          if (!owner || !(await isOn(db, owner))) return inner.put(source, limit);
+          const { pieces, facts } = measured(source, limit);
+          const sealed = closing(await ownerKey(db, owner), owner, pieces);
+          const { key } = await inner.put(sealed, Number.POSITIVE_INFINITY);
+          return { ...facts(), key: FILE_MARK + key };
+        },
+        async read(key) {
+          if (!key.startsWith(FILE_MARK)) return inner.read(key);
+          const file = Buffer.from(await inner.read(key.slice(FILE_MARK.length)));
+          const length = file[0] ?? 0;
+          const owner = file.toString("utf8", 1, 1 + length);
+          return disclose(await knownKey(owner), owner, file.subarray(1 + length));
+        },
+        remove: (key) => inner.remove(key.startsWith(FILE_MARK) ? key.slice(FILE_MARK.length) : key),
+      };
+    },
+  };
+}
+
+function keyFor(key: Buffer, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, salt, "understudy", KEY_BYTES));
+}
+
+function close(key: Buffer, owner: string, plain: Buffer): Buffer {
+  const salt = randomBytes(SALT_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(key, salt), NONCE).setAAD(Buffer.from(owner));
+  return Buffer.concat([salt, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Whole or not at all: a byte that was changed, or another owner's name, fails. */
+function disclose(key: Buffer, owner: string, sealed: Buffer): Buffer {
+  const end = sealed.length - TAG_BYTES;
+  if (end < SALT_BYTES) throw new Error(NO_KEY);
+  const decipher = createDecipheriv(CIPHER, keyFor(key, sealed.subarray(0, SALT_BYTES)), NONCE)
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(end));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(SALT_BYTES, end)), decipher.final()]);
+  } catch (cause) {
+    throw new Error(NO_KEY, { cause });
+  }
+}
+
+/** While the bytes arrive: nothing of a file is ever written plain. It says whose it is, for whoever reads it. */
+async function* closing(
+  key: Buffer,
+  owner: string,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const name = Buffer.from(owner);
+  const salt = randomBytes(SALT_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(key, salt), NONCE).setAAD(name);
+  yield Buffer.concat([Buffer.of(name.length), name, salt]);
+  for await (const piece of pieces) yield cipher.update(piece);
+  yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
+}
+
+function wrap(masterKey: Buffer, owner: string, key: Buffer): string {
+  return close(masterKey, owner, key).toString("base64");
+}
+
+function unwrap(masterKey: Buffer, owner: string, wrapped: string): Buffer {
+  return disclose(masterKey, owner, Buffer.from(wrapped, "base64"));
+}
