@@ -73,10 +73,18 @@ test("the avatar menu names the owner and leads to profile, analytics and out [N
   await expect(menu.getByText(owner.name, { exact: true })).toBeVisible();
   await expect(menu.getByText(owner.email, { exact: true })).toBeVisible();
   const entries = menu.getByRole("link");
-  await expect(entries).toHaveText(["Profile", "Analytics", "Conversations", "Account", "Log out"]);
+  await expect(entries).toHaveText([
+    "Profile",
+    "Analytics",
+    "Widgets",
+    "Conversations",
+    "Account",
+    "Log out",
+  ]);
   expect(await entries.evaluateAll((all) => all.map((entry) => entry.getAttribute("href")))).toEqual([
     "/profile",
     "/dashboard",
+    "/widgets",
     "/conversations",
     "/account",
     "/api/logout",
@@ -99,6 +107,7 @@ test("without an e-mail the avatar menu shows the name alone [NAV-03]", async ({
     owner.name,
     "Profile",
     "Analytics",
+    "Widgets",
     "Conversations",
     "Account",
     "Log out",

@@ -34,6 +34,7 @@ export const prerenderedPaths = [
   "/conversations",
   "/conversations/0",
   "/account",
+  "/widgets",
   "/onboarding",
   "/profile-setup",
   // One shell serves every id.
@@ -93,6 +94,7 @@ export default [
     route("profile/:id/edit", "pages/profile-edit.tsx"), // client
     route("profile/:id/analytics", "pages/profile-analytics.tsx"), // client
   ]),
+  route("widgets", "pages/widgets.tsx"), // client
   route("onboarding", "pages/onboarding.tsx"), // client
   route("profile-setup", "pages/profile-setup.tsx"), // client
   route("profile/:userId", "pages/profile-public.tsx"), // still

@@ -20,6 +20,7 @@ export const ownerLinks: readonly NavigationLink[] = [
 export const ownerMenuLinks: readonly NavigationLink[] = [
   { label: "Profile", href: "/profile" },
   { label: "Analytics", href: "/dashboard" },
+  { label: "Widgets", href: "/widgets" },
   { label: "Conversations", href: "/conversations" },
   { label: "Account", href: "/account" },
 ];

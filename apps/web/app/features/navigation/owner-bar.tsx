@@ -1,4 +1,11 @@
-import { ChartColumn, type LucideIcon, MessagesSquare, Settings, UserRound } from "lucide-react";
+import {
+  ChartColumn,
+  type LucideIcon,
+  MessageSquareCode,
+  MessagesSquare,
+  Settings,
+  UserRound,
+} from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { logOutLink, navigationWords, ownerLinks, ownerMenuLinks } from "../../content/navigation.ts";
 import { BrandName, brandStyle } from "../../ui/brand.tsx";
@@ -62,6 +69,7 @@ function PanelLinks({ path, close }: { path: string; close: () => void }) {
 const icons: Record<string, LucideIcon> = {
   "/profile": UserRound,
   "/dashboard": ChartColumn,
+  "/widgets": MessageSquareCode,
   "/conversations": MessagesSquare,
   "/account": Settings,
 };

@@ -1,0 +1,119 @@
+import type { Widget } from "@understudy/contracts";
+import { type FormEvent, useId, useState } from "react";
+import { customizer as words } from "../../content/customizer.ts";
+import { isUnauthorized } from "../../platform/api.ts";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
+import { Tabs, TabsContent } from "../../ui/tabs.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Advanced } from "./advanced.tsx";
+import { useSaveWidget } from "./api.ts";
+import { Behavior } from "./behavior.tsx";
+import { Branding } from "./branding.tsx";
+import { Design } from "./design.tsx";
+import { changesOf, configOf, type Draft, draftOf } from "./draft.ts";
+import { type Faults, faultsOf, type SectionProps, sectionWith } from "./fields.ts";
+import { IntegrationCode } from "./integration-code.tsx";
+import { Preview } from "./preview.tsx";
+import { summaryOf } from "./summary.ts";
+import { Versions } from "./versions.tsx";
+
+const SECTIONS = { branding: Branding, design: Design, behavior: Behavior, advanced: Advanced } as const;
+
+export type CustomizerProps = {
+  widget: Widget;
+  paid: boolean;
+  isMain: boolean;
+  /** The theme that the owner's embeds have. */
+  theme: string;
+  /** Why embeds show nothing at the moment, in words. */
+  notice: string | undefined;
+  section: string;
+  onSection: (section: string) => void;
+};
+
+/** One form in four parts, beside what it does. Nothing reaches an embed before it is saved. */
+export function Customizer(props: CustomizerProps) {
+  const { widget, theme } = props;
+  const id = useId();
+  const save = useSaveWidget(widget.profileId);
+  const [edited, setEdited] = useState<Partial<Draft>>({});
+  const [faults, setFaults] = useState<Faults>({});
+  const draft = { ...draftOf(widget.config), ...edited };
+  const changes = changesOf(draft, widget.config);
+  const count = Object.keys(changes).length;
+  const config = configOf(draft);
+
+  function change(next: Partial<Draft>): void {
+    setEdited((before) => ({ ...before, ...next }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in next))));
+  }
+  function discard(): void {
+    setEdited({});
+    setFaults({});
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (save.isPending || count === 0) return;
+    save.mutate(changes, {
+      onSuccess: () => {
+        discard();
+        toast({ ...words.saved, variant: "success" });
+      },
+      onError: (error) => {
+        if (isUnauthorized(error)) return;
+        const found = faultsOf(error);
+        const [first] = Object.keys(found);
+        setFaults(found);
+        if (first) props.onSection(sectionWith(first));
+        const { look, ...said } = words.notSaved;
+        toast({ ...said, detail: first ? look : error.message, variant: "destructive" });
+      },
+    });
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 lg:grid-cols-[360px_minmax(0,1fr)] lg:items-start lg:gap-10 xl:grid-cols-[400px_minmax(0,1fr)]">
+      <form id={id} onSubmit={submit} noValidate className="min-w-0 max-lg:order-2">
+        <Sections {...props} draft={draft} faults={faults} onChange={change} />
+      </form>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-1 lg:sticky lg:top-20">
+        <Preview
+          widget={widget}
+          config={config}
+          theme={theme}
+          notice={props.notice}
+          isSaved={count === 0}
+          history={<Versions profileId={widget.profileId} hasChanges={count > 0} onRestored={discard} />}
+        />
+        <p className="text-14 text-ink-soft leading-normal" data-summary>
+          <b className="mr-2 font-semibold text-ink">{words.summary.title}</b>
+          {summaryOf(config)}
+        </p>
+        <IntegrationCode
+          snippet={{ host: widget.scriptHost, key: widget.key, theme, config: widget.config }}
+        />
+      </div>
+      <SaveBar form={id} changes={count} pending={save.isPending} onDiscard={discard} words={words.bar} />
+    </div>
+  );
+}
+
+type SectionsProps = CustomizerProps & Pick<SectionProps, "draft" | "faults" | "onChange">;
+
+function Sections({ section, onSection, widget, paid, isMain, draft, faults, onChange }: SectionsProps) {
+  return (
+    <Tabs value={section} onValueChange={onSection}>
+      <SegmentedTabs full aria-label={words.sectionsLabel} tabs={words.sections} className="mb-7" />
+      {words.sections.map(({ value }) => {
+        const Section = SECTIONS[value];
+        return (
+          <TabsContent key={value} value={value} className="grid grid-cols-[minmax(0,1fr)] gap-7">
+            <Section {...{ draft, faults, onChange, paid, isMain }} styleFaults={widget.styleFaults} />
+          </TabsContent>
+        );
+      })}
+    </Tabs>
+  );
+}

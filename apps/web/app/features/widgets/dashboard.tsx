@@ -1,0 +1,178 @@
+import type { CurrentUser } from "@understudy/contracts";
+import { PLANS } from "@understudy/contracts/plain";
+import { Lock } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { customizer } from "../../content/customizer.ts";
+import { widgets as words } from "../../content/widgets.ts";
+import { useSettings } from "../../platform/assistant.ts";
+import { copy } from "../../platform/copy.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import { useProfiles, useWidget } from "./api.ts";
+import { Head, InfoCards } from "./head.tsx";
+import { htmlSnippet } from "./snippets.ts";
+import { Teaser, Upgrade } from "./teaser.tsx";
+
+// Each tab comes when it is opened.
+const Customizer = lazy(() => import("./customizer.tsx").then((it) => ({ default: it.Customizer })));
+const Analytics = lazy(() => import("./analytics.tsx").then((it) => ({ default: it.Analytics })));
+
+const [FIRST] = words.tabs;
+const [FIRST_SECTION] = customizer.sections;
+
+type DashboardProps = { user: CurrentUser; whiteLabel: (profileId: number) => ReactNode };
+
+/** Everything that an owner puts on other sites. */
+export function Dashboard({ user, whiteLabel }: DashboardProps) {
+  const [search, setSearch] = useSearchParams();
+  const profiles = useProfiles();
+  const asked = Number(search.get("profile"));
+  const profile =
+    profiles.data?.find(({ id }) => id === asked) ?? profiles.data?.find(({ isMain }) => isMain);
+  const paid = PLANS[user.planType].paid;
+  const change = (changes: Record<string, string | undefined>): void =>
+    setSearch(
+      (now) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) now.delete(name);
+          else now.set(name, value);
+        }
+        return now;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  return (
+    <>
+      <Head
+        user={user}
+        profiles={profiles.data ?? []}
+        profileId={profile?.id}
+        onProfile={(id) => change({ profile: String(id) })}
+        upgrade={paid ? null : <Upgrade label={words.plan.upgrade} variant="quiet" />}
+      />
+      {profile ? (
+        <Ready
+          key={profile.id}
+          {...{ user, paid, whiteLabel, change }}
+          profile={profile}
+          tab={tabOf(search.get("tab"), paid)}
+          section={sectionOf(search.get("section"))}
+        />
+      ) : profiles.isError ? (
+        <Failed onRetry={() => void profiles.refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {paid ? null : <Teaser />}
+    </>
+  );
+}
+
+function tabOf(asked: string | null, paid: boolean): string {
+  const tab = words.tabs.find(({ value }) => value === asked)?.value ?? FIRST.value;
+  return tab === "white-label" && !paid ? FIRST.value : tab;
+}
+
+function sectionOf(asked: string | null): string {
+  return customizer.sections.find(({ value }) => value === asked)?.value ?? FIRST_SECTION.value;
+}
+
+type ReadyProps = DashboardProps & {
+  paid: boolean;
+  profile: { id: number; isMain: boolean; isPublic: boolean };
+  tab: string;
+  section: string;
+  change: (changes: Record<string, string | undefined>) => void;
+};
+
+function Ready({ paid, profile, tab, section, change, whiteLabel }: ReadyProps) {
+  const widget = useWidget(profile.id);
+  const settings = useSettings();
+  const theme = settings.data?.embedTheme ?? "light";
+  const show = (value: string): void => change({ tab: value === FIRST.value ? undefined : value });
+  const getCode = (): void => {
+    if (!widget.data) return;
+    const { scriptHost: host, key, config } = widget.data;
+    void copy(customizer.code.copied, htmlSnippet({ host, key, theme, config }));
+  };
+  const notice = !profile.isPublic
+    ? customizer.preview.private
+    : settings.data?.embedEnabled === false && profile.isMain
+      ? customizer.preview.disabled
+      : undefined;
+  return (
+    <>
+      <InfoCards
+        onCode={getCode}
+        assetsHref={`/api/profiles/${profile.id}/widget/assets`}
+        onAdvanced={() => change({ tab: undefined, section: "advanced" })}
+      />
+      <Tabs value={tab} onValueChange={show}>
+        <TabsList aria-label={words.title}>
+          {words.tabs.map(({ value, label }) => {
+            const isLocked = value === "white-label" && !paid;
+            return (
+              <TabsTrigger
+                key={value}
+                value={value}
+                disabled={isLocked}
+                title={isLocked ? words.locked : undefined}
+              >
+                {isLocked ? <Icon of={Lock} size={16} /> : null}
+                {label}
+              </TabsTrigger>
+            );
+          })}
+        </TabsList>
+        <TabsContent value={FIRST.value} forceMount className="data-[state=inactive]:hidden">
+          {widget.data ? (
+            <Suspense fallback={<Loading />}>
+              <Customizer
+                {...{ paid, theme, notice, section }}
+                widget={widget.data}
+                isMain={profile.isMain}
+                onSection={(value) => change({ section: value === FIRST_SECTION.value ? undefined : value })}
+              />
+            </Suspense>
+          ) : widget.isError ? (
+            <Failed onRetry={() => void widget.refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </TabsContent>
+        <TabsContent value="white-label">{whiteLabel(profile.id)}</TabsContent>
+        <TabsContent value="analytics">
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <Analytics profileId={profile.id} onGetCode={getCode} />
+          </Suspense>
+        </TabsContent>
+      </Tabs>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { title, text, retry } = words.failed;
+  return (
+    <Callout tone="bad" urgent title={title} action={<Button onClick={onRetry}>{retry}</Button>}>
+      {text}
+    </Callout>
+  );
+}
+
+function Loading() {
+  return (
+    <div
+      role="status"
+      aria-label={customizer.loading}
+      className="grid gap-8 lg:grid-cols-[360px_minmax(0,1fr)]"
+    >
+      <SkeletonText lines={8} />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { WidgetConfig } from "@understudy/contracts";
+
+/** Values that may be absent; the form holds an empty text for them. */
+const OPTIONAL = [
+  "logo",
+  "favicon",
+  "customDomain",
+  "customCSS",
+  "customJS",
+  "webhookUrl",
+  "analyticsId",
+  "privacyPolicyUrl",
+] as const satisfies readonly (keyof WidgetConfig)[];
+
+type Optional = (typeof OPTIONAL)[number];
+
+/** The configuration as the form holds it: domains are lines of a text, as they are typed. */
+export type Draft = Omit<WidgetConfig, Optional | "allowedDomains"> &
+  Record<Optional | "allowedDomains", string>;
+
+export function draftOf(config: WidgetConfig): Draft {
+  const texts = Object.fromEntries(OPTIONAL.map((name) => [name, config[name] ?? ""]));
+  return {
+    ...config,
+    ...(texts as Record<Optional, string>),
+    allowedDomains: config.allowedDomains.join("\n"),
+  };
+}
+
+/** One domain a line; blank lines are dropped. */
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+export function configOf(draft: Draft): WidgetConfig {
+  const values = Object.fromEntries(OPTIONAL.map((name) => [name, draft[name].trim() || null]));
+  return {
+    ...draft,
+    ...(values as Record<Optional, string | null>),
+    allowedDomains: linesOf(draft.allowedDomains),
+  };
+}
+
+/** What differs from what is saved. A blank line more is no change. */
+export function changesOf(draft: Draft, saved: WidgetConfig): Partial<WidgetConfig> {
+  return Object.fromEntries(
+    Object.entries(configOf(draft)).filter(([name, value]) =>
+      differs(value, saved[name as keyof WidgetConfig]),
+    ),
+  );
+}
+
+/** The names of the values in which two configurations differ. */
+export function differencesOf(one: WidgetConfig, other: WidgetConfig): (keyof WidgetConfig)[] {
+  return (Object.keys(one) as (keyof WidgetConfig)[]).filter((name) => differs(one[name], other[name]));
+}
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);

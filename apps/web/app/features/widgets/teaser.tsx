@@ -1,0 +1,56 @@
+import { Lock } from "lucide-react";
+import { widgets as words } from "../../content/widgets.ts";
+import { isUnauthorized } from "../../platform/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Hint } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useUpgrade } from "./api.ts";
+
+type UpgradeProps = { label: string; variant: "primary" | "quiet" };
+
+/** Changes the plan at once; where payments are asked for, the server says what to do instead. */
+export function Upgrade({ label, variant }: UpgradeProps) {
+  const upgrade = useUpgrade();
+  const { upgrading, changed, notChanged } = words.plan;
+  return (
+    <Button
+      variant={variant}
+      pending={upgrade.isPending}
+      pendingLabel={upgrading}
+      wide="phone"
+      onClick={() =>
+        upgrade.mutate(undefined, {
+          onSuccess: () => toast({ ...changed, variant: "success" }),
+          onError: (error) => {
+            if (isUnauthorized(error)) return;
+            toast({ ...notChanged, detail: error.message, variant: "destructive" });
+          },
+        })
+      }
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** In front of what a free plan has no room for: what it is, and the way to it. */
+export function Teaser() {
+  const { title, text, action, note } = words.teaser;
+  return (
+    <Card className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-aubergine-wash text-aubergine">
+        <Icon of={Lock} />
+      </span>
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-16 leading-[1.4]">{title}</h2>
+        <p className="mt-1 max-w-[44em] text-ink-soft leading-normal">{text}</p>
+        <Hint className="mt-1">{note}</Hint>
+      </div>
+      <div className="max-md:w-full">
+        <Upgrade label={action} variant="primary" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import type { WidgetVersion } from "@understudy/contracts";
+import { History } from "lucide-react";
+import { useState } from "react";
+import { customizer, fieldNames } from "../../content/customizer.ts";
+import { isUnauthorized } from "../../platform/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Sheet, SheetContent, SheetTrigger } from "../../ui/sheet.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useRestore, useVersions } from "./api.ts";
+import { differencesOf } from "./draft.ts";
+
+const words = customizer.versions;
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+type VersionsProps = { profileId: number; hasChanges: boolean; onRestored: () => void };
+
+/** What was saved before, newest first, and the way back to it. */
+export function Versions({ profileId, hasChanges, onRestored }: VersionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Sheet open={isOpen} onOpenChange={setOpen}>
+      <SheetTrigger asChild>
+        <Button variant="ghost" size="sm">
+          <Icon of={History} size={16} />
+          {words.open}
+        </Button>
+      </SheetTrigger>
+      <SheetContent title={words.title} description={words.description}>
+        {hasChanges ? (
+          <Callout tone="warn" className="mb-4">
+            {words.unsaved}
+          </Callout>
+        ) : null}
+        <List
+          profileId={profileId}
+          onRestored={() => {
+            setOpen(false);
+            onRestored();
+          }}
+        />
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function List({ profileId, onRestored }: { profileId: number; onRestored: () => void }) {
+  const { data, isError } = useVersions(profileId);
+  const restore = useRestore(profileId);
+  if (isError) {
+    return (
+      <Callout tone="bad" urgent>
+        {words.failed}
+      </Callout>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={words.loading}>
+        <SkeletonRows rows={4} />
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className="text-ink-soft">{words.none}</p>;
+
+  const bringBack = (version: number): void =>
+    restore.mutate(version, {
+      onSuccess: () => {
+        const { title, description } = words.restored;
+        toast({ title, description: description(version), variant: "success" });
+        onRestored();
+      },
+      onError: (error) => {
+        if (isUnauthorized(error)) return;
+        toast({ ...words.notRestored, detail: error.message, variant: "destructive" });
+      },
+    });
+  return (
+    <ol aria-label={words.title} className="-mt-2">
+      {data.map((one, place) => (
+        <Row
+          key={one.version}
+          one={one}
+          before={data[place + 1]}
+          isInForce={place === 0}
+          pending={restore.isPending}
+          onRestore={() => bringBack(one.version)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type RowProps = {
+  one: WidgetVersion;
+  before: WidgetVersion | undefined;
+  isInForce: boolean;
+  pending: boolean;
+  onRestore: () => void;
+};
+
+function Row({ one, before, isInForce, pending, onRestore }: RowProps) {
+  const changed = before ? differencesOf(one.config, before.config) : undefined;
+  const what = !changed
+    ? words.first
+    : changed.length > 0
+      ? words.changed(changed.map((name) => fieldNames[name]).join(", "))
+      : words.unchanged;
+  return (
+    <li className="flex items-start justify-between gap-3 border-t py-3.5 first:border-t-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-[550]">
+          {words.name(one.version)}
+          {isInForce ? <Badge tone="good">{words.inForce}</Badge> : null}
+        </p>
+        <p className="text-14 text-ink-soft">
+          <time dateTime={one.savedAt}>{moment.format(new Date(one.savedAt))}</time>
+        </p>
+        <p className="text-14 text-ink-soft">{what}</p>
+      </div>
+      {isInForce ? null : (
+        <Button
+          variant="quiet"
+          size="sm"
+          pending={pending}
+          aria-label={words.restoreOf(one.version)}
+          onClick={onRestore}
+        >
+          {words.restore}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense } from "react";
+import { widgets as words } from "../content/widgets.ts";
+import { OwnerBar } from "../features/navigation/owner-bar.tsx";
+import { SiteHeader } from "../features/navigation/site-header.tsx";
+import { PlanNotice } from "../features/plans/plan-notice.tsx";
+import { Dashboard } from "../features/widgets/dashboard.tsx";
+import { useLiveLists } from "../platform/live.ts";
+import { useUser } from "../platform/user.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
+
+// Of a paid plan, and on a tab of its own.
+const WhiteLabelTab = lazy(() =>
+  import("../features/white-label/white-label-tab.tsx").then((it) => ({ default: it.WhiteLabelTab })),
+);
+
+export const meta = () => [{ title: words.meta.title }];
+
+/** Asks to log in by itself: whoever comes here signed out stays here, and no message stands in a corner. */
+export default function WidgetsPage() {
+  const user = useUser();
+  if (user === null) return <SignedOut />;
+  return (
+    <>
+      <OwnerBar user={user} />
+      <main className="wrap pt-8 pb-16 md:pt-10">{user ? <SignedIn user={user} /> : <Loading />}</main>
+    </>
+  );
+}
+
+function SignedIn({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
+  useLiveLists();
+  return (
+    <>
+      <PlanNotice />
+      <Dashboard
+        user={user}
+        whiteLabel={(profileId) => (
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <WhiteLabelTab profileId={profileId} userId={user.id} />
+          </Suspense>
+        )}
+      />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className="text-ink-soft">{words.loading}</p>
+      <Skeleton className="mt-4 h-10 w-72 max-w-full" />
+      <SkeletonText lines={4} className="mt-8 max-w-xl" />
+    </div>
+  );
+}
+
+function SignedOut() {
+  const { title, text, action } = words.signedOut;
+  return (
+    <>
+      <SiteHeader user={null} current="/widgets" />
+      <main className="wrap py-16 md:py-28">
+        <EmptyState
+          page
+          shape="none"
+          title={title}
+          action={
+            <Button asChild size="lg">
+              <a href={action.href}>{action.label}</a>
+            </Button>
+          }
+        >
+          {text}
+        </EmptyState>
+      </main>
+    </>
+  );
+}
