@@ -11,7 +11,7 @@ export { sabotages } from "./t25-sabotages.ts";
 type Report = ReturnType<typeof report>;
 
 /** What the pages and pictures of a profile answer beside the contract. */
-const FILES: readonly EndpointDefinition[] = (["image.png", "qr.svg"] as const).map((file) => ({
+const FILES: readonly EndpointDefinition[] = (["image.png", "brand.css", "qr.svg"] as const).map((file) => ({
   method: "GET",
   path: `/p/:id/${file}`,
   access: "public",

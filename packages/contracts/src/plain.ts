@@ -91,6 +91,17 @@ export const BRAND_FONTS = [
 ] as const;
 /** The line at the foot of every assistant, unless a paid owner has taken it away. */
 export const POWERED_BY = "Powered by Understudy";
+const SYSTEM_STACK = 'system-ui, -apple-system, "Segoe UI", sans-serif';
+/** Each by the name under which its files bring it. Source Sans Pro goes by its newer name. */
+export const FONT_STACKS: Record<(typeof BRAND_FONTS)[number], string> = {
+  Inter: `"Inter Variable", ${SYSTEM_STACK}`,
+  Poppins: `"Poppins", ${SYSTEM_STACK}`,
+  Outfit: `"Outfit Variable", ${SYSTEM_STACK}`,
+  "Source Sans Pro": `"Source Sans 3 Variable", ${SYSTEM_STACK}`,
+  Roboto: `"Roboto Variable", ${SYSTEM_STACK}`,
+  "Open Sans": `"Open Sans Variable", ${SYSTEM_STACK}`,
+  System: SYSTEM_STACK,
+};
 export const PACKAGE_FILES = [
   "widget.min.js",
   "widget.css",

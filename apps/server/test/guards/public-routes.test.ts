@@ -98,7 +98,7 @@ describe("the table of calls", () => {
     // These refuse whatever is not in the table.
     const refusing = ["/api", "/api*"];
     // Drawn for a public page, and guarded as it is.
-    const pictures = ["/p/:id/image.png", "/p/:id/qr.svg", "/pictures/:userId/:file"];
+    const pictures = ["/p/:id/image.png", "/p/:id/brand.css", "/p/:id/qr.svg", "/pictures/:userId/:file"];
     // Loaded by pages that hold the widget; its guard decides for each.
     const scripts = ["/widget.js", "/widget/config", "/widget/custom.js", "/widget/:file"];
     const others = [...known, ...refusing, ...pictures, ...scripts];

@@ -5,7 +5,7 @@ const nameless = "AI Assistant";
 const assistant = (name: string | null) => (name ? `${name}'s assistant` : nameless);
 
 export const publicProfile = {
-  title: (name: string) => `${name} · ${product.name}`,
+  title: (name: string, site: string = product.name) => `${name} · ${site}`,
   description: (name: string | null) =>
     `Ask ${name ? `${name}'s assistant` : "this assistant"}. Every answer shows the sentence it came from.`,
   image: (name: string) => `${name}, and a question to ask`,
@@ -28,6 +28,8 @@ export const publicProfile = {
   footnote: (name: string | null) => `Answers come from ${name ? `${name}'s` : "the owner's"} documents.`,
   noScript: "The chat needs JavaScript, which is switched off here.",
   poweredBy: "Powered by",
+  links: { supportUrl: "Support", privacyUrl: "Privacy", termsUrl: "Terms" },
+  linksLabel: (company: string | null) => (company ? `Links of ${company}` : "Links"),
   missing: {
     title: "Profile Not Found",
     text: "The profile you're looking for doesn't exist or isn't public.",

@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import { publicProfile, profileView as words } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
+import { BrandBar } from "../features/public-profile/brand-bar.tsx";
+import { Foot } from "../features/public-profile/foot.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { About, Person } from "../features/public-profile/person.tsx";
-import { Foot, Missing, publicChat, publicGrid } from "../features/public-profile/public-layout.tsx";
+import { Missing, publicChat, publicGrid } from "../features/public-profile/public-layout.tsx";
 import { Talk } from "../features/public-profile/talk.tsx";
 import { chatPage } from "../platform/chat-page.ts";
 import { apiContext } from "../platform/context.ts";
@@ -50,7 +52,7 @@ export default function ProfilePublicPage({ loaderData: { user, embed } }: Route
   }
   return (
     <div className="flex min-h-dvh flex-col">
-      <PublicBar />
+      <BrandBar branding={user.branding} ours={<PublicBar />} />
       <main className={publicGrid}>
         <div className="contents lg:block xl:sticky xl:top-28 xl:self-start">
           <Person user={user} heading={name} />
@@ -69,7 +71,7 @@ export default function ProfilePublicPage({ loaderData: { user, embed } }: Route
           <Talk user={user} suggestions={suggestions} />
         </Card>
       </main>
-      <Foot />
+      <Foot branding={user.branding} />
     </div>
   );
 }

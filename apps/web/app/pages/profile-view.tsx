@@ -2,6 +2,7 @@ import { SAMPLE_USER_ID } from "@understudy/contracts/plain";
 import { data } from "react-router";
 import { publicProfile, ownView as words } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
+import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
@@ -31,7 +32,7 @@ export default function ProfileViewPage({ loaderData: { user, seen } }: Route.Co
   const { howTo, questions } = publicProfile;
   return (
     <PublicLayout
-      bar={<PublicBar />}
+      bar={<BrandBar branding={user.branding} ours={<PublicBar />} />}
       notice={seen === "sample" ? <Sample /> : <Own text={words[seen]} />}
       user={user}
       heading={nameOf(user)}

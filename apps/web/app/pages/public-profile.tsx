@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { publicProfile as words } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
+import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
@@ -24,7 +25,7 @@ export function meta({ loaderData: loaded }: Route.MetaArgs) {
 }
 
 export default function PublicProfilePage({ loaderData: { user } }: Route.ComponentProps) {
-  const bar = <PublicBar />;
+  const bar = <BrandBar branding={user.branding} ours={<PublicBar />} />;
   const { howTo, questions } = words;
   return <PublicLayout bar={bar} user={user} heading={nameOf(user)} howTo={howTo} questions={questions} />;
 }

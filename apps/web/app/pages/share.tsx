@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { share as words } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
+import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
@@ -27,7 +28,7 @@ export default function SharePage({ loaderData: { user } }: Route.ComponentProps
   const { howTo, questions } = words;
   return (
     <PublicLayout
-      bar={<PublicBar />}
+      bar={<BrandBar branding={user.branding} ours={<PublicBar />} />}
       user={user}
       heading={words.title(nameOf(user))}
       howTo={howTo}

@@ -7,22 +7,16 @@ import poppins from "../fonts/poppins.css?url";
 
 export type BrandFont = (typeof BRAND_FONTS)[number];
 
-const SYSTEM = 'system-ui, -apple-system, "Segoe UI", sans-serif';
-
 /**
- * The faces that a brand may choose, all served by ourselves: the name that the style uses, and the stylesheet that
- * brings it. Only the chosen one is ever loaded. Source Sans Pro goes by its newer name, Source Sans 3.
+ * The stylesheet that brings a face which a brand may choose, served by ourselves. Only the chosen one is ever loaded;
+ * every page has Inter already, and the system's own needs none.
  */
-const FONTS: Record<BrandFont, { stack: string; sheet: string | null }> = {
-  Inter: { stack: `"Inter Variable", ${SYSTEM}`, sheet: null },
-  Poppins: { stack: `"Poppins", ${SYSTEM}`, sheet: poppins },
-  Outfit: { stack: `"Outfit Variable", ${SYSTEM}`, sheet: outfit },
-  "Source Sans Pro": { stack: `"Source Sans 3 Variable", ${SYSTEM}`, sheet: sourceSans },
-  Roboto: { stack: `"Roboto Variable", ${SYSTEM}`, sheet: roboto },
-  "Open Sans": { stack: `"Open Sans Variable", ${SYSTEM}`, sheet: openSans },
-  System: { stack: SYSTEM, sheet: null },
+export const fontSheets: Record<BrandFont, string | null> = {
+  Inter: null,
+  Poppins: poppins,
+  Outfit: outfit,
+  "Source Sans Pro": sourceSans,
+  Roboto: roboto,
+  "Open Sans": openSans,
+  System: null,
 };
-
-export function fontOf(font: BrandFont): { stack: string; sheet: string | null } {
-  return FONTS[font];
-}

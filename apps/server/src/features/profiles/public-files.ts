@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageCache } from "../../platform/page-cache.ts";
 import { keepBytes, keepText, sendKept } from "../../platform/public-answer.ts";
 import type { Standing, StandingOf } from "../../platform/public-pages.ts";
+import { brandStyle } from "./brand-style.ts";
 import { qrSvg } from "./qr-code.ts";
 import { socialImages } from "./social-image.ts";
 
@@ -14,7 +15,7 @@ type Dependencies = {
 };
 type Asked = { key: string; standing: Standing; viewerId: string | undefined };
 
-/** What stands beside a public page: the picture that its links are shown with, and the code that leads to it. */
+/** What stands beside a public page: the picture that its links are shown with, its brand, the code that leads to it. */
 export function publicFileRoutes(app: FastifyInstance, { standingOf, publicUser }: Dependencies): void {
   const cache = pageCache(LIMIT_BYTES);
   const images = socialImages();
@@ -44,5 +45,11 @@ export function publicFileRoutes(app: FastifyInstance, { standingOf, publicUser 
   file("image.png", "image/png", async ({ key, viewerId }) =>
     keepBytes(await images.draw(await publicUser(key, viewerId))),
   );
+  // A page without a brand has no such file.
+  file("brand.css", "text/css; charset=utf-8", async ({ key, viewerId }) => {
+    const { branding } = await publicUser(key, viewerId);
+    if (!branding) throw new AppError("not_found");
+    return keepText(brandStyle(branding));
+  });
   file("qr.svg", "image/svg+xml", ({ key }) => keepText(qrSvg(`${app.ownOrigin}/p/${key}`)));
 }

@@ -1,6 +1,7 @@
 import type { PublicUser } from "@understudy/contracts";
 import { product } from "../../content/product.ts";
 import { publicProfile as words } from "../../content/public-profile.ts";
+import { fontSheets } from "../../platform/brand-fonts.ts";
 import { calledOf, nameOf } from "./names.ts";
 
 /** What a loader of a public page answers: the object of its API call, and where the page stands. */
@@ -27,7 +28,8 @@ const LONGEST_DESCRIPTION = 200;
 
 export function publicHead({ user, origin, version, indexed }: PublicData, title?: string) {
   const name = nameOf(user);
-  const shown = words.title(title ?? name);
+  const site = user.branding?.companyName ?? product.name;
+  const shown = words.title(title ?? name, site);
   const about = user.bio?.replace(/\s+/g, " ").trim();
   const description = about ? shorten(about) : words.description(calledOf(user));
   const address = `${origin}/p/${user.id}`;
@@ -35,12 +37,13 @@ export function publicHead({ user, origin, version, indexed }: PublicData, title
   return [
     // Painted whole or not at all: half of it would show the text above the chat, and move it when the chat arrives.
     { tagName: "link", rel: "expect", href: `#${END_OF_PAGE}`, blocking: "render" },
+    ...brandSheets(user, version),
     { title: shown },
     { name: "description", content: description },
     { name: "robots", content: indexed ? "index, follow, max-image-preview:large" : "noindex" },
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:type", content: "profile" },
-    { property: "og:site_name", content: product.name },
+    { property: "og:site_name", content: site },
     { property: "og:title", content: title ?? name },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
@@ -55,6 +58,14 @@ export function publicHead({ user, origin, version, indexed }: PublicData, title
     { name: "twitter:image", content: image },
     { "script:ld+json": linkedData(user, { address, image, description }) },
   ];
+}
+
+/** The owner's colours and face: two small files of our own, and only where there is a brand. */
+function brandSheets({ id, branding }: PublicUser, version: string | null) {
+  if (!branding) return [];
+  const font = fontSheets[branding.fontFamily];
+  const colours = `/p/${id}/brand.css${version ? `?v=${version}` : ""}`;
+  return [...(font ? [font] : []), colours].map((href) => ({ tagName: "link", rel: "stylesheet", href }));
 }
 
 export function missingHead(title: string) {

@@ -16,7 +16,11 @@ export function roleOf({ title, company }: PublicUser): string {
 }
 
 /** A picture that we serve ourselves. One on another host would tell that host who reads this page. */
-export function pictureOf({ profileImageUrl: url }: PublicUser): string | null {
+export function pictureOf({ profileImageUrl }: PublicUser): string | null {
+  return ownPicture(profileImageUrl);
+}
+
+export function ownPicture(url: string | null): string | null {
   const ours = url?.startsWith("/") && !url.startsWith("//");
   return url && (ours || /^data:image\/(png|jpeg|webp);base64,/.test(url)) ? url : null;
 }

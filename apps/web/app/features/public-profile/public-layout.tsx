@@ -1,12 +1,10 @@
 import type { PublicUser } from "@understudy/contracts";
 import type { ReactNode } from "react";
-import { product } from "../../content/product.ts";
 import { publicProfile as words } from "../../content/public-profile.ts";
 import { Beam } from "../../ui/beam.tsx";
-import { Mark } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
-import { END_OF_PAGE } from "./head.ts";
+import { Foot } from "./foot.tsx";
 import { calledOf } from "./names.ts";
 import { About, Person } from "./person.tsx";
 import { Questions, Talk } from "./talk.tsx";
@@ -52,7 +50,7 @@ export function PublicLayout({ bar, user, heading, howTo, questions, notice }: P
         </div>
         <HowTo title={howTo} called={called} />
       </main>
-      <Foot />
+      <Foot branding={user.branding} />
     </div>
   );
 }
@@ -74,18 +72,6 @@ function HowTo({ title, called }: { title: string; called: string | null }) {
         ))}
       </ol>
     </section>
-  );
-}
-
-export function Foot() {
-  return (
-    <footer id={END_OF_PAGE} className="flex items-center justify-center gap-2 pb-4 text-14 text-ink-soft">
-      {words.poweredBy}
-      <a href="/" className="inline-flex min-h-11 items-center gap-1.5 font-[550] text-ink">
-        <Mark size={18} />
-        {product.name}
-      </a>
-    </footer>
   );
 }
 

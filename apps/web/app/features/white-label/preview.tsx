@@ -15,7 +15,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 /** What visitors would see of the brand, drawn with what has been typed so far. Nothing in it can be pressed. */
 export function Preview({ draft }: { draft: Draft }) {
-  const { stack } = useFont(draft.fontFamily);
+  const stack = useFont(draft.fontFamily);
   const primary = HEX.test(draft.primaryBrand) ? draft.primaryBrand : "#1f2937";
   const secondary = HEX.test(draft.secondaryBrand) ? draft.secondaryBrand : "#3b82f6";
   const look = {

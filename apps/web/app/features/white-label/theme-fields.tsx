@@ -109,7 +109,7 @@ function ColourRow({ words: { short, name }, value, onChange }: ColourRowProps) 
 
 /** Brings the chosen face, and no other. */
 function FontSample({ font }: { font: BrandFont }) {
-  const { stack } = useFont(font);
+  const stack = useFont(font);
   return (
     <p
       role="img"

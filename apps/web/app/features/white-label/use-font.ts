@@ -1,13 +1,13 @@
+import { FONT_STACKS } from "@understudy/contracts/plain";
 import { useEffect } from "react";
-import { type BrandFont, fontOf } from "../../platform/brand-fonts.ts";
+import { type BrandFont, fontSheets } from "../../platform/brand-fonts.ts";
 
-/** Brings the chosen face to this screen, and no other. */
-export function useFont(font: BrandFont) {
-  const face = fontOf(font);
+/** Brings the chosen face to this screen, and no other; answers the name to set it by. */
+export function useFont(font: BrandFont): string {
+  const sheet = fontSheets[font];
   useEffect(() => {
-    if (!face.sheet || document.querySelector(`link[href="${face.sheet}"]`)) return;
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: face.sheet });
-    document.head.append(link);
-  }, [face.sheet]);
-  return face;
+    if (!sheet || document.querySelector(`link[href="${sheet}"]`)) return;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }));
+  }, [sheet]);
+  return FONT_STACKS[font];
 }
