@@ -35,6 +35,7 @@ import { embeddedProfiles } from "./features/widgets/embedded.ts";
 import { embedGuard } from "./features/widgets/guard.ts";
 import { widgetScripts } from "./features/widgets/scripts.ts";
 import { widgetService } from "./features/widgets/service.ts";
+import { type Guard, ownCaller } from "./platform/caller.ts";
 import type { Tx } from "./platform/database.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
@@ -59,8 +60,10 @@ export function buildFeatures(
     (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
   const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, announce, clock };
   const suggestions = suggestionService({ ...drawing, jobs });
+  const guard = embedGuard(origin);
   const profiles = profileService({
     db,
+    guard,
     learnProfile: learnProfile(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,
@@ -69,18 +72,19 @@ export function buildFeatures(
     removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
     clock,
   });
-  const { callsPerKey: callsPerMinute } = limits;
-  const developers = developerService({ ...platform, callsPerMinute, origin, clock });
+  const developers = developerService({ ...platform, callsPerMinute: limits.callsPerKey, origin, clock });
   const findProfile = profiles.visible;
   const nameOf = async (userId: string, profileId: number) =>
-    (await findProfile(String(profileId), userId)).ownerName;
+    (await findProfile(String(profileId), ownCaller(userId))).ownerName;
   const { admit } = plans;
   const views = viewService({ db, visitorHash: visitorHashes(db), admit, findProfile, origin, clock });
   const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
   const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
-    ...accountFeatures(platform, config, clock),
-    widgets: widgetFeatures(platform, config, { suggestedQuestions: suggestions.shown, clock }),
+    ...accountFeatures(platform, config, { developers, clock }),
+    widgets: widgetFeatures(platform, config, {
+      ...{ suggestedQuestions: suggestions.shown, guard, widgetLoaded: views.widgetLoaded, clock },
+    }),
     clock,
     profiles,
     plans,
@@ -104,12 +108,17 @@ export function buildFeatures(
       engineOf,
       sourceOf: views.sourceOf,
       poolOf: suggestions.pool,
+      exchangeEnded: developers.webhooks.exchangeEnded,
     }),
   };
 }
 
 /** Who the owners are, what was said to their visitors, and how all of it ends. */
-function accountFeatures(platform: Platform, config: Config, clock: () => Date) {
+function accountFeatures(
+  platform: Platform,
+  config: Config,
+  { developers, clock }: { developers: ReturnType<typeof developerService>; clock: () => Date },
+) {
   const { db, jobs, hot, mail, storage, announce } = platform;
   const { origin, choosePlan } = config;
   const openId = createOpenId(config.signIn.issuers, origin);
@@ -123,8 +132,7 @@ function accountFeatures(platform: Platform, config: Config, clock: () => Date) 
     conversations: conversationService({ db, announce, clock }),
     whiteLabel: whiteLabelService({
       ...{ db, jobs, hot, storage, removeFiles, clock },
-      domains: { state: async () => ({ domain: null, addresses: [] }), changed: async () => {} },
-      sealSecret: async (_tx, _userId, secret) => secret,
+      ...{ domains: developers.domains, sealSecret: developers.sealSecret },
     }),
   };
 }
@@ -133,21 +141,21 @@ function accountFeatures(platform: Platform, config: Config, clock: () => Date) 
 function widgetFeatures(
   { db }: Platform,
   { origin, webBuildDir }: Config,
-  {
-    suggestedQuestions,
-    clock,
-  }: {
+  given: {
     suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
+    guard: Guard;
+    widgetLoaded: ReturnType<typeof viewService>["widgetLoaded"];
     clock: () => Date;
   },
 ) {
+  const { suggestedQuestions, guard, widgetLoaded, clock } = given;
   const scripts = widgetScripts(path.join(webBuildDir, "client/widget"));
   const embedded = embeddedProfiles({ db, suggestedQuestions, origin });
   return {
     ...widgetService({ db, scripts, scriptHost: origin, clock }),
     analytics: widgetAnalytics({ db, clock }),
     assets: widgetAssets({ ...embedded, scripts, clock }),
-    embedded: { ...embedded, scripts, guard: embedGuard(origin) },
+    embedded: { ...embedded, scripts, guard, widgetLoaded },
   };
 }
 

@@ -35,6 +35,11 @@ export type EndpointDefinition = {
   scope?: ApiScope;
   /** Taken from any page and any program: what it may do is said by what it carries, never by a cookie. */
   anyOrigin?: true;
+  /**
+   * About one profile, and called by the pages that hold its widget, too: the profile's guard decides about them, and
+   * they may read the answer when it lets them in. Never with a cookie.
+   */
+  ofProfile?: true;
   status?: 200 | 201 | 204;
   errors: readonly ErrorCode[];
 };

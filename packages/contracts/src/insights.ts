@@ -155,6 +155,7 @@ export const insights = {
     method: "POST",
     path: "/api/users/:id/views",
     access: "public",
+    ofProfile: true,
     summary: "Counts a visit to a public page, once for each visitor and day",
     params: z.object({ id: z.string().max(64) }),
     body: z.strictObject({

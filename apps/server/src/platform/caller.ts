@@ -94,3 +94,10 @@ export function answerPreflight(request: FastifyRequest, reply: FastifyReply): F
   allowPage(reply, request.headers.origin);
   return reply.headers(PREFLIGHT).code(204).send();
 }
+
+/** A machine of one's own: a developer tries the widget there before it goes anywhere. */
+export function isLoopback(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname } = new URL(origin);
+  return /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(hostname);
+}

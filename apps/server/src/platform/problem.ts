@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { AppError, ERRORS, type ErrorCode, type Problem } from "@understudy/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { allowPage } from "./caller.ts";
 
 /** The one place where an error becomes an answer. */
 export function installProblems(app: FastifyInstance): void {
@@ -10,6 +11,8 @@ export function installProblems(app: FastifyInstance): void {
     const { status } = ERRORS[known.code];
     if (status >= 500) request.log.error({ err: error }, "request failed");
     else request.log.info({ code: known.code }, "request refused");
+    // Why a page was refused says nothing that a program could not ask.
+    if (request.routeOptions.config.ofProfile) allowPage(reply, request.headers.origin);
     if (known.retryAfterSeconds) reply.header("retry-after", String(known.retryAfterSeconds));
     return sendProblem(reply, request, known);
   });

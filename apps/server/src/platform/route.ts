@@ -1,6 +1,7 @@
 import { type ApiScope, AppError, type EndpointDefinition } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
+import { answerPreflight, type Caller, callerOf } from "./caller.ts";
 import { type FileAnswer, sendFile } from "./file-answer.ts";
 import { assertContentType, assertOwnOrigin, bearerOf } from "./request-guard.ts";
 import { unstorableTexts } from "./well-formed.ts";
@@ -38,6 +39,8 @@ export type RouteInput<Definition extends EndpointDefinition> = {
   params: Parsed<Definition["params"]>;
   query: Parsed<Definition["query"]>;
   body: Parsed<Definition["body"]>;
+  /** The same for what is asked about a profile: with the page that asks, which the profile's guard judges. */
+  caller: Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -60,11 +63,13 @@ export function route<const Definition extends EndpointDefinition>(
   handler: (input: RouteInput<Definition>) => Promise<Answer<Definition>> | Answer<Definition>,
 ): void {
   app.routed.add(`${definition.method} ${definition.path}`);
+  if (definition.ofProfile) app.options(definition.path, answerPreflight);
   app.route({
     method: definition.method,
     url: definition.path,
     // A stream has no head without its body.
     exposeHeadRoute: !definition.events,
+    config: { ofProfile: definition.ofProfile ?? false },
     onRequest: async (request) => {
       assertOwnOrigin(request, definition, app.ownOrigin);
       assertContentType(request, definition);
@@ -74,6 +79,7 @@ export function route<const Definition extends EndpointDefinition>(
       if (definition.access === "owner" && !actor) throw new AppError("unauthorized");
       const answer = await handler({
         actor,
+        caller: callerOf(request, reply, { viewerId: actor?.userId }),
         params: parse(definition.params, request.params, "params"),
         query: parse(definition.query, request.query, "query"),
         body: parse(definition.body, request.body, "body"),

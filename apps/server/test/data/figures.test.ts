@@ -3,6 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { endExchange, openExchange } from "../../src/features/chat/keep.ts";
+import { ownCaller } from "../../src/platform/caller.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, type Owner } from "../builders.ts";
 import { rows } from "../database.ts";
@@ -91,31 +92,33 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
   let sessionId: string | undefined;
   for (const [index, one] of timed.entries()) {
     clock.now = one.at;
-    const visitor = {
-      address: `10.0.0.${index}`,
-      agent: "Mozilla/5.0 (X11) Firefox/140.0",
-      viewerId: undefined,
-    };
-    if (one.kind === "view") await insights.view(owner.userId, { embed: one.source === "Embedded" }, visitor);
+    const caller = { ...ownCaller(undefined), address: `10.0.0.${index}` };
+    const seer = { caller, agent: "Mozilla/5.0 (X11) Firefox/140.0" };
+    if (one.kind === "view") await insights.view(owner.userId, { embed: one.source === "Embedded" }, seer);
     else if (one.kind === "document") await addDocument(owner, index, one.at);
     else {
       const own = one.kind === "own";
       const asked = await exchange(owner, one, one.kind === "go on" ? sessionId : undefined);
       if (!own) sessionId = asked.sessionId;
       const judged = { userId: owner.userId, sessionId: asked.sessionId, thumb: one.thumb as 1 | -1 | null };
-      await feedback.feedback(asked.exchangeId, judged, visitor);
+      await feedback.feedback(asked.exchangeId, judged, caller);
     }
   }
 }
 
 async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: string | undefined) {
-  const place = { userId: owner.userId, profileId: owner.profileId, byOwner: one.kind === "own" };
+  const place = {
+    userId: owner.userId,
+    profileId: owner.profileId,
+    byOwner: one.kind === "own",
+    test: false,
+  };
   const opened = await openExchange(db, place, {
     message: one.message,
     sessionId,
     once: undefined,
     at: one.at,
-    source: one.source as "Direct",
+    from: { source: one.source as "Direct", host: null },
     limit: async () => undefined,
   });
   if (opened.kind !== "new") throw new Error("The question was not opened.");

@@ -1,4 +1,5 @@
 import { AppError } from "@understudy/contracts";
+import type { Caller } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { newTimeId } from "../../platform/ids.ts";
@@ -16,7 +17,7 @@ type Dependencies = {
   hot: Hot;
   mail: boolean;
   admit: Admit;
-  findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
+  findProfile: (key: string, caller: Caller) => Promise<Profile>;
   /** Whom the address is for, in a word. */
   nameOf: (userId: string, profileId: number) => Promise<string>;
   demoUserId: string;
@@ -32,7 +33,6 @@ type Left = {
   email: string;
   name?: string | undefined;
 };
-type Visitor = { viewerId: string | undefined; address: string };
 
 export type ContactService = ReturnType<typeof contactService>;
 
@@ -48,7 +48,7 @@ const SWEPT_AT_ONCE = 100;
 export function contactService(dependencies: Dependencies) {
   const { db, nameOf, contactConfirmed, clock } = dependencies;
   return {
-    contact: (left: Left, visitor: Visitor) => leave(dependencies, left, visitor),
+    contact: (left: Left, caller: Caller) => leave(dependencies, left, caller),
 
     /** What the page behind the link says before its button is pressed. */
     async contactLink(token: string) {
@@ -83,21 +83,21 @@ export function contactService(dependencies: Dependencies) {
   };
 }
 
-async function leave(dependencies: Dependencies, left: Left, visitor: Visitor): Promise<{ sent: true }> {
+async function leave(dependencies: Dependencies, left: Left, caller: Caller): Promise<{ sent: true }> {
   const { db, jobs, hot, mail, admit, findProfile, demoUserId, clock } = dependencies;
   const { exchange, sessionId, name } = left;
   const key = left.userId ?? (left.profileId === undefined ? demoUserId : String(left.profileId));
-  const find = () => findProfile(key, visitor.viewerId);
-  const { userId, profileId, byOwner } = await admit(visitor.address, find);
+  const find = () => findProfile(key, caller);
+  const { userId, profileId, byOwner, test } = await admit(caller.address, find);
   const exchanges = storedExchanges(db);
-  const isOf = !byOwner && (await exchanges.isOf(userId, profileId, sessionId, exchange));
+  const isOf = !byOwner && !test && (await exchanges.isOf(userId, profileId, sessionId, exchange));
   const asked = isOf ? await exchanges.find(userId, exchange) : undefined;
   if (!asked || !OPEN_STATES.has(asked.state)) throw new AppError("not_found");
   if (!mail) throw new AppError("unavailable");
   const email = left.email.toLowerCase();
   // Left before: the same answer, and no second letter.
   if (await contactRepository(db).isLeft(userId, exchange, email)) return { sent: true };
-  await assertFewLetters(hot, { email, profile: `${userId}:${profileId}`, address: visitor.address });
+  await assertFewLetters(hot, { email, profile: `${userId}:${profileId}`, address: caller.address });
   await db.transaction().execute((tx: Tx) => {
     const at = clock();
     const expires = new Date(at.getTime() + DAYS_TO_CONFIRM * DAY_SECONDS * 1000);

@@ -17,7 +17,10 @@ export type Counted = {
     | "first_word_ms"
     | "whole_answer_ms"
     | "thumbs"
-    | "cited";
+    | "cited"
+    | "widget_conversations"
+    | "widget_questions"
+    | "widget_answered";
   label?: string;
   count?: number;
 };

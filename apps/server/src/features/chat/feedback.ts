@@ -1,4 +1,5 @@
 import { AppError } from "@understudy/contracts";
+import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Counted, counterRepository } from "./counters.ts";
 import type { Admit, Profile } from "./limits.ts";
@@ -7,7 +8,7 @@ import { exchangeRepository, storedExchanges } from "./repository.ts";
 type Dependencies = {
   db: Database;
   admit: Admit;
-  findProfile: (key: string, viewerId: string | undefined) => Promise<Profile>;
+  findProfile: (key: string, caller: Caller) => Promise<Profile>;
   demoUserId: string;
 };
 type Feedback = {
@@ -18,17 +19,15 @@ type Feedback = {
   reason?: string | undefined;
 };
 
-type Visitor = { viewerId: string | undefined; address: string };
-
 export type FeedbackService = ReturnType<typeof feedbackService>;
 
 /** Thumbs on answers. Whoever holds the conversation's token asked the question, and nobody else may judge it. */
 export function feedbackService({ db, admit, findProfile, demoUserId }: Dependencies) {
   return {
-    async feedback(exchange: number, given: Feedback, { viewerId, address }: Visitor) {
+    async feedback(exchange: number, given: Feedback, caller: Caller) {
       const { sessionId, thumb, reason } = given;
       const key = given.userId ?? (given.profileId === undefined ? demoUserId : String(given.profileId));
-      const { userId, profileId } = await admit(address, () => findProfile(key, viewerId));
+      const { userId, profileId } = await admit(caller.address, () => findProfile(key, caller));
       await db.transaction().execute(async (tx) => {
         const judged = await storedExchanges(tx).lock(userId, profileId, sessionId, exchange);
         if (!judged) throw new AppError("not_found");

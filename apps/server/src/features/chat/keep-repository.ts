@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Counted } from "./counters.ts";
-import type { Source, StoredExchange } from "./repository.ts";
+import type { From, StoredExchange } from "./repository.ts";
 
 type Opening = {
   id: number;
@@ -11,7 +11,9 @@ type Opening = {
   conversationId: number;
   byOwner: boolean;
   /** The conversation that it begins, if it goes on with none. */
-  begins: { sessionId: string; source: Source; counted: readonly Counted[] } | undefined;
+  begins:
+    | { sessionId: string; source: From["source"]; host: string | null; counted: readonly Counted[] }
+    | undefined;
   at: Date;
   leaseUntil: Date;
 };
@@ -79,13 +81,14 @@ export function keepRepository(db: Database) {
 function conversation(
   userId: string,
   { profileId, conversationId, byOwner, at }: Opening,
-  { sessionId, source, counted }: NonNullable<Opening["begins"]>,
+  { sessionId, source, host, counted }: NonNullable<Opening["begins"]>,
 ): RawBuilder<unknown> {
   const time = sql`${at.toISOString()}`;
   return sql`conversation as (
-      insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "questions",
-        "created_at", "active_month")
-      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, 1, ${at}, ${monthIn(time)})
+      insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
+        "questions", "created_at", "active_month")
+      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, 1, ${at},
+        ${monthIn(time)})
     ), counted as (${inserted(userId, profileId, { rows: counted, time })}), `;
 }
 
@@ -155,14 +158,17 @@ function counters(userId: string, { profileId, counted }: Ending): RawBuilder<un
     counted[by].map((one) => ({ owner: by === "byOwner", ...one })),
   );
   return sql`conversation as (
-      select "by_owner" from "chat_sessions"
+      select "by_owner", "embed_host" from "chat_sessions"
       where "user_id" = ${userId} and "id" = (select "session_id" from ended)
     ), counted as (${inserted(userId, profileId, {
       rows,
       // The moment of its question: an answer that takes past midnight belongs to the day before.
       time: sql`(select "created_at" from ended)`,
       from: sql`conversation, `,
-      where: sql`where one."owner" = conversation."by_owner"`,
+      where: sql`where one."owner" = conversation."by_owner"
+        and (case when conversation."embed_host" is null then one."name" not like 'widget%'
+          else not conversation."by_owner" end)`,
+      label: sql`case when one."name" like 'widget%' then conversation."embed_host" else one."label" end`,
     })})`;
 }
 
@@ -171,15 +177,16 @@ type Inserted = {
   time: RawBuilder<unknown>;
   from?: RawBuilder<unknown>;
   where?: RawBuilder<unknown>;
+  label?: RawBuilder<unknown>;
 };
 
 /** In one order for everybody, so that two who count at once wait for each other and never both. */
-function inserted(userId: string, profileId: number, { rows, time, from, where }: Inserted) {
-  const all = rows.map(({ name, label = "", count = 1, owner = false }) => ({ name, label, count, owner }));
+function inserted(userId: string, profileId: number, { rows, time, from, where, label }: Inserted) {
+  const all = rows.map((row) => ({ label: "", count: 1, owner: false, ...row }));
   const quarter = quarterIn(time);
   return sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")
       select ${userId}, ${profileId}::bigint, case one."name" when 'active' then ${monthIn(time)} else ${dayIn(time)} end,
-        one."name", one."label", one."count", ${quartersWith(sql`one."count"`, quarter)}
+        one."name", ${label ?? sql`one."label"`}, one."count", ${quartersWith(sql`one."count"`, quarter)}
       from ${from ?? sql``}jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as one("name" text, "label" text,
         "count" bigint, "owner" boolean)
       ${where ?? sql``} order by one."name", one."label"

@@ -7,16 +7,16 @@ import { type Counted, labelOf } from "./counters.ts";
 import { keepRepository } from "./keep-repository.ts";
 import type { Limit } from "./limits.ts";
 import type { Names } from "./present.ts";
-import { conversationRepository, type Source } from "./repository.ts";
+import { conversationRepository, type From } from "./repository.ts";
 
-export type Place = { userId: string; profileId: number; byOwner: boolean };
+export type Place = { userId: string; profileId: number; byOwner: boolean; test: boolean };
 export type Opening = {
   message: string;
   sessionId: string | undefined;
   once: Once | undefined;
   at: Date;
   /** Where the asker came from. */
-  source: Source;
+  from: From;
   /** Asked only when the question would really be answered. */
   limit: Limit;
 };
@@ -55,30 +55,37 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
     return { kind: "limited", answer };
   }
   const conversation = known ?? { id: newTimeId(at.getTime()), session_id: newToken() };
-  const byOwner = known?.by_owner ?? place.byOwner;
+  const byOwner = known?.by_owner ?? (place.byOwner || place.test);
   await keepRepository(tx).open(userId, {
     ...{ id, profileId, message, byOwner, at, conversationId: conversation.id },
-    begins: known ? undefined : begun(conversation.session_id, byOwner, opening.source),
+    begins: known ? undefined : begun(conversation.session_id, byOwner, opening.from),
     leaseUntil: new Date(at.getTime() + LEASE_MS),
   });
   return { kind: "new", names: { sessionId: conversation.session_id, exchangeId: id } };
 }
 
-/** Where conversations come from, and in which month they are, is counted of visitors' only. */
-function begun(sessionId: string, byOwner: boolean, source: Source) {
-  const counted: Counted[] = [{ name: "conversations", label: labelOf(byOwner) }];
+/**
+ * Where conversations come from, and in which month they are, is counted of visitors' only. A test on a developer's
+ * machine is the one conversation of the owner's with a page around it, and is counted nowhere.
+ */
+function begun(sessionId: string, byOwner: boolean, { source, host }: From) {
+  const counted: Counted[] = [];
+  if (!byOwner || !host) counted.push({ name: "conversations", label: labelOf(byOwner) });
   if (!byOwner) counted.push({ name: "conversations_from", label: source }, { name: "active" });
-  return { sessionId, source, counted };
+  if (!byOwner && host) counted.push({ name: "widget_conversations", label: host });
+  return { sessionId, source, host, counted };
 }
 
 /**
  * The conversation that was named, if it is one of this profile's; otherwise a new one is opened, without a word about
- * why. What its owner began has no limits, so nobody else goes on with it.
+ * why. What its owner began has no limits, so nobody else goes on with it; nor do tests go on with what a visitor began.
  */
-async function knownConversation(tx: Tx, { userId, profileId, byOwner }: Place, { sessionId }: Opening) {
+async function knownConversation(tx: Tx, place: Place, { sessionId }: Opening) {
+  const { userId, profileId, byOwner, test } = place;
   if (!sessionId) return undefined;
   const known = await conversationRepository(tx).find(userId, profileId, sessionId);
-  return known && (byOwner || !known.by_owner) ? known : undefined;
+  const goesOn = known && (byOwner || known.by_owner === test);
+  return goesOn ? known : undefined;
 }
 
 export type Ending = {
@@ -87,6 +94,8 @@ export type Ending = {
   reply: Reply;
   /** What the same request gets when it comes again. */
   repeat?: { once: Once; answer: ChatAnswer } | undefined;
+  /** Whoever is to hear of it, in the transaction that ends it. */
+  tell?: ((tx: Tx) => Promise<void>) | undefined;
   firstWordMs: number | null;
   totalMs: number | null;
   at: Date;
@@ -98,8 +107,8 @@ export type Ending = {
  */
 export async function endExchange(
   db: Database,
-  { userId, profileId }: Omit<Place, "byOwner">,
-  { names, message, reply, repeat, firstWordMs, totalMs, at }: Ending,
+  { userId, profileId }: Pick<Place, "userId" | "profileId">,
+  { names, message, reply, repeat, tell, firstWordMs, totalMs, at }: Ending,
 ): Promise<boolean> {
   const { response, state, unsupported } = reply;
   const citations = reply.citations.map(({ candidate, quote, ...row }) => ({
@@ -113,19 +122,29 @@ export async function endExchange(
     gap: reply.gap ? { id: newTimeId(at.getTime()), question: message } : undefined,
     counted: {
       byOwner: [questions(true)],
-      byVisitor: [questions(false), ...howItWent(state, firstWordMs, totalMs), ...cited(citations)],
+      byVisitor: [
+        ...[questions(false), ...howItWent(state, firstWordMs, totalMs), ...cited(citations)],
+        ...embedded(state),
+      ],
     },
   };
   const end = (on: Database) => keepRepository(on).end(userId, names.exchangeId, ending);
-  if (!repeat) return end(db);
+  if (!repeat && !tell) return end(db);
   return db.transaction().execute(async (tx) => {
     const ended = await end(tx);
-    if (ended) await settle(tx, repeat.once, repeat.answer);
+    if (ended && repeat) await settle(tx, repeat.once, repeat.answer);
+    if (ended) await tell?.(tx);
     return ended;
   });
 }
 
 const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner) });
+
+/** By the page that held the widget, which the conversation knows. */
+const embedded = (state: string): Counted[] => [
+  { name: "widget_questions" },
+  ...(state === "answered" || state === "partly" ? [{ name: "widget_answered" } as const] : []),
+];
 
 /** How often each document was cited: an owner sees which of them carry the assistant. */
 function cited(citations: readonly { documentId: number }[]): Counted[] {

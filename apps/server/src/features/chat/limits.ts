@@ -1,4 +1,5 @@
 import type { PLANS } from "@understudy/contracts";
+import type { Admission } from "../../platform/caller.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** What chat needs of a profile; the profiles feature finds it and says whether the asker may see it. */
@@ -9,7 +10,7 @@ export type Profile = {
   byOwner: boolean;
   planType: keyof typeof PLANS;
   rateLimiting: boolean;
-};
+} & Admission;
 
 /** Looks a profile up for somebody at this address, unless that address, profile or owner has had too many calls. */
 export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
@@ -32,7 +33,7 @@ export type Limit = (tx: Tx, conversationId: number | undefined) => Notice;
 const unlimited: Limit = async () => undefined;
 
 /**
- * The limit that holds for a question to this profile. The owner's own tests have none. The demo is ours, by whatever
+ * The limit that holds for a question to this profile. The owner's own tests and a developer's have none. The demo is ours, by whatever
  * name it is called: it is limited by visitor, and costs no owner a conversation.
  */
 export async function limitOf(
@@ -40,7 +41,7 @@ export async function limitOf(
   profile: Profile,
   { address, demoUserId }: { address: string; demoUserId: string },
 ): Promise<Limit> {
-  if (profile.byOwner) return unlimited;
+  if (profile.byOwner || profile.test) return unlimited;
   if (profile.userId === demoUserId) {
     const visitor = await quotas.demoVisitor(address);
     return (tx) => quotas.demo(tx, visitor);

@@ -13,7 +13,8 @@ const exchangesOf = (db: Database, userId: string) =>
     .where("exchange.user_id", "=", userId)
     .where("conversation.user_id", "=", userId);
 
-export type Source = (typeof SOURCES)[number];
+/** The kind of place that a visitor came from, and the page that held the widget. */
+export type From = { source: (typeof SOURCES)[number]; host: string | null };
 
 export function conversationRepository(db: Database) {
   return {

@@ -1,5 +1,6 @@
 import { type ChatAnswer, chat } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../../platform/caller.ts";
 import { idempotencyKey } from "../../platform/idempotency.ts";
 import { type Actor, route } from "../../platform/route.ts";
 import { acceptsEvents, sendEvents } from "../../platform/sse.ts";
@@ -12,29 +13,25 @@ export function chatRoutes(
   service: ChatService & FeedbackService & ContactService,
 ): void {
   contactRoutes(app, service);
-  route(app, chat.ask, async ({ body, actor, request, reply }) =>
-    deliver(request, reply, await service.ask(body, askerOf(request, actor))),
+  route(app, chat.ask, async ({ body, actor, caller, request, reply }) =>
+    deliver(request, reply, await service.ask(body, askerOf(request, actor, caller))),
   );
-  route(app, chat.askDemo, async ({ body, actor, request, reply }) =>
-    deliver(request, reply, await service.askDemo(body, askerOf(request, actor))),
+  route(app, chat.askDemo, async ({ body, actor, caller, request, reply }) =>
+    deliver(request, reply, await service.askDemo(body, askerOf(request, actor, caller))),
   );
-  route(app, chat.stop, ({ params, body, actor }) => service.stop({ ...params, ...body }, actor?.userId));
-  route(app, chat.events, async ({ params, query, actor, request, reply }) => {
+  route(app, chat.stop, ({ params, body, caller }) => service.stop({ ...params, ...body }, caller));
+  route(app, chat.events, async ({ params, query, caller, request, reply }) => {
     const lastId = request.headers["last-event-id"];
     const from = typeof lastId === "string" ? lastId : undefined;
-    return sendEvents(reply, await service.resume({ ...params, ...query }, from, actor?.userId));
+    return sendEvents(reply, await service.resume({ ...params, ...query }, from, caller));
   });
-  route(app, chat.conversation, ({ query, actor }) => service.conversation(query, actor?.userId));
-  route(app, chat.feedback, ({ params, body, actor, request }) =>
-    service.feedback(params.exchange, body, { viewerId: actor?.userId, address: request.ip }),
-  );
+  route(app, chat.conversation, ({ query, caller }) => service.conversation(query, caller));
+  route(app, chat.feedback, ({ params, body, caller }) => service.feedback(params.exchange, body, caller));
 }
 
 /** The page behind the link is the same before and after; a link that is none leads to it, too. */
 function contactRoutes(app: FastifyInstance, service: ContactService): void {
-  route(app, chat.contact, ({ params, body, actor, request }) =>
-    service.contact({ ...params, ...body }, { viewerId: actor?.userId, address: request.ip }),
-  );
+  route(app, chat.contact, ({ params, body, caller }) => service.contact({ ...params, ...body }, caller));
   route(app, chat.contactLink, ({ query }) => service.contactLink(query.token));
   route(app, chat.confirmContact, async ({ body }) => ({
     redirect: (await service.confirmContact(body.token))
@@ -43,10 +40,10 @@ function contactRoutes(app: FastifyInstance, service: ContactService): void {
   }));
 }
 
-function askerOf(request: FastifyRequest, actor: Actor | null): Asker {
+function askerOf(request: FastifyRequest, actor: Actor | null, caller: Caller): Asker {
   const agent = request.headers["user-agent"] ?? "";
   const byKey = actor?.keyId !== undefined;
-  return { viewerId: actor?.userId, byKey, address: request.ip, agent, key: idempotencyKey(request) };
+  return { caller, byKey, address: request.ip, agent, key: idempotencyKey(request) };
 }
 
 /** The whole answer, or its events as they come, as the caller likes. */

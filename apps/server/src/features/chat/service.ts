@@ -1,6 +1,7 @@
 import { AppError, type ChatAnswer } from "@understudy/contracts";
 import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
-import type { Database } from "../../platform/database.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
 import type { Announce } from "../../platform/live.ts";
@@ -9,7 +10,7 @@ import { readConversation } from "./conversation.ts";
 import { openExchange } from "./keep.ts";
 import { type Admit, limitOf, type Profile, type Quotas } from "./limits.ts";
 import { endOf, type Names, type Reader } from "./present.ts";
-import { conversationRepository, type Source, storedExchanges } from "./repository.ts";
+import { conversationRepository, type From, storedExchanges } from "./repository.ts";
 import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
 import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
 import { followUps, type Offered } from "./suggest.ts";
@@ -17,7 +18,7 @@ import { answerExchange } from "./work.ts";
 
 /** How the owner wants the assistant to speak. */
 type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
-type Asked = Profile & { style: Style; embeddable: boolean };
+type Asked = Profile & { style: Style; hasWebhook: boolean };
 
 type Dependencies = {
   db: Database;
@@ -25,16 +26,21 @@ type Dependencies = {
   modelOf: (userId: string) => LanguageModel | undefined;
   admit: Admit;
   quotas: Quotas;
-  findProfile: (key: string, viewerId: string | undefined) => Promise<Asked>;
+  findProfile: (key: string, caller: Caller) => Promise<Asked>;
   engineOf: (userId: string, profileId: number) => Engine;
   demoUserId: string;
   /** Whether mail is set up, so that a visitor can leave an address. */
   mail: boolean;
   /** Where this visitor came from today. */
-  sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<Source>;
+  sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<From>;
   /** Questions that this profile can answer. */
   poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
   announce: Announce;
+  /** Has the owner's own address told of an exchange, in the transaction that ends it. */
+  exchangeEnded: (
+    tx: Tx,
+    exchange: { userId: string; profileId: number; exchangeId: number },
+  ) => Promise<void>;
   clock: () => Date;
 };
 type Whose = { userId?: string | undefined; profileId?: number | undefined };
@@ -46,7 +52,7 @@ export type Question = Whose & {
 };
 /** Who asks, from where, and under which key if the request may come twice. */
 export type Asker = Visitor & {
-  viewerId: string | undefined;
+  caller: Caller;
   /** By a program with an API key: it may ask what its owner may, and counts as a visitor. */
   byKey?: boolean;
   key: string | undefined;
@@ -81,16 +87,16 @@ type Parts = Dependencies & { running: RunningAnswers };
 
 function questions(parts: Parts) {
   const { admit, findProfile, demoUserId } = parts;
-  const findDemo = () =>
-    findProfile(demoUserId, undefined).catch((cause: unknown) => {
+  const findDemo = (caller: Caller) =>
+    findProfile(demoUserId, { ...caller, viewerId: undefined }).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === "foreign_origin") throw cause;
       throw new AppError("unavailable", { detail: "The demo is not set up on this installation.", cause });
     });
   return {
     async ask(question: Question, asker: Asker): Promise<Handle> {
       const find = async () => {
-        const found = await findProfile(keyFor(question) ?? "", asker.viewerId);
-        // An embed that its owner has switched off answers like one that never was.
-        if (question.embed && !found.embeddable) throw new AppError("not_found");
+        const caller = { ...asker.caller, framed: question.embed ?? false };
+        const found = await findProfile(keyFor(question) ?? "", caller);
         // The key has a limit of its own; behind one address may be all the visitors of the owner's own site.
         return asker.byKey ? { ...found, byOwner: false, rateLimiting: false } : found;
       };
@@ -98,7 +104,7 @@ function questions(parts: Parts) {
     },
 
     askDemo: async (question: Question, asker: Asker): Promise<Handle> =>
-      ask(parts, await admit(asker.address, findDemo), question, asker),
+      ask(parts, await admit(asker.address, () => findDemo(asker.caller)), question, asker),
   };
 }
 
@@ -111,12 +117,13 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const hash = requestHash([message, sessionId]);
   const once: Once | undefined = key ? { userId, scope: `chat:${profileId}`, key, hash } : undefined;
   const engine = embeddedAhead(parts.engineOf(userId, profileId), message);
-  const [before, limit, source] = await Promise.all([
+  if (profile.test) await assertFewTests(parts.hot, profile);
+  const [before, limit, from] = await Promise.all([
     sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],
     limitOf(parts.quotas, profile, { address, demoUserId }),
-    sessionId ? ("Direct" as const) : parts.sourceOf(userId, profileId, { address, agent }),
+    sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
   ]);
-  const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit, source });
+  const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit, from });
   if (opened.kind === "limited") return finished(opened.answer);
   if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
   const { names } = opened;
@@ -126,7 +133,9 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   // A conversation that has just begun has nothing in it that was asked before.
   const earlier = before.length > 0 ? names.sessionId : undefined;
   const suggest = () => followUps({ db, poolOf: parts.poolOf }, profile, earlier);
-  const job = { ...asked, model, once, mail, suggest, clock, started };
+  // Who tries the widget on a machine of their own leaves no address.
+  const tell = tellerOf(parts, profile, names.exchangeId);
+  const job = { ...asked, model, once, mail: mail && !profile.test, suggest, tell, clock, started };
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
   // A stop may reach another process than this one.
@@ -138,6 +147,30 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
     // Losing one costs the owner a reload.
     .catch(() => {});
   return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
+}
+
+const DIRECT: From = { source: "Direct", host: null };
+const DAY_SECONDS = 24 * 60 * 60;
+const TESTS_PER_DAY = 200;
+
+/** The page that holds the widget says so itself; of a frame, the visit that opened it has said it. */
+async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, { embed }: Question, who: Visitor) {
+  if (host !== null) return { source: "Embedded", host } as const;
+  const from = await parts.sourceOf(userId, profileId, who);
+  return embed ? { ...from, source: "Embedded" as const } : from;
+}
+
+/** They cost the owner no conversation, so that they are few: anybody can say that they are on a machine of their own. */
+async function assertFewTests(hot: Hot, { userId, profileId }: Asked): Promise<void> {
+  if (await hot.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
+  throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
+}
+
+/** Visitors' exchanges are told, and only to somebody who wants to hear of them. */
+function tellerOf({ exchangeEnded }: Parts, profile: Asked, exchangeId: number) {
+  const { userId, profileId, byOwner, test, hasWebhook } = profile;
+  if (byOwner || test || !hasWebhook) return undefined;
+  return (tx: Tx) => exchangeEnded(tx, { userId, profileId, exchangeId });
 }
 
 /** The same request again: its answer as it was given, or as it is being given. */
@@ -157,16 +190,17 @@ async function repeated(
 }
 
 function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: Parts) {
-  async function roomOf({ sessionId, ...whose }: Conversation, viewerId: string | undefined) {
-    const { userId, profileId, byOwner, style } = await findProfile(keyFor(whose) ?? demoUserId, viewerId);
+  async function roomOf({ sessionId, ...whose }: Conversation, caller: Caller) {
+    const found = await findProfile(keyFor(whose) ?? demoUserId, caller);
+    const { userId, profileId, byOwner, style } = found;
     const { instructions } = style;
-    const reader: Reader = { byOwner, mail };
+    const reader: Reader = { byOwner, mail: mail && !found.test };
     return { db, userId, profileId, sessionId, instructions, reader };
   }
 
   /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */
-  async function shelfOf({ exchange, ...conversation }: Exchange, viewerId: string | undefined) {
-    const { profileId, sessionId, ...room } = await roomOf(conversation, viewerId);
+  async function shelfOf({ exchange, ...conversation }: Exchange, caller: Caller) {
+    const { profileId, sessionId, ...room } = await roomOf(conversation, caller);
     const isOf = await storedExchanges(db).isOf(room.userId, profileId, sessionId, exchange);
     if (!isOf) throw new AppError("not_found");
     const names: Names = { sessionId, exchangeId: exchange };
@@ -175,14 +209,14 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
 
   return {
     /** What was said in a conversation, for whoever holds its token. */
-    async conversation(conversation: Conversation, viewerId: string | undefined) {
-      const room = await roomOf(conversation, viewerId);
+    async conversation(conversation: Conversation, caller: Caller) {
+      const room = await roomOf(conversation, caller);
       return readConversation({ ...room, suggest: () => followUps({ db, poolOf }, room, room.sessionId) });
     },
 
     /** Ends an answer under way, in whichever process; one that has ended stays as it is. */
-    async stop(exchange: Exchange, viewerId: string | undefined): Promise<ChatAnswer> {
-      const shelf = await shelfOf(exchange, viewerId);
+    async stop(exchange: Exchange, caller: Caller): Promise<ChatAnswer> {
+      const shelf = await shelfOf(exchange, caller);
       const key = keyOf(shelf.userId, exchange.exchange);
       const answer = running.find(key);
       if (answer) {
@@ -196,8 +230,8 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
     },
 
     /** The events of an answer from the one after `lastId` on. */
-    async resume(exchange: Exchange, lastId: string | undefined, viewerId: string | undefined) {
-      const shelf = await shelfOf(exchange, viewerId);
+    async resume(exchange: Exchange, lastId: string | undefined, caller: Caller) {
+      const shelf = await shelfOf(exchange, caller);
       const answer = running.find(keyOf(shelf.userId, exchange.exchange));
       return (signal: AbortSignal): AsyncIterable<NumberedEvent> =>
         answer ? answer.follow(lastId ?? "", signal) : followStored(shelf, signal);

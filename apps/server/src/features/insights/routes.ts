@@ -15,12 +15,8 @@ export function insightRoutes(
   app: FastifyInstance,
   { service, mainProfileId, ownProfileId }: Dependencies,
 ): void {
-  route(app, insights.view, ({ params, body, actor, request }) =>
-    service.view(params.id, body, {
-      viewerId: actor?.userId,
-      address: request.ip,
-      agent: request.headers["user-agent"] ?? "",
-    }),
+  route(app, insights.view, ({ params, body, caller, request }) =>
+    service.view(params.id, body, { caller, agent: request.headers["user-agent"] ?? "" }),
   );
   route(app, insights.main, async ({ actor }) =>
     service.main(actor.userId, await mainProfileId(actor.userId)),

@@ -1,4 +1,5 @@
 import type { SOURCES } from "@understudy/contracts";
+import { isLoopback } from "../../platform/caller.ts";
 
 const SEARCH =
   /(^|\.)(google|bing|duckduckgo|yahoo|ecosia|baidu|yandex|qwant|startpage|kagi|naver|perplexity|chatgpt)\.[a-z.]{2,6}$|^search\./;
@@ -18,6 +19,14 @@ export function sourceOf(referrer: string | undefined, ownOrigin: string): (type
   if (!host || host === hostOf(ownOrigin)) return "Direct";
   if (SEARCH.test(host)) return "Search";
   return SOCIAL.test(host) ? "Social" : "Other";
+}
+
+/** The page around a frame, as far as the browser tells it; neither one of ours nor one on somebody's own machine. */
+export function embeddingHost(referrer: string | undefined, ownOrigin: string): string | null {
+  if (!referrer || !URL.canParse(referrer)) return null;
+  const { protocol, host, origin } = new URL(referrer);
+  if (!/^https?:$/.test(protocol) || origin === ownOrigin || isLoopback(origin)) return null;
+  return host;
 }
 
 function hostOf(address: string): string | undefined {

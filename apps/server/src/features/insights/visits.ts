@@ -2,12 +2,24 @@ import { sql } from "kysely";
 import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
 
-type Seen = { profileId: number; day: string; visitor: string; source: string };
+type Seen = {
+  profileId: number;
+  day: string;
+  visitor: string;
+  source: string;
+  /** The page that holds the widget. */
+  host: string | null;
+};
+type Site = { profileId: number; name: "widget_views" | "widget_opens"; host: string };
+
+/** Pages that are told apart in a day: a page can call itself anything, and each name is a row. */
+const SITES_PER_DAY = 200;
 
 export function visitRepository(db: Database) {
-  const row = (userId: string, { profileId, ...seen }: Seen) => ({
+  const row = (userId: string, { profileId, host, ...seen }: Seen) => ({
     owner_id: userId,
     profile_id: profileId,
+    embed_host: host,
     ...seen,
   });
   return {
@@ -29,11 +41,26 @@ export function visitRepository(db: Database) {
         ${countedAt(quarterIn(at))}`.execute(db);
     },
 
+    /** By the page that holds the widget; those beyond the limit of a day are one without a name. */
+    countSite: (userId: string, { profileId, name, host }: Site, time: Date) => {
+      const at = sql`${time.toISOString()}`;
+      return sql`with known as (
+          select count(*) as sites, coalesce(bool_or("label" = ${host}), false) as named from "counters"
+          where "user_id" = ${userId} and "profile_id" = ${profileId} and "name" = ${name} and "day" = ${dayIn(at)}
+        )
+        insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
+        select ${userId}, ${profileId}::bigint, ${name}, ${dayIn(at)},
+          case when known.named or known.sites < ${SITES_PER_DAY} then ${host} else '' end, 1,
+          ${quartersWith(sql`1`, quarterIn(at))}
+        from known
+        ${countedAt(quarterIn(at))}`.execute(db);
+    },
+
     /** The view is counted already; a conversation that begins now came from here. */
-    setSource: (userId: string, { profileId, day, visitor, source }: Seen) =>
+    setSource: (userId: string, { profileId, day, visitor, source, host }: Seen) =>
       db
         .updateTable("page_visitors")
-        .set({ source })
+        .set({ source, embed_host: host })
         .where("owner_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("day", "=", day)
@@ -43,13 +70,13 @@ export function visitRepository(db: Database) {
     async sourceOf(userId: string, profileId: number, day: string, visitor: string) {
       const found = await db
         .selectFrom("page_visitors")
-        .select("source")
+        .select(["source", "embed_host"])
         .where("owner_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("day", "=", day)
         .where("visitor", "=", visitor)
         .executeTakeFirst();
-      return found?.source;
+      return found;
     },
 
     forgetBefore: (day: string) => db.deleteFrom("page_visitors").where("day", "<", day).execute(),

@@ -1,5 +1,6 @@
 import { type AiSettings, AppError, type PreviewAnswer } from "@understudy/contracts";
 import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
+import { type Caller, ownCaller } from "../../platform/caller.ts";
 import type { Optional } from "./changes.ts";
 import type { VisibleProfile } from "./service.ts";
 
@@ -8,7 +9,7 @@ type Tried = Optional<
 >;
 
 type Dependencies = {
-  visible: (key: string, viewerId: string) => Promise<VisibleProfile>;
+  visible: (key: string, caller: Caller) => Promise<VisibleProfile>;
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
   /** Holds up whoever comes too often; a look at two answers is two calls. */
   admit: (address: string, find: () => Promise<VisibleProfile>) => Promise<VisibleProfile>;
@@ -26,7 +27,7 @@ export function previewService(dependencies: Dependencies) {
   return {
     async answers(userId: string, profileId: number, { question, settings }: Asked, address: string) {
       const id = await ownProfileId(userId, profileId);
-      const look = () => visible(String(id), userId);
+      const look = () => visible(String(id), ownCaller(userId));
       const { style, ownerName } = await admit(address, look);
       const before: Persona = { ...style, ownerName };
       const after = tried(before, settings);

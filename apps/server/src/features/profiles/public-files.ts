@@ -1,5 +1,6 @@
 import { AppError, type PublicUser } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Caller, ownCaller } from "../../platform/caller.ts";
 import { pageCache } from "../../platform/page-cache.ts";
 import { keepBytes, keepText, sendKept } from "../../platform/public-answer.ts";
 import type { Standing, StandingOf } from "../../platform/public-pages.ts";
@@ -11,7 +12,7 @@ const LIMIT_BYTES = 32 * 1024 * 1024;
 
 type Dependencies = {
   standingOf: StandingOf;
-  publicUser: (key: string, viewerId: string | undefined) => Promise<PublicUser>;
+  publicUser: (key: string, caller: Caller) => Promise<PublicUser>;
 };
 type Asked = { key: string; standing: Standing; viewerId: string | undefined };
 
@@ -43,11 +44,11 @@ export function publicFileRoutes(app: FastifyInstance, { standingOf, publicUser 
   }
 
   file("image.png", "image/png", async ({ key, viewerId }) =>
-    keepBytes(await images.draw(await publicUser(key, viewerId))),
+    keepBytes(await images.draw(await publicUser(key, ownCaller(viewerId)))),
   );
   // A page without a brand has no such file.
   file("brand.css", "text/css; charset=utf-8", async ({ key, viewerId }) => {
-    const { branding } = await publicUser(key, viewerId);
+    const { branding } = await publicUser(key, ownCaller(viewerId));
     if (!branding) throw new AppError("not_found");
     return keepText(brandStyle(branding));
   });

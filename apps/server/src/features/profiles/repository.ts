@@ -22,6 +22,11 @@ export function profileRepository(db: Database) {
         "owner.erase_at",
         "owner.plan_type",
         "owner.rate_limiting",
+        "owner.domain_restriction",
+        "owner.company_domain",
+        "owner.custom_domain",
+        "owner.subdomain",
+        "owner.ip_whitelist",
         "owner.first_name",
         "owner.last_name",
         "owner.profile_image_url",
@@ -34,6 +39,8 @@ export function profileRepository(db: Database) {
         "settings.custom_instructions",
         "settings.unknown_text",
         "settings.embed_enabled",
+        "settings.webhook_url",
+        "settings.allowed_domains",
       ])
       .where("profile.user_id", "=", userId)
       .where("owner.id", "=", userId);

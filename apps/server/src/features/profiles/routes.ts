@@ -29,7 +29,7 @@ export function profileRoutes(app: FastifyInstance, service: ProfileService & Pr
     service.answers(actor.userId, params.id, body, request.ip),
   );
 
-  route(app, profiles.publicUser, ({ params, actor }) => service.publicUser(params.id, actor?.userId));
-  route(app, profiles.publicProfile, ({ params, actor }) => service.publicUser(params.userId, actor?.userId));
-  route(app, profiles.shared, ({ params, actor }) => service.shared(params.slug, actor?.userId));
+  route(app, profiles.publicUser, ({ params, caller }) => service.publicUser(params.id, caller));
+  route(app, profiles.publicProfile, ({ params, caller }) => service.publicUser(params.userId, caller));
+  route(app, profiles.shared, ({ params, caller }) => service.shared(params.slug, caller));
 }

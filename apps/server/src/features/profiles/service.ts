@@ -1,4 +1,5 @@
 import { AppError, type Branding, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
+import type { Admission, Caller, Guard } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -19,13 +20,15 @@ export type VisibleProfile = {
   planType: keyof typeof PLANS;
   /** Whether one visitor's bursts are held up; the limits of the installation hold in any case. */
   rateLimiting: boolean;
-  /** Whether other sites may show its chat in a frame. */
-  embeddable: boolean;
+  /** Whether its owner wants to be told of exchanges. */
+  hasWebhook: boolean;
   style: Style;
-};
+} & Admission;
 
 type Dependencies = {
   db: Database;
+  /** Decides whether the page that a call comes from may make it. */
+  guard: Guard;
   /** Has the profile's own fields learned as a source, once the transaction holds. */
   learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
@@ -42,7 +45,7 @@ type Dependencies = {
 export type ProfileService = ReturnType<typeof profileService>;
 
 export function profileService(dependencies: Dependencies) {
-  const { db, learnProfile, forgetDocuments, suggestedQuestions, brandingOf } = dependencies;
+  const { db, guard, learnProfile, forgetDocuments, suggestedQuestions, brandingOf } = dependencies;
   const { storage, removeFiles, clock } = dependencies;
   const present = async (row: ProfileRow): Promise<PublicUser> =>
     presentPublicUser(
@@ -58,10 +61,10 @@ export function profileService(dependencies: Dependencies) {
   }
 
   /** Missing and private are one answer: existence is never revealed. */
-  async function visible(key: string, viewerId: string | undefined): Promise<ProfileRow> {
+  async function visible(key: string, caller: Caller): Promise<{ row: ProfileRow; admission: Admission }> {
     const row = await locate(key);
-    if (!row || !maySee(row, viewerId)) throw new AppError("not_found");
-    return row;
+    if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");
+    return { row, admission: guard(row, caller) };
   }
 
   /** The profile that the owner-wide calls act on. */
@@ -72,26 +75,27 @@ export function profileService(dependencies: Dependencies) {
   }
 
   return {
-    async publicUser(key: string, viewerId: string | undefined): Promise<PublicUser> {
-      return present(await visible(key, viewerId));
+    async publicUser(key: string, caller: Caller): Promise<PublicUser> {
+      return present((await visible(key, caller)).row);
     },
 
     /** A share link leads somewhere only while it is switched on, whoever follows it. */
-    async shared(slug: string, viewerId: string | undefined): Promise<PublicUser> {
+    async shared(slug: string, caller: Caller): Promise<PublicUser> {
       const entry = await directory(db).find("slug", slug);
       if (!entry?.profileId) throw new AppError("not_found");
       const settings = await settingsRepository(db).find(entry.userId, entry.profileId);
       if (!settings?.share_enabled) throw new AppError("not_found");
-      return present(await visible(String(entry.profileId), viewerId));
+      return present((await visible(String(entry.profileId), caller)).row);
     },
 
-    async visible(key: string, viewerId: string | undefined): Promise<VisibleProfile> {
-      const row = await visible(key, viewerId);
+    async visible(key: string, caller: Caller): Promise<VisibleProfile> {
+      const { row, admission } = await visible(key, caller);
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
       return {
-        ...{ userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === viewerId },
+        ...{ userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === caller.viewerId },
         ...{ planType: row.plan_type as keyof typeof PLANS, rateLimiting: row.rate_limiting },
-        embeddable: row.embed_enabled ?? true,
+        ...admission,
+        hasWebhook: row.webhook_url !== null,
         style: presentStyle(row),
       };
     },

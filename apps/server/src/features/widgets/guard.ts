@@ -1,6 +1,12 @@
 import { AppError } from "@understudy/contracts";
 import { isListed } from "../../platform/address-list.ts";
-import type { Admission, Caller, EmbedRules, Guard } from "../../platform/caller.ts";
+import {
+  type Admission,
+  type Caller,
+  type EmbedRules,
+  type Guard,
+  isLoopback,
+} from "../../platform/caller.ts";
 
 const HOST = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
@@ -57,13 +63,6 @@ function matches(domain: string, hostname: string, port: string): boolean {
   return name.startsWith("*.")
     ? hostname.endsWith(name.slice(1)) && hostname !== name.slice(2)
     : hostname === name;
-}
-
-/** A machine of one's own: a developer tries the widget there before it goes anywhere. */
-export function isLoopback(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { hostname } = new URL(origin);
-  return /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(hostname);
 }
 
 function hostOf(origin: string): string | null {

@@ -1,6 +1,13 @@
 import { AppError, type WidgetScript } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { allowEveryPage, type Caller, callerOf, type Guard } from "../../platform/caller.ts";
+import {
+  allowEveryPage,
+  answerPreflight,
+  type Caller,
+  callerOf,
+  type Guard,
+  isLoopback,
+} from "../../platform/caller.ts";
 import { pageCache } from "../../platform/page-cache.ts";
 import { keepText, sendKept } from "../../platform/public-answer.ts";
 import { type EmbeddedProfiles, rulesOf } from "./embedded.ts";
@@ -8,7 +15,22 @@ import type { EmbeddedRow } from "./embedded-repository.ts";
 import { filled } from "./fill.ts";
 import type { Scripts } from "./scripts.ts";
 
-type Dependencies = EmbeddedProfiles & { scripts: Scripts; guard: Guard };
+type Dependencies = EmbeddedProfiles & {
+  scripts: Scripts;
+  guard: Guard;
+  /** Counts that a page has loaded the script. */
+  widgetLoaded: (
+    place: { userId: string; profileId: number },
+    host: string,
+    visitor: { address: string; agent: string },
+  ) => Promise<void>;
+};
+type SendScript = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  whose?: "public" | "private",
+) => Promise<FastifyReply>;
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** What an owner saves is in force on every page within a minute. */
@@ -17,55 +39,25 @@ const FOREVER = "public, max-age=31536000, immutable";
 const JAVASCRIPT = "text/javascript; charset=utf-8";
 /** A page is never given a fault for what its owner or ours has switched off. */
 const NOTHING = "";
+const OF_PROFILE = { config: { ofProfile: true } };
 
 /** The files that other people's pages load; each page gets what the profile allows it. */
 export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { find, scriptOf, scripts, guard } = dependencies;
   const cache = pageCache(CACHE_BYTES);
-
-  async function sendScript(request: FastifyRequest, reply: FastifyReply, text: string, whose = "public") {
+  const send: SendScript = async (request, reply, text, whose = "public") => {
     const kept = (await cache.get(text, () => keepText(text))) ?? (await keepText(text));
     return sendKept(request, reply.type(JAVASCRIPT), kept, `${whose}, ${FRESH}`);
-  }
+  };
+  loaderRoute(app, dependencies, send);
+  ownProgramRoute(app, dependencies, send);
 
-  app.get("/widget.js", async (request, reply) => {
-    allowEveryPage(reply);
-    const row = await find(keyIn(request));
-    const { loader } = await scripts();
-    if (!row || !loader) return sendScript(request, reply, NOTHING);
-    // A script is asked for without an origin; most browsers say the page's all the same.
-    const standing = standingOf(
-      row,
-      { ...callerOf(request, reply), page: referringPage(request), welcome: () => {} },
-      guard,
-    );
-    if (isChoosy(row)) reply.header("vary", "referer");
-    const whose = row.ip_whitelist.length > 0 ? "private" : "public";
-    if (standing === "unknown") return sendScript(request, reply, NOTHING, whose);
-    const script = await scriptOf(row);
-    return sendScript(
-      request,
-      reply,
-      filled(loader, standing === "refused" ? refusal(script) : script),
-      whose,
-    );
-  });
-
-  app.get("/widget/config", { config: { ofProfile: true } }, async (request, reply) => {
+  app.options("/widget/config", answerPreflight);
+  app.get("/widget/config", OF_PROFILE, async (request, reply) => {
     const row = await find(keyIn(request));
     if (!row) throw new AppError("not_found");
     guard(rulesOf(row), callerOf(request, reply));
     return reply.header("cache-control", "no-cache").send(await scriptOf(row));
-  });
-
-  /** The owner's own program: for the owner's pages, and never for one of ours. */
-  app.get("/widget/custom.js", { config: { ofProfile: true } }, async (request, reply) => {
-    reply.header("vary", "origin, referer, sec-fetch-site, sec-fetch-dest");
-    const row = isOfForeignPage(request) ? await find(keyIn(request)) : undefined;
-    const caller = callerOf(request, reply);
-    const page = caller.page ?? referringPage(request);
-    const lets = row && page && standingOf(row, { ...caller, page }, guard) === "let in";
-    return sendScript(request, reply, (lets && row.custom_js) || NOTHING, "private");
   });
 
   app.get("/widget/:file", async (request, reply) => {
@@ -73,6 +65,51 @@ export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): 
     if (!found) throw new AppError("not_found");
     allowEveryPage(reply);
     return sendKept(request, reply.type(JAVASCRIPT), found, FOREVER);
+  });
+}
+
+function loaderRoute(app: FastifyInstance, dependencies: Dependencies, send: SendScript): void {
+  const { find, scriptOf, scripts, guard, widgetLoaded } = dependencies;
+  const counting = new Set<Promise<void>>();
+  app.addHook("onClose", () => Promise.all(counting).then(() => {}));
+
+  /** Beside the answer, never before it: a page does not wait for being counted. */
+  function count(row: EmbeddedRow, page: string, request: FastifyRequest): void {
+    const place = { userId: row.user_id, profileId: row.id };
+    const visitor = { address: request.ip, agent: request.headers["user-agent"] ?? "" };
+    const counted = widgetLoaded(place, new URL(page).host, visitor)
+      .catch((error: unknown) => request.log.error({ err: error }, "a widget was not counted"))
+      .finally(() => counting.delete(counted));
+    counting.add(counted);
+  }
+
+  app.get("/widget.js", async (request, reply) => {
+    allowEveryPage(reply);
+    const row = await find(keyIn(request));
+    const { loader } = await scripts();
+    if (!row || !loader) return send(request, reply, NOTHING);
+    // A script is asked for without an origin; most browsers say the page's all the same.
+    const page = referringPage(request);
+    const caller = { ...callerOf(request, reply), page, welcome: () => {} };
+    const standing = standingOf(row, caller, guard);
+    if (isChoosy(row)) reply.header("vary", "referer");
+    const whose = row.ip_whitelist.length > 0 ? "private" : "public";
+    if (standing === "unknown") return send(request, reply, NOTHING, whose);
+    if (standing === "let in" && page && !isLoopback(page)) count(row, page, request);
+    const script = await scriptOf(row);
+    return send(request, reply, filled(loader, standing === "refused" ? refusal(script) : script), whose);
+  });
+}
+
+/** The owner's own program: for the owner's pages, and never for one of ours. */
+function ownProgramRoute(app: FastifyInstance, { find, guard }: Dependencies, send: SendScript): void {
+  app.get("/widget/custom.js", OF_PROFILE, async (request, reply) => {
+    reply.header("vary", "origin, referer, sec-fetch-site, sec-fetch-dest");
+    const row = isOfForeignPage(request) ? await find(keyIn(request)) : undefined;
+    const caller = callerOf(request, reply);
+    const page = caller.page ?? referringPage(request);
+    const program = row && page && standingOf(row, { ...caller, page }, guard) === "let in" && row.custom_js;
+    return send(request, reply, program || NOTHING, "private");
   });
 }
 
