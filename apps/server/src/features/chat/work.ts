@@ -1,6 +1,6 @@
 import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
 import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { Once } from "../../platform/idempotency.ts";
 import { endExchange, type Place } from "./keep.ts";
 import { endOf, type Names, presentAnswer, presentEvent, type Reader } from "./present.ts";
@@ -22,6 +22,8 @@ export type Job = {
   mail: boolean;
   /** Begins to look for questions to go on with; what it gives is asked once the answer is there. */
   suggest: () => Promise<Suggest>;
+  /** Has whoever wants to know told of the exchange; none where nobody does. */
+  tell?: ((tx: Tx) => Promise<void>) | undefined;
   clock: () => Date;
   /** When the request came, by `performance.now()`. */
   started: number;
@@ -74,11 +76,11 @@ async function ended(
   { reply, suggestions }: Said,
   firstWordMs: number | null,
 ): Promise<ChatAnswer> {
-  const { db, place, names, message, once, started, clock } = job;
+  const { db, place, names, message, once, tell, started, clock } = job;
   const totalMs = Math.round(performance.now() - started);
   const answer = presentAnswer(reply, names, readerOf(job), suggestions);
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
-  const ending = { names, message, reply, repeat: once && { once, answer }, ...times };
+  const ending = { names, message, reply, repeat: once && { once, answer }, tell, ...times };
   await persistently(() => endExchange(db, place, ending));
   emit(endOf(answer));
   return answer;
