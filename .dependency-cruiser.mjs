@@ -52,11 +52,11 @@ const packages = [
   ),
   rule(
     "published-packages-take-types-or-plain",
-    "zod would weigh more than the whole widget: take types from contracts, and constants from contracts/plain.",
+    "zod would weigh more than the whole widget: take types from contracts, and constants from contracts/plain or /colours.",
     { path: "^packages/(?:sdk|widget)/", pathNot: TEST },
     {
       path: "^packages/contracts/",
-      pathNot: "^packages/contracts/src/plain\\.ts$",
+      pathNot: "^packages/contracts/src/(?:plain|colours)\\.ts$",
       dependencyTypesNot: TYPES_ONLY,
     },
   ),

@@ -22,7 +22,12 @@ import { useOpenSource } from "./use-open-source.ts";
 import { type ChatWords, say, wordsIn } from "./words.ts";
 
 /** What a page can do to its chat. */
-export type ChatHandle = { fill: (question: string) => void };
+export type ChatHandle = {
+  fill: (question: string) => void;
+  send: (question: string) => void;
+  /** Begins anew, and leaves nothing on this device. */
+  clear: () => void;
+};
 
 export type ChatProps = {
   source: ChatSource;
@@ -50,6 +55,14 @@ export type ChatProps = {
   /** Said in place of an answer without words. */
   emptyReply?: string | undefined;
   footnote?: ReactNode;
+  /** Stands above the field until the first question is sent. */
+  notice?: ReactNode;
+  /** Shows when each thing was said. */
+  hasTimes?: boolean | undefined;
+  /** The visitor's address, where the page knows it: it stands in the contact form already. */
+  email?: string | undefined;
+  /** Opens a source under its answer, where there is no room beside it. */
+  isNarrow?: boolean | undefined;
   handle?: RefObject<ChatHandle | null> | undefined;
 };
 
@@ -59,6 +72,7 @@ const hasFinePointer = (): boolean => matchMedia("(pointer: fine)").matches;
 /** The one chat: test page, public page, demo and widget all render this. Hooks only, so that Preact runs it too. */
 export function Chat(props: ChatProps) {
   const { source, assistant, ownerName, face, welcome, invitation, suggestions = [], remember } = props;
+  const { failureText, emptyReply, hasTimes, email } = props;
   const words = wordsIn(props.language);
   const [memory] = useState(() => deviceMemory(remember));
   const [draft, write] = useDraft(memory);
@@ -85,10 +99,10 @@ export function Chat(props: ChatProps) {
     write(question);
     field.current?.focus();
   };
-  useImperativeHandle(props.handle, () => ({ fill: choose }));
+  useImperativeHandle(props.handle, () => ({ fill: choose, send, clear: () => clear(true) }));
 
-  const send = (): void => {
-    if (!talk.send(draft)) return;
+  const send = (question = draft): void => {
+    if (!talk.send(question)) return;
     write("");
     setCleared(false);
     setOpen(undefined);
@@ -105,6 +119,14 @@ export function Chat(props: ChatProps) {
   const said = messagesOf(exchanges, welcome ? { text: welcome, at: opened } : undefined);
   const isEmpty = said.every(({ role }) => role === "assistant") && !isReturning;
   const shown = exchanges.find(({ key }) => key === open?.key);
+  const sheet =
+    shown && open ? (
+      <Source
+        {...{ words, owner: ownerName, citations: shown.citations, number: open.number }}
+        onTurn={(number) => setOpen({ key: shown.key, number })}
+        onClose={close}
+      />
+    ) : null;
 
   return (
     <section className="us-chat" aria-labelledby={id} ref={chat}>
@@ -121,9 +143,9 @@ export function Chat(props: ChatProps) {
             key={exchange.key}
             isNewest={exchange === newest && !isPending(exchange)}
             onChoose={choose}
-            failureText={props.failureText}
+            {...{ failureText, emptyReply, hasTimes, email }}
             isToldElsewhere={props.onFailure !== undefined}
-            emptyReply={props.emptyReply}
+            beneath={props.isNarrow && exchange === shown ? sheet : null}
             marks={{
               words,
               owner: ownerName,
@@ -139,18 +161,7 @@ export function Chat(props: ChatProps) {
         ) : null}
         <div className="us-end" ref={end} />
       </div>
-      {shown && open ? (
-        <div className="us-place">
-          <Source
-            citations={shown.citations}
-            number={open.number}
-            owner={ownerName}
-            words={words}
-            onTurn={(number) => setOpen({ key: shown.key, number })}
-            onClose={close}
-          />
-        </div>
-      ) : null}
+      {sheet && !props.isNarrow ? <div className="us-place">{sheet}</div> : null}
       {isEmpty ? (
         <Suggestions
           label={words.pick}
@@ -161,22 +172,15 @@ export function Chat(props: ChatProps) {
         />
       ) : null}
       <div className="us-ask" ref={ask}>
-        {isBelow ? (
-          <button type="button" className="us-latest" onClick={toEnd}>
-            <Icon of="down" size={16} />
-            {words.latest}
-          </button>
-        ) : null}
+        {isBelow ? <Latest label={words.latest} onClick={toEnd} /> : null}
+        {isEmpty ? props.notice : null}
         <Composer
           value={draft}
           onChange={write}
-          onSend={send}
+          onSend={() => send()}
           onStop={talk.stop}
           placeholder={props.placeholder}
-          isPending={pending !== undefined}
-          isReadOnly={!isAlive}
-          field={field}
-          words={words}
+          {...{ field, words, isPending: pending !== undefined, isReadOnly: !isAlive }}
           hint={`${id}-hint`}
         />
       </div>
@@ -188,6 +192,15 @@ export function Chat(props: ChatProps) {
       </div>
       <Announcement talk={talk} words={words} />
     </section>
+  );
+}
+
+function Latest({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="us-latest" onClick={onClick}>
+      <Icon of="down" size={16} />
+      {label}
+    </button>
   );
 }
 
@@ -219,7 +232,10 @@ function useFocusAfter(isPending: boolean, field: RefObject<HTMLTextAreaElement 
     const isOver = was.current && !isPending;
     was.current = isPending;
     // Whoever has gone elsewhere on the page in the meantime stays there.
-    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    const root = field.current?.getRootNode();
+    const isInside = root instanceof ShadowRoot && document.activeElement === root.host;
+    const active = isInside ? root.activeElement : document.activeElement;
+    const isElsewhere = active !== null && active !== document.body;
     if (isOver && !isElsewhere && hasFinePointer()) field.current?.focus({ preventScroll: true });
   }, [isPending, field]);
 }

@@ -5,13 +5,16 @@ type ContactProps = {
   owner: string;
   face: ReactNode;
   words: ChatWords;
+  /** The visitor's address, where the page knows it. */
+  known: string | undefined;
   onLeave: (email: string) => Promise<unknown>;
 };
 
 /** The way on after an honest "I don't know": the question goes to the person. */
-export function Contact({ owner, face, words, onLeave }: ContactProps) {
+export function Contact({ owner, face, words, known, onLeave }: ContactProps) {
   const id = useId();
-  const [email, setEmail] = useState("");
+  const [typed, setEmail] = useState<string | undefined>();
+  const email = typed ?? known ?? "";
   const [step, setStep] = useState<"open" | "sending" | "sent" | "failed">("open");
   const named = (text: string): string => say(text, { NAME: owner, EMAIL: email.trim() });
   if (step === "sent")

@@ -68,10 +68,12 @@ export function reduce(conversation: Conversation, happening: Happening): Conver
         keys: Math.max(keys, happening.key + 1),
       };
     case "heard":
-      return change(happening.key, (exchange) => ({
-        ...happening.events.reduce(hear, exchange),
-        endedAt: exchange.phase === "ended" ? exchange.endedAt : happening.at,
-      }));
+      return change(happening.key, (exchange) => {
+        let heard = exchange;
+        // Old libraries on the pages that hold the widget put a `reduce` of their own into arrays.
+        for (const event of happening.events) heard = hear(heard, event);
+        return { ...heard, endedAt: exchange.phase === "ended" ? exchange.endedAt : happening.at };
+      });
     case "stopped":
       return change(happening.key, (exchange) => stopHere(exchange));
     case "lost":

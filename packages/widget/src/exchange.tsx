@@ -23,6 +23,11 @@ export type ExchangeProps = {
   /** Whether the page itself has told the visitor about a failure. */
   isToldElsewhere: boolean;
   emptyReply: string | undefined;
+  hasTimes: boolean | undefined;
+  /** The visitor's address, where the page knows it. */
+  email: string | undefined;
+  /** A source that is open under this answer. */
+  beneath: ReactNode;
 };
 
 /** A question and what came of it, set like a printed interview. */
@@ -37,6 +42,7 @@ export function ExchangeView(props: ExchangeProps) {
       <p className="us-question" dir="auto" title={new Date(exchange.askedAt).toLocaleString()}>
         {question}
       </p>
+      {props.hasTimes ? <Time at={exchange.askedAt} /> : null}
       <Speaker name={assistant} face={face} note={phase === "writing" ? words.writing : undefined} />
       {phase === "asked" ? <p className="us-thinking">{words.thinking}</p> : null}
       {isFailed && failureText ? (
@@ -45,6 +51,8 @@ export function ExchangeView(props: ExchangeProps) {
         </p>
       ) : null}
       {text && !(isFailed && failureText) ? <Answer exchange={exchange} marks={marks} /> : null}
+      {props.hasTimes && isOver ? <Time at={exchange.endedAt} /> : null}
+      {props.beneath}
       {isOver && !text && emptyReply && answer?.state !== "stopped" && !isFailed ? (
         <p className="us-answer">{emptyReply}</p>
       ) : null}
@@ -97,6 +105,7 @@ function Afterwards(props: ExchangeProps) {
           owner={owner}
           face={face ?? owner.slice(0, 1)}
           words={words}
+          known={props.email}
           onLeave={(email) => contact(exchangeId, talk.sessionId(), email)}
         />
       ) : null}
@@ -119,6 +128,16 @@ function Afterwards(props: ExchangeProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** The visitor's own clock; the whole date for whoever points at it. */
+function Time({ at }: { at: number }) {
+  const date = new Date(at);
+  return (
+    <time className="us-time" dateTime={date.toISOString()} title={date.toLocaleString()}>
+      {date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}
+    </time>
   );
 }
 

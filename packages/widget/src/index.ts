@@ -1,4 +1,5 @@
 export { Chat, type ChatHandle } from "./chat.tsx";
+export type { Identity, Understudy, WidgetEvent, WidgetEvents } from "./global.ts";
 export { Reading } from "./markdown.tsx";
 export { demoSource, profileSource } from "./sources.ts";
 export { type KeptExchange, Transcript } from "./transcript.tsx";

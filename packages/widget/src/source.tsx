@@ -165,6 +165,13 @@ function useSight(sheet: Sheet, number: number): void {
       const down = mark ? mark.getBoundingClientRect().top - inside.getBoundingClientRect().top : 0;
       inside.scrollTop += down - inside.clientHeight / 4;
     }
+    const log = place.closest<HTMLElement>(".us-log");
+    // Under its answer: as much of it as fits, and never the answer out of sight.
+    if (log) {
+      const below = place.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom + 12;
+      const above = (lit ?? place).getBoundingClientRect().top - log.getBoundingClientRect().top - 12;
+      log.scrollTop += Math.max(0, Math.min(below, above));
+    }
     if (!lit || !isSheet(sheet)) return;
     const room = place.getBoundingClientRect().height;
     chat.style.setProperty("--us-sheet-room", `${room}px`);

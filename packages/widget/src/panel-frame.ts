@@ -1,0 +1,74 @@
+import type { WidgetScript } from "@understudy/contracts";
+import css from "./panel.css";
+import { tokensOf } from "./panel-colours.ts";
+
+/** Narrower or lower than this there is no room for both a page and a chat. */
+const PHONE = { width: 560, height: 420 };
+
+export type Frame = ReturnType<typeof drawFrame>;
+
+/** The frame that the chat stands in: where it is, how big, in which colours. */
+export function drawFrame(root: ShadowRoot, onEscape: () => void) {
+  const [base, own] = [new CSSStyleSheet(), new CSSStyleSheet()];
+  base.replaceSync(css);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, base, own];
+  const element = root.appendChild(document.createElement("div"));
+  element.hidden = true;
+  element.tabIndex = -1;
+  element.setAttribute("role", "dialog");
+  element.setAttribute("aria-labelledby", "w-name");
+  element.addEventListener("keydown", (event) => {
+    // An open source is the nearer thing to close.
+    if (event.key === "Escape" && !element.querySelector(".us-source")) onEscape();
+  });
+
+  return {
+    element,
+    paint(setup: WidgetScript, prefersDark: boolean): void {
+      const { theme, chatBubbleStyle, showTypingIndicator, language } = setup;
+      const isDark = theme === "dark" || (theme === "auto" && prefersDark);
+      const kept = ["phone", "wide"].filter((name) => element.classList.contains(name));
+      element.className = ["p", chatBubbleStyle, showTypingIndicator ? "" : "still", ...kept].join(" ");
+      element.dataset.at = setup.widgetPosition;
+      element.dataset.size = setup.widgetSize;
+      element.lang = language;
+      for (const [name, value] of Object.entries(tokensOf(setup, isDark)))
+        element.style.setProperty(name, value);
+      own.replaceSync(setup.style ?? "");
+    },
+    expand: (): boolean => element.classList.toggle("wide"),
+    /** A finger has no use for the field at once: the keyboard would cover the greeting. */
+    focus(): void {
+      const field = matchMedia("(pointer: fine)").matches && element.querySelector("textarea");
+      (field || element).focus({ preventScroll: true });
+    },
+    /** Full height where there is no room, and above the keyboard. Returns what ends the watching. */
+    watch(within?: HTMLElement): () => void {
+      const view = window.visualViewport;
+      const measure = (): void => {
+        const { width, height } = within
+          ? { width: within.clientWidth, height: within.clientHeight }
+          : { width: innerWidth, height: innerHeight };
+        const isPhone = width < PHONE.width || height < PHONE.height;
+        element.classList.toggle("phone", isPhone);
+        // A page that is zoomed by two fingers has no keyboard: it moves under the chat as under anything else.
+        const isMeasured = !within && view && view.scale < 1.05;
+        element.style.setProperty("--w-height", isMeasured ? `${Math.round(view.height)}px` : "100%");
+        element.style.setProperty("--w-top", isMeasured ? `${Math.round(view.offsetTop)}px` : "0px");
+      };
+      const ends = new AbortController();
+      const watched = within ? [] : [window, view];
+      for (const target of watched) {
+        target?.addEventListener("resize", measure, ends);
+        target?.addEventListener("scroll", measure, { signal: ends.signal, passive: true });
+      }
+      const sizes = within ? new ResizeObserver(measure) : undefined;
+      if (within) sizes?.observe(within);
+      measure();
+      return () => {
+        ends.abort();
+        sizes?.disconnect();
+      };
+    },
+  };
+}

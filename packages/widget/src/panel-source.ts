@@ -1,0 +1,49 @@
+import type { WidgetScript } from "@understudy/contracts";
+import type { ChatSource } from "./conversation.ts";
+import type { Stage } from "./panel-stage.ts";
+
+type Heard = { setup: WidgetScript; emit: Stage["emit"] };
+
+/**
+ * Tells the page what was asked and answered, and shows no answer sooner than the owner wants: counted from the
+ * sending, so that an answer that takes its time waits for nothing.
+ */
+export function told(source: ChatSource, { setup, emit }: Heard): ChatSource {
+  return {
+    ...source,
+    async *stream(message, sessionId, signal) {
+      const earliest = Date.now() + setup.responseDelay;
+      emit("message", { message });
+      for await (const event of source.stream(message, sessionId, signal)) {
+        if (event.type !== "answer-start") await until(earliest, signal);
+        yield event;
+        if (event.type === "answer-end") {
+          const { response, state } = event.answer;
+          emit("response", { message, response, state });
+        }
+      }
+    },
+  };
+}
+
+async function until(time: number, signal: AbortSignal): Promise<void> {
+  const left = time - Date.now();
+  if (left <= 0 || signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, left);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+type Analytics = { gtag?: (...event: unknown[]) => void; dataLayer?: unknown[] };
+
+/** To the analytics that the page has loaded by itself; where there is none, nobody is told and nothing is loaded. */
+export function report(analyticsId: string | null, name: string): void {
+  const { gtag, dataLayer } = window as Analytics;
+  if (!analyticsId) return;
+  if (typeof gtag === "function") gtag("event", name, { send_to: analyticsId });
+  else dataLayer?.push?.({ event: name, send_to: analyticsId });
+}

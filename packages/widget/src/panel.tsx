@@ -1,0 +1,170 @@
+import type { WidgetScript } from "@understudy/contracts";
+import { ApiError, createClient } from "@understudy/sdk";
+import { createRoot } from "react-dom/client";
+import type { ChatHandle } from "./chat.tsx";
+import type { ChatSource } from "./conversation.ts";
+import { drawFrame } from "./panel-frame.ts";
+import { report, told } from "./panel-source.ts";
+import type { Panel, Stage } from "./panel-stage.ts";
+import { PanelView } from "./panel-view.tsx";
+import { drawLauncher } from "./script-launcher.ts";
+import { profileSource, whoseOf } from "./sources.ts";
+
+/** The chat of the widget, in the shadow root that the loader has made. */
+export function mount(stage: Stage): Panel {
+  const { setup, emit } = stage;
+  const { key, host } = setup;
+  const client = createClient({
+    baseUrl: host,
+    // No cookie goes along: a visitor of this page is nobody's session with us.
+    fetch: (url, init) => fetch(url, { ...init, credentials: "omit" }),
+  });
+  const tell: Stage["emit"] = (event, detail) => {
+    report(setup.analyticsId, `widget_${event}`);
+    emit(event, detail);
+  };
+  const source = told(profileSource(client, whoseOf(key), true), { setup, emit: tell });
+  const panel = assemble(stage, { source, remember: key });
+  const others = otherTabs(key, panel.reset);
+  let isSeen = false;
+
+  /** Opening the widget is a visit. It is also where a page learns that it may not hold it. */
+  function visit(): void {
+    if (isSeen) return;
+    isSeen = true;
+    client.profiles.viewed(key, { referrer: location.origin, embed: true }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 403) return;
+      // biome-ignore lint/suspicious/noConsole: an owner who looks for the reason finds it here, once
+      console.warn(`Understudy is not allowed on this page: ${host}/docs/widget`);
+      panel.refuse();
+    });
+  }
+
+  return {
+    ...panel,
+    show(isOpen, withFocus) {
+      panel.show(isOpen, withFocus);
+      if (!isOpen) return;
+      report(setup.analyticsId, "widget_open");
+      visit();
+    },
+    reset() {
+      panel.reset();
+      others.tell();
+    },
+    destroy() {
+      others.close();
+      panel.destroy();
+    },
+  };
+}
+
+type Parts = { source: ChatSource; remember: string | undefined; within?: HTMLElement };
+
+function assemble(stage: Stage, { source, remember, within }: Parts) {
+  const handle: { current: ChatHandle | null } = { current: null };
+  let { setup, identity } = stage;
+  let isRefused = false;
+  const onClose = (): void => {
+    if (setup.widgetPosition !== "inline") stage.onClose();
+  };
+  const frame = drawFrame(stage.root, onClose);
+  const view = createRoot(frame.element);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const draw = (): void => {
+    frame.paint(setup, dark.matches);
+    view.render(
+      <PanelView
+        {...{ setup, source, handle, isRefused, onClose, remember }}
+        email={identity?.email}
+        onExpand={frame.expand}
+      />,
+    );
+  };
+  const unwatch = frame.watch(within);
+  dark.addEventListener("change", draw);
+  draw();
+  return {
+    show(isOpen: boolean, withFocus: boolean): void {
+      frame.element.hidden = !isOpen;
+      if (isOpen && withFocus) frame.focus();
+    },
+    send: (message: string) => handle.current?.send(message),
+    identify(who: Stage["identity"]): void {
+      identity = who;
+      draw();
+    },
+    reset(): void {
+      identity = undefined;
+      handle.current?.clear();
+      draw();
+    },
+    refuse(): void {
+      isRefused = true;
+      draw();
+    },
+    update(next: WidgetScript): void {
+      setup = next;
+      draw();
+    },
+    destroy(): void {
+      unwatch();
+      dark.removeEventListener("change", draw);
+      view.unmount();
+    },
+  };
+}
+
+type PreviewOptions = { isOpen: boolean; source: ChatSource };
+
+/**
+ * The same widget inside a frame of our own pages, for a look that is not saved yet: it remembers nothing, counts
+ * nothing and runs nobody's script.
+ */
+export function preview(place: HTMLElement, first: WidgetScript, { isOpen, source }: PreviewOptions) {
+  const show = (isNow: boolean): void => {
+    panel.show(isNow, false);
+    launcher.show(isNow);
+  };
+  const launcher = drawLauncher(place, first, () => show(true));
+  launcher.host.toggleAttribute("inside", true);
+  const stage = { root: launcher.root, setup: first, identity: undefined, emit: () => {} };
+  const panel = assemble(
+    { ...stage, onClose: () => show(false) },
+    { source: delayed(source, () => setup), remember: undefined, within: place },
+  );
+  let setup = first;
+  show(isOpen || first.widgetPosition === "inline");
+  return {
+    show,
+    update(next: WidgetScript): void {
+      setup = next;
+      launcher.paint(next);
+      panel.update(next);
+      if (next.widgetPosition === "inline") show(true);
+    },
+    close(): void {
+      panel.destroy();
+      launcher.host.remove();
+    },
+  };
+}
+
+/** The delay is part of the look that is tried. */
+function delayed(source: ChatSource, setupNow: () => WidgetScript): ChatSource {
+  return {
+    ...source,
+    stream: (...asked) => told(source, { setup: setupNow(), emit: () => {} }).stream(...asked),
+  };
+}
+
+/** What is forgotten in one tab is forgotten in all of them. */
+function otherTabs(key: string, onReset: () => void) {
+  try {
+    const channel = new BroadcastChannel(`understudy:${key}`);
+    channel.onmessage = onReset;
+    return { tell: () => channel.postMessage("reset"), close: () => channel.close() };
+  } catch {
+    return { tell: () => {}, close: () => {} };
+  }
+}

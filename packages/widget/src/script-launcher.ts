@@ -1,0 +1,85 @@
+import type { WidgetScript } from "@understudy/contracts";
+import { inkOn } from "@understudy/contracts/colours";
+import css from "./launcher.css";
+
+export type Launcher = ReturnType<typeof drawLauncher>;
+
+const ASK = {
+  en: "Ask a question",
+  es: "Haz una pregunta",
+  fr: "Poser une question",
+  de: "Frage stellen",
+  it: "Fai una domanda",
+  pt: "Faça uma pergunta",
+  zh: "提问",
+  ja: "質問する",
+};
+const BUBBLE = "M7.9 20A9 9 0 1 0 4 16.1L2 22Z";
+
+/**
+ * The bubble, in a shadow root of its own: no style of the page reaches it, and none of its own reaches the page.
+ * Built node by node, and styled by a constructed sheet: neither a style policy nor Trusted Types have anything to refuse.
+ */
+export function drawLauncher(place: Element, setup: WidgetScript, onOpen: () => void) {
+  const host = document.createElement("understudy-widget");
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  const frame = root.appendChild(document.createElement("div"));
+  const button = frame.appendChild(document.createElement("button"));
+  button.type = "button";
+  button.onclick = onOpen;
+  const teaser = document.createElement("button");
+  teaser.className = "t";
+  teaser.onclick = onOpen;
+
+  function paint(next: WidgetScript): void {
+    const { widgetPosition, chatBubbleStyle, primaryColor, language, font, brandName } = next;
+    const ask = ASK[language] || ASK.en;
+    frame.className = `u ${chatBubbleStyle}`;
+    frame.dataset.at = widgetPosition;
+    frame.lang = language;
+    teaser.textContent = next.greeting;
+    for (const [name, value] of Object.entries({
+      b: primaryColor,
+      o: inkOn(primaryColor),
+      r: `${next.borderRadius}px`,
+      f: font ? `"${font.replace(/[^\w -]/g, "")}"` : "system-ui",
+    }))
+      host.style.setProperty(`--u-${name}`, value);
+    button.setAttribute("aria-label", `${ask}: ${brandName}`);
+    button.replaceChildren(chatBubbleStyle === "rounded" ? faceOf(brandName) : icon());
+    if (chatBubbleStyle === "rounded" || chatBubbleStyle === "minimal") {
+      const label = button.appendChild(document.createElement("span"));
+      label.textContent = ask;
+    }
+  }
+
+  paint(setup);
+  place.append(host);
+  return {
+    ...{ host, root, frame, button, paint },
+    tease: () => frame.prepend(teaser),
+    /** Open, there is nothing to open: the chat has its own way out. */
+    show(isOpen: boolean): void {
+      frame.hidden = isOpen;
+      teaser.remove();
+    },
+  };
+}
+
+function icon(): Element {
+  const named = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name);
+  const svg = named("svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.appendChild(named("path")).setAttribute("d", BUBBLE);
+  return svg;
+}
+
+/** A letter, not the picture: nothing is fetched before anybody has asked for it. */
+function faceOf(name: string): Element {
+  const face = document.createElement("i");
+  face.textContent = name.slice(0, 1);
+  return face;
+}
