@@ -188,17 +188,7 @@ export const whiteLabel = {
   preview: {
     title: "Live preview",
     nameless: "Your company",
-    tagline: "Usually answers at once",
-    question: "What does a first session cost?",
-    answer: "A first session costs £180 and lasts ninety minutes.",
-    more: "Write to us before you book; the first call is free.",
-    source: "Price list",
-    passage: "A single session costs £180.",
-    placeholder: "Type your message...",
-    poweredBy: "Powered by",
-    links: { customSupportUrl: "Support", privacyUrl: "Privacy", termsUrl: "Terms" },
-    note: "Drawn with what you have typed. Visitors see it once you save.",
-    launcher: "Open the chat",
+    note: "The real widget, with what you have typed. Visitors see it once you save.",
   },
   package: {
     title: "Your package",

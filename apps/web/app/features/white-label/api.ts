@@ -101,11 +101,7 @@ export function useReplay(profileId: number) {
   });
 }
 
-/** Where snippets load the script from: this origin, unless the operator has named another host. */
-export function useScriptHost(profileId: number): string {
-  const { data } = useQuery({
-    queryKey: ["widget", profileId],
-    queryFn: () => api.widgets.read(profileId),
-  });
-  return data?.scriptHost ?? location.origin;
+/** As the customiser reads it, from the same place. */
+export function useWidget(profileId: number) {
+  return useQuery({ queryKey: ["widget", profileId], queryFn: () => api.widgets.read(profileId) });
 }

@@ -1,4 +1,5 @@
 import type { WhiteLabel } from "@understudy/contracts";
+import { POWERED_BY } from "@understudy/contracts/plain";
 import { templates } from "../../content/white-label.ts";
 
 /** The brand as the form holds it: a field that is empty is an empty text, a list is its lines. */
@@ -48,8 +49,8 @@ export function withTemplate(name: WhiteLabel["themeTemplate"]): Partial<Draft> 
 }
 
 /** What stands at the foot of the widget and of public pages; nothing where it was removed without a text of one's own. */
-export function poweredBy({ removeBranding, customPoweredBy }: Draft): "ours" | string | null {
-  if (!removeBranding) return "ours";
+export function poweredBy({ removeBranding, customPoweredBy }: Draft): string | null {
+  if (!removeBranding) return POWERED_BY;
   return customPoweredBy.trim() || null;
 }
 

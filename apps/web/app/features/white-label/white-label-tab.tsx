@@ -12,7 +12,7 @@ import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useBrand, useGenerate, useSaveBrand, useScriptHost } from "./api.ts";
+import { useBrand, useGenerate, useSaveBrand, useWidget } from "./api.ts";
 import { BrandingFields } from "./branding-fields.tsx";
 import { DomainFields } from "./domain-fields.tsx";
 import { type Changes, changesOf, type Draft, draftOf } from "./draft.ts";
@@ -97,7 +97,7 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
   const id = useId();
   const form = useDraft(state);
   const generate = useGenerate();
-  const host = useScriptHost(profileId);
+  const { data: widget } = useWidget(profileId);
   const count = Object.keys(form.changes).length;
 
   async function save(event: FormEvent): Promise<void> {
@@ -116,7 +116,7 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
 
   const { draft } = form;
   const integrated = {
-    host: (draft.apiEndpoint.trim() || host).replace(/\/+$/, ""),
+    host: (draft.apiEndpoint.trim() || widget?.scriptHost || location.origin).replace(/\/+$/, ""),
     userId,
     companyName: draft.companyName.trim(),
     logo: draft.companyLogo.trim(),
@@ -127,7 +127,7 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
       <Head />
       {/* On phones the preview comes first, then what shapes it. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[400px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <Preview draft={draft} />
+        <Preview profileId={profileId} draft={draft} />
         <form
           id={id}
           onSubmit={(event) => void save(event)}
