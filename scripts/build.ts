@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildChat } from "./build/chat.ts";
 import { writeOwnerDocument } from "./build/owner-document.ts";
 import { buildSite } from "./build/site.ts";
 import { drawSocialImage } from "./build/social-image.ts";
-import { buildWidget, widgetSizes } from "./build/widget.ts";
+import { buildWidget, widgetSizes, writeWidget } from "./build/widget.ts";
 
 /** Bytes, gzip. A page over its budget fails the build. */
 const BUDGET = {
@@ -21,7 +21,7 @@ await rm(WEB, { recursive: true, force: true });
 const chat = await named("public-chat", await buildChat(path.join(WEB, "chat.js")));
 const site = await named("site", await buildSite("site", path.join(WEB, "site.js")));
 const reader = await named("reader", await buildSite("reader", path.join(WEB, "reader.js")));
-const widget = await buildWidget(path.join(WEB, "widget"));
+const widget = await buildWidget();
 execFileSync("react-router", ["build"], {
   cwd: "apps/web",
   stdio: ["ignore", "ignore", "inherit"],
@@ -38,7 +38,7 @@ for (const { address, bytes } of [chat, site, reader])
   await writeFile(path.join(WEB, "client", address), bytes);
 for (const script of ["chat.js", "site.js", "reader.js"])
   await rm(path.join(WEB, "client", script), { force: true });
-await rename(path.join(WEB, "widget"), path.join(WEB, "client/widget"));
+await writeWidget(path.join(WEB, "client/widget"), widget);
 await writeOwnerDocument(WEB);
 await writeFile(path.join(WEB, "client/social.png"), await drawSocialImage());
 
