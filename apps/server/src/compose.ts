@@ -40,6 +40,7 @@ import { whiteLabelRoutes } from "./features/white-label/routes.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { scriptRoutes } from "./features/widgets/script-routes.ts";
 import { every } from "./platform/every.ts";
+import { tellHostsApart } from "./platform/hosts.ts";
 import type { JobHandler } from "./platform/jobs.ts";
 import { liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
@@ -103,6 +104,8 @@ export async function compose(options: Options) {
       const { authenticateKey } = features.developers.keys;
       const who = { authenticate, authenticateKey };
       const app = await createServer({ log, origin, trustProxy: listen.trustProxy, ...who });
+      const { hostedBy } = features.developers.domains;
+      tellHostsApart(app, { hostedBy, behindProxy: listen.trustProxy !== "off" });
       addRoutes(app, platform, features, { origin, draining: () => draining });
       assertEveryEndpointRouted(app);
       return app;

@@ -14,6 +14,8 @@ export type Caller = {
   /** The origin of the page that calls, where it is not ours. A program has none. */
   page: string | undefined;
   /** In a frame of ours on somebody's page. */
+  /** The owner at whose own name the call was made; nobody else's profiles are there. */
+  hostedBy?: string | undefined;
   framed: boolean;
   /** Lets the calling page read the answer. */
   welcome: () => void;
@@ -58,10 +60,18 @@ export function callerOf(
   { viewerId, framed = false }: { viewerId?: string | undefined; framed?: boolean | undefined } = {},
 ): Caller {
   const { origin } = request.headers;
-  const page = origin === undefined || origin === request.server.ownOrigin ? undefined : origin;
+  const hostedBy = request.hosted?.userId;
+  const own = origin === undefined || origin === request.server.ownOrigin || isAtHome(request, origin);
+  const page = own ? undefined : origin;
   return {
-    viewerId: page === undefined ? viewerId : undefined,
+    viewerId: own && hostedBy === undefined ? viewerId : undefined,
+    hostedBy,
     address: request.ip,
+/** A page at an owner's own name, which asks where it was loaded from. */
+function isAtHome({ hosted, headers }: FastifyRequest, origin: string): boolean {
+  return Boolean(hosted) && URL.canParse(origin) && new URL(origin).host === headers.host?.toLowerCase();
+}
+
     page,
     framed,
     welcome: () => allowPage(reply, page),

@@ -8,7 +8,10 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
 export function innerClient(app: FastifyInstance, request?: FastifyRequest): Client {
   return createClient({
     fetch: async (url, init) => {
-      const headers: Record<string, string> = { "user-agent": request?.headers["user-agent"] ?? "" };
+      const headers: Record<string, string> = {
+        host: new URL(app.ownOrigin).host,
+        "user-agent": request?.headers["user-agent"] ?? "",
+      };
       if (request?.headers.cookie) headers["cookie"] = request.headers.cookie;
       const answer = await app.inject({
         method: (init.method ?? "GET") as NonNullable<InjectOptions["method"]>,

@@ -10,7 +10,7 @@ import { type Analytics, furnish } from "./furnish.ts";
 import type { Kept } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
 import { publicPages, type StandingOf } from "./public-pages.ts";
-import { PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
+import { hostedPage, PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
 
 /** What the web build adds to React Router's own: how a request gets the client that its loaders call. */
 type WebBuild = ServerBuild & {
@@ -76,7 +76,8 @@ export async function servePages(
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=0");
     },
-    globIgnore: ["**/*.html"],
+    // Those of the widget are sent by its own routes.
+    globIgnore: ["**/*.html", "widget/**"],
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -84,6 +85,9 @@ export async function servePages(
       throw Object.assign(new Error("Pages are read"), { statusCode: 405 });
     }
     const { pathname, searchParams } = new URL(request.url, "http://page");
+    if (request.hosted) {
+      return forStrangers.send({ request, reply, page: hostedPage(pathname, request.hosted.userId) });
+    }
     const match = matchOf(pathname);
     const route = match?.route.id ?? NOT_FOUND_ROUTE;
     if (route === NOT_FOUND_ROUTE || (route === KIT_ROUTE && !withKit)) {

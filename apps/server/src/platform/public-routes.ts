@@ -32,6 +32,18 @@ export function publicPageOf(route: string, parameters: Parameters, query: URLSe
   } satisfies PublicPage;
 }
 
+/** At an owner's own name the assistant is the home, and there is nothing else. */
+export function hostedPage(pathname: string, userId: string): PublicPage {
+  const value = pathname === "/" ? userId : NOBODY;
+  return {
+    address: { by: "key", value },
+    path: `/p/${value}`,
+    embed: false,
+    theme: undefined,
+    missing: `/p/${NOBODY}`,
+  };
+}
+
 const SAMPLE: PublicPage = {
   address: { by: "key", value: SAMPLE_USER_ID },
   path: "/profile-view",

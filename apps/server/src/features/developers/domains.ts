@@ -1,6 +1,7 @@
 import { AppError, type DomainProof, PLANS } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
+import type { Hosted } from "../../platform/hosts.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { newToken } from "../../platform/ids.ts";
 import { type Outbound, OutboundError } from "../../platform/outbound.ts";
@@ -32,8 +33,34 @@ export function domainService(dependencies: Dependencies) {
     return { domain: proofOf(row, token), addresses: addressesOf(row, product) };
   }
 
+  /** Whose assistant is served at this name now: it was proven, is still the owner's, and the plan allows it. */
+  async function hostedBy(host: string): Promise<Hosted | undefined> {
+    const label = host.endsWith(`.${product.hostname}`)
+      ? host.slice(0, -product.hostname.length - 1)
+      : undefined;
+    if (label === undefined && !DOMAIN.test(host)) return undefined;
+    const entry = await (label === undefined
+      ? directory(db).find("domain", host)
+      : directory(db).find("subdomain", label));
+    const row = entry && (await domainRepository(db).find(entry.userId));
+    if (!entry || !row || !isPaid(row) || row.erase_at !== null) return undefined;
+    if (label !== undefined) {
+      const secure = product.protocol === "https:";
+      return row.subdomain === label ? { userId: entry.userId, secure } : undefined;
+    }
+    const holds = row.custom_domain === host && row.domain_verified === host;
+    return holds ? { userId: entry.userId, secure: row.ssl_certificate } : undefined;
+  }
+
   return {
     state,
+    hostedBy,
+
+    /** The product's own name, and every name that is served over https. */
+    async mayHaveCertificate(host: string): Promise<boolean> {
+      if (host === product.hostname) return true;
+      return (await hostedBy(host))?.secure ?? false;
+    },
 
     /** In the transaction that saves them. A subdomain is the owner's at once; a domain when it is proven. */
     async changed(tx: Tx, userId: string, { customDomain, subdomain }: Names): Promise<void> {

@@ -29,5 +29,14 @@ export function developerRoutes(app: FastifyInstance, dependencies: Dependencies
     webhooks.replay(userId, await ownProfileId(userId, params.id), params.delivery),
   );
 
+  // For the proxy in front, which asks before it gets a certificate for a name; the answer has no body to speak of.
+  app.get<{ Querystring: { domain?: unknown } }>("/internal/domains/ask", async (request, reply) => {
+    const { domain } = request.query;
+    const allowed = typeof domain === "string" && (await domains.mayHaveCertificate(domain.toLowerCase()));
+    return reply
+      .code(allowed ? 200 : 404)
+      .header("cache-control", "no-store")
+      .send();
+  });
   route(app, developers.verifyDomain, ({ actor }) => domains.verify(actor.userId));
 }

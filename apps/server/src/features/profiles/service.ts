@@ -64,6 +64,7 @@ export function profileService(dependencies: Dependencies) {
   async function visible(key: string, caller: Caller): Promise<{ row: ProfileRow; admission: Admission }> {
     const row = await locate(key);
     if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");
+    if (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id) throw new AppError("not_found");
     return { row, admission: guard(row, caller) };
   }
 
