@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import { buildChat } from "./build/chat.ts";
 import { buildSite } from "./build/site.ts";
-import { buildWidget } from "./build/widget.ts";
+import { buildWidget, writeWidget } from "./build/widget.ts";
 import { end, finished, hasModels, start, waitUntilReady } from "./processes.ts";
 import { localEnvironment, startServices } from "./services-env.ts";
 
@@ -19,11 +19,12 @@ const origin = process.env["PUBLIC_URL"] ?? "http://127.0.0.1:54610";
 await buildChat("apps/web/public/chat.js", false);
 await buildSite("site", "apps/web/public/site.js", false);
 await buildSite("reader", "apps/web/public/reader.js", false);
-const { manifest } = await buildWidget("apps/web/build/client/widget");
+const widget = await buildWidget();
+await writeWidget("apps/web/build/client/widget", widget);
 
 const flags = ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"];
 // Vite runs the web code under the development condition; the server around it must agree, or there are two routers.
-const web = { ...environment, VITE_WIDGET_CHAT: `/widget/${manifest.chat}` };
+const web = { ...environment, VITE_WIDGET_CHAT: `/widget/${widget.manifest.chat}` };
 const http = start("apps/server/src/http.ts", web, { flags: ["--conditions=development", ...flags] });
 const worker = start("apps/server/src/worker.ts", environment, { flags });
 const models = hasModels() ? [start("apps/server/src/models.ts", environment)] : [];

@@ -38,8 +38,8 @@ const SHARED = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** The chat, the loader that the server fills, and the pinned one, written into a folder with what the server must know of them. */
-export async function buildWidget(folder: string, plugins: readonly Plugin[] = []) {
+/** The chat, the loader that the server fills, and the pinned one. */
+export async function buildWidget(plugins: readonly Plugin[] = []) {
   const chat = await bundle("panel.tsx", {
     ...{ format: "esm", jsx: "automatic", alias: CHAT_ALIASES, plugins: [...plugins, sheetAsText] },
     define: { "process.env.NODE_ENV": '"production"' },
@@ -58,15 +58,19 @@ export async function buildWidget(folder: string, plugins: readonly Plugin[] = [
     ...{ loader: "loader.js", chat: chatFile, pinned: short(pinned) },
     integrity: `sha384-${createHash("sha384").update(pinned).digest("base64")}`,
   };
+  return { loader, chat, pinned, manifest };
+}
+
+/** Into a folder, with what the server must know of them. */
+export async function writeWidget(folder: string, { loader, chat, pinned, manifest }: BuiltWidget) {
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries({
     "loader.js": loader,
-    [chatFile]: chat,
+    [manifest.chat]: chat,
     [`pinned-${manifest.pinned}.js`]: pinned,
     "manifest.json": JSON.stringify(manifest),
   }))
     await writeFile(path.join(folder, name), text);
-  return { loader, chat, pinned, manifest };
 }
 
 /** Bytes on the wire: before the click, and when everything has come. A configuration is part of the loader. */
