@@ -3,7 +3,7 @@
  * package at run time: a validation library shipped to visitors costs more than the whole widget may weigh.
  */
 
-export { brandTokens, contrast } from "./colours.ts";
+export { brandTokens, contrast, inkOn, mix, readableOn } from "./colours.ts";
 
 export const LIMITS = {
   uploadBytes: 10 * 1024 * 1024,

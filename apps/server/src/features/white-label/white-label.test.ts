@@ -85,9 +85,14 @@ describe("the brand", () => {
 
   test("keeps what is not named, and never says the secret again", async () => {
     const owner = await paidOwner();
-    await api(owner).save({ ...CONFIG, ipWhitelist: [...CONFIG.ipWhitelist], webhookSecret: SECRET });
+    await api(owner).save({
+      ...CONFIG,
+      subdomain: null,
+      ipWhitelist: [...CONFIG.ipWhitelist],
+      webhookSecret: SECRET,
+    });
     const later = await api(owner).save({ companyName: "Keelstone", webhookSecret: "" });
-    expect(later.config).toEqual({ ...CONFIG, companyName: "Keelstone" });
+    expect(later.config).toEqual({ ...CONFIG, subdomain: null, companyName: "Keelstone" });
     expect(later.hasWebhookSecret).toBe(true);
     expect(JSON.stringify(later)).not.toContain(SECRET);
   });
@@ -153,7 +158,7 @@ describe("what visitors see", () => {
   test("is the paid owner's brand: name, logo, colours and font [WL-34]", async () => {
     const owner = await paidOwner();
     expect(await seen(owner)).toBeNull();
-    await api(owner).save({ ...CONFIG, ipWhitelist: [] });
+    await api(owner).save({ ...CONFIG, subdomain: null, ipWhitelist: [] });
     expect(await seen(owner)).toMatchObject({
       companyName: "Keelstone & Söhne",
       primaryBrand: "#7c3aed",

@@ -7,8 +7,11 @@ export type Brand = WhiteLabel & {
   key: string;
   /** Where the files call: the owner's own address, or the product's. No slash at its end. */
   endpoint: string;
+  /** The logo as we keep it; absent where there is none, or none that could be fetched. */
+  logo?: Logo | undefined;
   at: Date;
 };
+export type Logo = { png: Buffer; width: number; height: number };
 
 export function brandOf(userId: string, brand: WhiteLabel, origin: string, at: Date): Brand {
   return {

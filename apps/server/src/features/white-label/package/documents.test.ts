@@ -1,0 +1,111 @@
+import { inflateSync } from "node:zlib";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { BRAND_FONTS, type WhiteLabel } from "@understudy/contracts";
+import { readFile } from "@understudy/knowledge";
+import { PDFDocument } from "pdf-lib";
+import { describe, expect, test } from "vitest";
+import { apiDescription, WIDGET_CALLS } from "./api-description.ts";
+import { brandOf } from "./brand.ts";
+import { documentation } from "./pdf/documentation.ts";
+import { brandingGuidelines } from "./pdf/guidelines.ts";
+
+const CONFIG: WhiteLabel = {
+  companyName: "Keelstone & Söhne",
+  companyLogo: null,
+  companyDomain: "keelstone.example",
+  removeBranding: true,
+  customPoweredBy: "Answers by Keelstone",
+  customDomain: null,
+  subdomain: null,
+  sslCertificate: true,
+  apiEndpoint: null,
+  themeTemplate: "startup",
+  primaryBrand: "#7c3aed",
+  secondaryBrand: "#f59e0b",
+  fontFamily: "Poppins",
+  domainRestriction: false,
+  rateLimiting: true,
+  dataEncryption: true,
+  ipWhitelist: [],
+  favicon: null,
+  customFooter: "Keelstone Ltd",
+  brandedEmails: false,
+  customAnalytics: false,
+  customSupportUrl: "https://keelstone.example/help",
+  privacyUrl: null,
+  termsUrl: null,
+};
+const KEY = `usr_${"a".repeat(22)}`;
+const ORIGIN = "https://understudy.example";
+const brand = (changes: Partial<WhiteLabel> = {}) =>
+  brandOf(KEY, { ...CONFIG, ...changes }, ORIGIN, new Date("2026-11-15T12:00:00Z"));
+
+/** Everything that is drawn, unpacked: colours stand in it as shares of one. */
+function drawnIn(pdf: Buffer): string {
+  const text = pdf.toString("latin1");
+  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, packed = ""]) => {
+      try {
+        return inflateSync(Buffer.from(packed, "latin1")).toString("latin1");
+      } catch {
+        return "";
+      }
+    })
+    .join("\n");
+}
+
+const share = (part: number): string => String(Number((part / 255).toFixed(6))).slice(0, 5);
+const PURPLE = [0x7c, 0x3a, 0xed].map(share);
+const AMBER = [0xf5, 0x9e, 0x0b].map(share);
+const inColour = ([red, green, blue]: string[]) => new RegExp(`${red}\\d* ${green}\\d* ${blue}\\d* (rg|scn)`);
+
+describe.each([
+  ["documentation.pdf", documentation, 8],
+  ["branding-guidelines.pdf", brandingGuidelines, 6],
+] as const)("%s", (_name, make, pages) => {
+  test("is a PDF with the owner's company name, colours and font [WL-22]", async () => {
+    const file = await make(brand());
+    const opened = await PDFDocument.load(file);
+    expect(opened.getPageCount()).toBeGreaterThanOrEqual(pages);
+    expect(opened.getTitle()).toContain("Keelstone & Söhne");
+    const reading = await readFile(file, "application/pdf");
+    expect(JSON.stringify(reading)).toContain("Keelstone & Söhne");
+    const drawn = drawnIn(file);
+    expect(drawn).toMatch(inColour(PURPLE));
+    expect(drawn).toMatch(inColour(AMBER));
+    expect(file.toString("latin1")).toMatch(/\/FontName \/[A-Z]+\+Poppins-Regular/);
+  });
+
+  test.each(BRAND_FONTS)("can be set in %s, with the letters of other scripts", async (fontFamily) => {
+    const file = await make(brand({ fontFamily, companyName: "Łódź Ελλάδα Привет Tiếng 株式会社" }));
+    const reading = await readFile(file, "application/pdf");
+    expect(JSON.stringify(reading)).toContain("Łódź Ελλάδα Привет Tiếng");
+  });
+
+  test.each([
+    ["#ffffff", "#ffffff"],
+    ["#000000", "#000000"],
+    ["#ffff00", "#00ffff"],
+  ])("is made of any colours, such as %s and %s", async (primaryBrand, secondaryBrand) => {
+    const file = await make(brand({ primaryBrand, secondaryBrand, companyName: "A".repeat(255) }));
+    expect((await PDFDocument.load(file)).getPageCount()).toBeGreaterThanOrEqual(pages);
+  });
+});
+
+describe("api-documentation.json", () => {
+  test("is valid OpenAPI 3.1 of the calls that the widget makes, at the owner's endpoint [WL-23]", async () => {
+    const document = JSON.parse(apiDescription(brand({ apiEndpoint: "https://api.keelstone.example/" })));
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: "Keelstone & Söhne assistant" },
+      servers: [{ url: "https://api.keelstone.example" }],
+    });
+    const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    expect(described.sort()).toEqual(WIDGET_CALLS.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+});

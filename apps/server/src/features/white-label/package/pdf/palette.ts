@@ -1,0 +1,24 @@
+import { contrast, inkOn, mix, readableOn } from "@understudy/contracts";
+
+export const WHITE = "#ffffff";
+export const INK = "#1b1b22";
+export const GREY = "#5d5f6b";
+
+export type Palette = ReturnType<typeof paletteOf>;
+
+/** A brand's two colours and what is drawn with them: whatever they are, every word can be read. */
+export function paletteOf(primary: string, secondary: string) {
+  const deep = readableOn(WHITE, primary);
+  return {
+    primary,
+    secondary,
+    /** The primary colour where it is read on white. */
+    deep,
+    onPrimary: inkOn(primary),
+    onSecondary: inkOn(secondary),
+    /** Beside the primary colour, so that the two are told apart also when both are dark. */
+    accent: contrast(primary, secondary) >= 1.4 ? secondary : mix(primary, inkOn(primary), 0.35),
+    wash: mix(WHITE, deep, 0.06),
+    line: mix(WHITE, INK, 0.14),
+  };
+}

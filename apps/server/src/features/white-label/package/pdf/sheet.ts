@@ -1,0 +1,150 @@
+import PDFDocument from "pdfkit";
+import type { Face, FontFiles } from "./fonts.ts";
+
+export const PAGE = { width: 595.28, height: 841.89, left: 60, right: 60, top: 92, bottom: 76 } as const;
+export const INNER = PAGE.width - PAGE.left - PAGE.right;
+
+export type Style = { face: Face; size: number; colour: string; leading?: number; tracking?: number };
+type Font = ReturnType<PDFKit.PDFDocument["font"]> & {
+  _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+};
+type Run = { name: string; text: string };
+
+export type Sheet = ReturnType<typeof openSheet>;
+
+/** A document in which everything stands where it is put, with fonts that lend each other letters. */
+export function openSheet(fonts: FontFiles, info: { title: string; author: string; at: Date }) {
+  const document = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: "en",
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: {
+      Title: info.title,
+      Author: info.author,
+      Creator: info.author,
+      CreationDate: info.at,
+      ModDate: info.at,
+    },
+  });
+  const pieces: Buffer[] = [];
+  document.on("data", (piece: Buffer) => pieces.push(piece));
+  const known = register(document, fonts);
+
+  /** A text in runs of the fonts that have its letters; a letter that none has is left out. */
+  function runs(text: string, face: Face): Run[] {
+    const found: Run[] = [];
+    const spaced = text.replace(/\s/g, " ").normalize("NFC");
+    for (const letter of face === "mono" ? spaced : spaced.replaceAll("'", "’")) {
+      const code = letter.codePointAt(0) ?? 0;
+      const font = known[face].find(({ has }) => has(code));
+      if (!font) continue;
+      const last = found.at(-1);
+      if (last?.name === font.name) last.text += letter;
+      else found.push({ name: font.name, text: letter });
+    }
+    return found;
+  }
+
+  function widthOf(text: string, { face, size, tracking = 0 }: Style): number {
+    let width = 0;
+    for (const run of runs(text, face)) {
+      document.font(run.name).fontSize(size);
+      width += document.widthOfString(run.text, spaced(face, tracking));
+    }
+    return width;
+  }
+
+  /** One line by its baseline. */
+  function line(text: string, x: number, y: number, style: Style): number {
+    let at = x;
+    for (const run of runs(text, style.face)) {
+      document.font(run.name).fontSize(style.size).fillColor(style.colour);
+      const options = {
+        lineBreak: false,
+        baseline: "alphabetic" as const,
+        ...spaced(style.face, style.tracking),
+      };
+      document.text(run.text, at, y, options);
+      at += document.widthOfString(run.text, spaced(style.face, style.tracking));
+    }
+    return at;
+  }
+
+  const lines = (text: string, width: number, style: Style) =>
+    text.split("\n").flatMap((paragraph) => broken(paragraph, width, (part) => widthOf(part, style)));
+
+  /** Words in a column, from the top of their first line; answers with the foot of the last. */
+  function text(words: string, x: number, top: number, width: number, style: Style): number {
+    const leading = style.leading ?? style.size * 1.5;
+    const rows = lines(words, width, style);
+    rows.forEach((row, index) => {
+      line(row, x, top + leading * index + leading / 2 + style.size * 0.35, style);
+    });
+    return top + leading * rows.length;
+  }
+
+  const heightOf = (words: string, width: number, style: Style): number =>
+    lines(words, width, style).length * (style.leading ?? style.size * 1.5);
+
+  async function finish(): Promise<Buffer> {
+    const ended = new Promise<void>((resolve, reject) => {
+      document.once("end", resolve);
+      document.once("error", reject);
+    });
+    document.end();
+    await ended;
+    return Buffer.concat(pieces);
+  }
+
+  return { document, widthOf, line, text, heightOf, finish };
+}
+
+/** Code shows each sign as it is typed: no arrow for `=>`. */
+function spaced(
+  face: Face,
+  tracking = 0,
+): { characterSpacing: number; features?: PDFKit.Mixins.OpenTypeFeatures[] } {
+  const none = { liga: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+  return { characterSpacing: tracking, ...(face === "mono" ? { features: none } : {}) };
+}
+
+function register(document: PDFKit.PDFDocument, fonts: FontFiles) {
+  const faces = Object.entries(fonts).map(([face, files]) => [
+    face,
+    files.map((file, index) => {
+      const name = `${face}-${index}`;
+      document.registerFont(name, file);
+      const { font } = (document.font(name) as Font)._font;
+      return { name, has: (code: number) => font.hasGlyphForCodePoint(code) };
+    }),
+  ]);
+  return Object.fromEntries(faces) as Record<Face, { name: string; has: (code: number) => boolean }[]>;
+}
+
+/** As many words as fit in each line; a word that is longer than a line is cut. */
+function broken(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+  const rows: string[] = [];
+  let row = "";
+  const indent = /^ */.exec(paragraph)?.[0] ?? "";
+  for (const word of paragraph.slice(indent.length).split(" ")) {
+    const longer = row === "" ? word : `${row} ${word}`;
+    if (widthOf(longer) <= width) {
+      row = longer;
+      continue;
+    }
+    if (row !== "") rows.push(row);
+    row = "";
+    for (const letter of word) {
+      if (row !== "" && widthOf(row + letter) > width) {
+        rows.push(row);
+        row = "";
+      }
+      row += letter;
+    }
+  }
+  return [...rows, row].map((one) => indent + one);
+}
