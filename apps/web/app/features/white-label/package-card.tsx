@@ -96,7 +96,7 @@ function Files({ made }: { made: BrandPackage }) {
               className={file ? "shrink-0 text-good" : "shrink-0 text-ink-soft"}
             />
             <div className="min-w-0 flex-1">
-              <p className="font-mono text-14 [overflow-wrap:anywhere]">{name}</p>
+              <code className="block font-mono text-14 [overflow-wrap:anywhere]">{name}</code>
               <p className="text-14 text-ink-soft leading-[1.4]">{words.of[name]}</p>
             </div>
             <span className="text-14 text-ink-soft tabular-nums">{file ? formatBytes(file.bytes) : ""}</span>
