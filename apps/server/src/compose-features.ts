@@ -93,7 +93,7 @@ export function buildFeatures(
     preview: previewService({ ...profiles, ...plans, engineOf, clock }),
     drawing,
     nameOf,
-    standingOf: profileStandings(db),
+    standingOf: profileStandings(db, origin),
     documents: { ...documentService(desk), ...documentDesk(desk) },
     insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
     leads: leadService({ db, jobs, hot, clock }),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EmbedRules } from "./embed-domains.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -14,22 +15,11 @@ export type Caller = {
   /** The origin of the page that calls, where it is not ours. A program has none. */
   page: string | undefined;
   /** In a frame of ours on somebody's page. */
+  framed: boolean;
   /** The owner at whose own name the call was made; nobody else's profiles are there. */
   hostedBy?: string | undefined;
-  framed: boolean;
   /** Lets the calling page read the answer. */
   welcome: () => void;
-};
-
-/** What of a profile and its owner decides where the profile may be embedded. */
-export type EmbedRules = {
-  embed_enabled: boolean | null;
-  allowed_domains: string[] | null;
-  domain_restriction: boolean;
-  company_domain: string | null;
-  custom_domain: string | null;
-  subdomain: string | null;
-  ip_whitelist: string[];
 };
 
 /** How a caller was let in. */
@@ -67,15 +57,15 @@ export function callerOf(
     viewerId: own && hostedBy === undefined ? viewerId : undefined,
     hostedBy,
     address: request.ip,
-/** A page at an owner's own name, which asks where it was loaded from. */
-function isAtHome({ hosted, headers }: FastifyRequest, origin: string): boolean {
-  return Boolean(hosted) && URL.canParse(origin) && new URL(origin).host === headers.host?.toLowerCase();
-}
-
     page,
     framed,
     welcome: () => allowPage(reply, page),
   };
+}
+
+/** A page at an owner's own name, which asks where it was loaded from. */
+function isAtHome({ hosted, headers }: FastifyRequest, origin: string): boolean {
+  return Boolean(hosted) && URL.canParse(origin) && new URL(origin).host === headers.host?.toLowerCase();
 }
 
 /** Our own server, when it draws a page: it asks for nobody else. */

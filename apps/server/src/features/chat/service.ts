@@ -157,7 +157,7 @@ const TESTS_PER_DAY = 200;
 async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, { embed }: Question, who: Visitor) {
   if (host !== null) return { source: "Embedded", host } as const;
   const from = await parts.sourceOf(userId, profileId, who);
-  return embed ? { ...from, source: "Embedded" as const } : from;
+  return embed ? { ...from, source: "Embedded" as const } : { ...from, host: null };
 }
 
 /** They cost the owner no conversation, so that they are few: anybody can say that they are on a machine of their own. */

@@ -1,6 +1,7 @@
 import { ProfileKey } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import { type DirectoryEntry, directory } from "../../platform/directory.ts";
+import { embedDomains } from "../../platform/embed-domains.ts";
 import type { Standing, StandingOf } from "../../platform/public-pages.ts";
 
 /** Names whose owner is remembered; each leads to one select, which says whether it still leads there. */
@@ -8,7 +9,12 @@ const REMEMBERED = 10_000;
 const SLUG = /^[a-z0-9-]{3,64}$/;
 
 /** Asked before every public page and picture: whether there is such a profile, who may see it, and its version. */
-export function profileStandings(db: Database): StandingOf {
+export function profileStandings(db: Database, origin: string): StandingOf {
+  const ownHost = new URL(origin).host;
+  const find = async (entry: DirectoryEntry, slug?: string): Promise<Standing | undefined> => {
+    const row = await rowOf(db, entry, slug);
+    return row && standingOf(row, ownHost);
+  };
   const remembered = new Map<string, DirectoryEntry>();
 
   async function ownerOf(kind: "profile" | "slug", key: string): Promise<DirectoryEntry | undefined> {
@@ -23,36 +29,33 @@ export function profileStandings(db: Database): StandingOf {
   async function named(kind: "profile" | "slug", key: string): Promise<Standing | undefined> {
     const known = remembered.get(`${kind} ${key}`);
     const slug = kind === "slug" ? key : undefined;
-    const found = known && (await rowOf(db, known, slug));
+    const found = known && (await find(known, slug));
     if (found) return found;
     remembered.delete(`${kind} ${key}`);
     const entry = await ownerOf(kind, key);
-    return entry && rowOf(db, entry, slug);
+    return entry && find(entry, slug);
   }
 
   return async ({ by, value }) => {
     if (by === "slug") return SLUG.test(value) ? named("slug", value) : undefined;
     if (!ProfileKey.safeParse(value).success) return undefined;
-    if (value.startsWith("usr_")) return rowOf(db, { userId: value, profileId: null });
+    if (value.startsWith("usr_")) return find({ userId: value, profileId: null });
     return named("profile", value);
   };
 }
 
 /** The main profile where none is named. A share link leads to a row only while it is on and has this name. */
-async function rowOf(
-  db: Database,
-  { userId, profileId }: DirectoryEntry,
-  slug?: string,
-): Promise<Standing | undefined> {
-  const row = await db
+function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: string) {
+  return db
     .selectFrom("ai_profiles as profile")
     .innerJoin("users as owner", "owner.id", "profile.user_id")
     .innerJoin("profile_settings as settings", (join) =>
       join.onRef("settings.user_id", "=", "profile.user_id").onRef("settings.profile_id", "=", "profile.id"),
     )
-    .select(["profile.id", "profile.version", "profile.is_main"])
+    .select(["profile.user_id", "profile.id", "profile.version", "profile.is_main"])
     .select(["profile.is_public as profile_is_public", "owner.is_public as owner_is_public"])
-    .select("owner.erase_at")
+    .select(["owner.erase_at", "owner.domain_restriction", "owner.company_domain", "owner.custom_domain"])
+    .select(["owner.subdomain", "owner.ip_whitelist"])
     .select(["settings.embed_enabled", "settings.allowed_domains"])
     .where("profile.user_id", "=", userId)
     .where("owner.id", "=", userId)
@@ -63,23 +66,25 @@ async function rowOf(
       query.where("settings.shareable_slug", "=", slug ?? "").where("settings.share_enabled", "=", true),
     )
     .executeTakeFirst();
-  if (!row) return undefined;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
+
+function standingOf(row: Row, ownHost: string): Standing {
   return {
-    userId,
+    userId: row.user_id,
     profileId: row.id,
     version: row.version,
     isPublic: row.erase_at === null && (row.is_main ? row.owner_is_public : row.profile_is_public),
-    framedBy: framedBy(row.embed_enabled, row.allowed_domains ?? []),
+    framedBy: framedBy(row, ownHost),
     embeddable: row.embed_enabled,
   };
 }
 
-/** A name that is no host is left out: in a policy it could say anything. Nothing left of a list means nobody. */
-function framedBy(enabled: boolean, domains: readonly string[]): string {
-  if (!enabled) return "'none'";
-  if (domains.length === 0) return "*";
-  const hosts = domains.filter((domain) =>
-    /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(domain),
-  );
-  return hosts.length > 0 ? hosts.join(" ") : "'none'";
+/** The words of `frame-ancestors`. Nothing left of a list means nobody. */
+function framedBy(row: Row, ownHost: string): string {
+  if (!row.embed_enabled) return "'none'";
+  const domains = embedDomains(row, ownHost);
+  if (domains === "any") return "*";
+  return domains.length > 0 ? domains.join(" ") : "'none'";
 }

@@ -1,7 +1,8 @@
 import { PLANS, ProfileKey, type WidgetScript } from "@understudy/contracts";
-import type { EmbedRules } from "../../platform/caller.ts";
+
 import type { Database } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
+import type { EmbedRules } from "../../platform/embed-domains.ts";
 import { configOf } from "./config.ts";
 import { type EmbeddedRow, embeddedRepository } from "./embedded-repository.ts";
 import { safeStyle } from "./style.ts";

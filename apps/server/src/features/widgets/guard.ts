@@ -1,14 +1,7 @@
 import { AppError } from "@understudy/contracts";
 import { isListed } from "../../platform/address-list.ts";
-import {
-  type Admission,
-  type Caller,
-  type EmbedRules,
-  type Guard,
-  isLoopback,
-} from "../../platform/caller.ts";
-
-const HOST = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
+import { type Admission, type Caller, type Guard, isLoopback } from "../../platform/caller.ts";
+import { type EmbedRules, embedDomains, servedDomains } from "../../platform/embed-domains.ts";
 
 /**
  * Decides for every public call about a profile whether the page it comes from may make it. Our own pages and programs
@@ -18,7 +11,8 @@ const HOST = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 export function embedGuard(ownOrigin: string): Guard {
   const ownHost = new URL(ownOrigin).host;
   return (rules: EmbedRules, caller: Caller): Admission => {
-    if (caller.page === undefined && !caller.framed) {
+    const isOwn = caller.page === undefined ? !caller.framed : isServed(rules, caller.page, ownHost);
+    if (isOwn) {
       caller.welcome();
       return { test: false, host: null };
     }
@@ -33,11 +27,11 @@ export function embedGuard(ownOrigin: string): Guard {
   };
 }
 
-export const refused = () =>
+const refused = () =>
   new AppError("foreign_origin", { detail: "The owner of this assistant does not allow it on this site." });
 
 /** Whether a page of this origin may hold the widget. */
-export function mayHold(rules: EmbedRules, origin: string, ownHost: string): boolean {
+function mayHold(rules: EmbedRules, origin: string, ownHost: string): boolean {
   const domains = embedDomains(rules, ownHost);
   if (domains === "any") return true;
   if (!URL.canParse(origin)) return false;
@@ -46,20 +40,17 @@ export function mayHold(rules: EmbedRules, origin: string, ownHost: string): boo
   return domains.some((domain) => matches(domain.toLowerCase(), hostname, port));
 }
 
-/** Where a profile may be embedded; a list that is not empty always holds. */
-export function embedDomains(rules: EmbedRules, ownHost: string): string[] | "any" {
-  const named = rules.allowed_domains ?? [];
-  if (named.length > 0) return named.filter((domain) => HOST.test(domain));
-  if (!rules.domain_restriction) return "any";
-  const { company_domain, custom_domain, subdomain } = rules;
-  const own = [company_domain, custom_domain, subdomain && `${subdomain}.${ownHost}`];
-  return own.filter((domain) => domain !== null).filter((domain) => HOST.test(domain));
+/** A page of ours under a name of the owner's. */
+function isServed(rules: EmbedRules, origin: string, ownHost: string): boolean {
+  const host = hostOf(origin);
+  return host !== null && servedDomains(rules, ownHost).includes(host);
 }
 
 /** As in a policy: a name without a port means the usual one, and `*.` every name below, not the name itself. */
 function matches(domain: string, hostname: string, port: string): boolean {
   const [, name = "", wanted = ""] = /^(.*?)(?::(\d+))?$/.exec(domain) ?? [];
-  if (wanted !== port && !(wanted === "80" || wanted === "443" ? port === "" : false)) return false;
+  const usual = wanted === "80" || wanted === "443" ? "" : wanted;
+  if (usual !== port) return false;
   return name.startsWith("*.")
     ? hostname.endsWith(name.slice(1)) && hostname !== name.slice(2)
     : hostname === name;

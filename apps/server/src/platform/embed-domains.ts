@@ -1,0 +1,35 @@
+/** What of a profile and its owner decides where the profile may be embedded. */
+export type EmbedRules = {
+  embed_enabled: boolean | null;
+  allowed_domains: string[] | null;
+  domain_restriction: boolean;
+  company_domain: string | null;
+  custom_domain: string | null;
+  subdomain: string | null;
+  ip_whitelist: string[];
+};
+
+/** A name that is no host is left out: in a policy it could say anything. Nothing left of a list means nobody. */
+const HOST = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
+
+/** Where a profile may be embedded; a list that is not empty always holds. */
+export function embedDomains(rules: EmbedRules, ownHost: string): string[] | "any" {
+  const named = rules.allowed_domains ?? [];
+  if (named.length > 0) return named.filter(isHost);
+  return rules.domain_restriction ? ownDomains(rules, ownHost) : "any";
+}
+
+/** The names that are the owner's own. */
+function ownDomains(rules: EmbedRules, ownHost: string): string[] {
+  const { company_domain } = rules;
+  return [...(company_domain ? [company_domain] : []), ...servedDomains(rules, ownHost)].filter(isHost);
+}
+
+/** Those that our own pages answer at. */
+export function servedDomains({ custom_domain, subdomain }: EmbedRules, ownHost: string): string[] {
+  return [custom_domain, subdomain && `${subdomain}.${ownHost}`]
+    .filter((name) => name !== null)
+    .filter(isHost);
+}
+
+const isHost = (name: string): boolean => HOST.test(name);
