@@ -77,6 +77,25 @@ describe("a burst", () => {
     expect(await passed(20, () => post(owner, { from: "192.0.2.5" }))).toBe(8);
   });
 
+  test.each([
+    [true, 5],
+    [false, 7],
+  ])(
+    "of visitor messages, with rateLimiting saved as %s, passes up to %i of seven [WL-29]",
+    async (rateLimiting, most) => {
+      const owner = await buildOwner(product);
+      await rows(product.url, "update users set plan_type = 'pro' where id = $1", [owner.userId]);
+      const saved = await product.app.inject({
+        method: "PUT",
+        url: "/api/white-label",
+        headers: { cookie: owner.cookie, origin: product.app.ownOrigin, "content-type": "application/json" },
+        payload: JSON.stringify({ rateLimiting }),
+      });
+      expect(saved.json().config.rateLimiting).toBe(rateLimiting);
+      expect(await passed(7, () => post(owner, { from: `192.0.2.${20 + most}` }))).toBe(most);
+    },
+  );
+
   test("of one address is held up at all owners together, and before anything is looked up", async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => buildOwner(product)));
     const [first] = owners;
