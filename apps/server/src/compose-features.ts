@@ -84,6 +84,7 @@ export function buildFeatures(
     ...accountFeatures(platform, config, { developers, clock }),
     widgets: widgetFeatures(platform, config, {
       ...{ suggestedQuestions: suggestions.shown, guard, widgetLoaded: views.widgetLoaded, clock },
+      domainChanged: developers.domains.changed,
     }),
     clock,
     profiles,
@@ -145,14 +146,15 @@ function widgetFeatures(
     suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
     guard: Guard;
     widgetLoaded: ReturnType<typeof viewService>["widgetLoaded"];
+    domainChanged: ReturnType<typeof developerService>["domains"]["changed"];
     clock: () => Date;
   },
 ) {
-  const { suggestedQuestions, guard, widgetLoaded, clock } = given;
+  const { suggestedQuestions, guard, widgetLoaded, domainChanged, clock } = given;
   const scripts = widgetScripts(path.join(webBuildDir, "client/widget"));
   const embedded = embeddedProfiles({ db, suggestedQuestions, origin });
   return {
-    ...widgetService({ db, scripts, scriptHost: origin, clock }),
+    ...widgetService({ db, scripts, domainChanged, scriptHost: origin, clock }),
     analytics: widgetAnalytics({ db, clock }),
     assets: widgetAssets({ ...embedded, scripts, clock }),
     embedded: { ...embedded, scripts, guard, widgetLoaded },

@@ -25,26 +25,29 @@ export function PanelView({ setup, source, handle, email, isRefused, remember, .
   const words = PANEL_WORDS[language] ?? (PANEL_WORDS.en as PanelWords);
   return (
     <>
-      <Head {...{ setup, words }} {...acts} onReset={() => handle.current?.clear()} />
-      {isRefused ? (
-        <p className="w-refused" role="alert">
-          {words.refused}
-        </p>
-      ) : (
-        <div className="us-panel">
-          <Chat
-            {...{ source, handle, email, remember, language, ownerName }}
-            assistant={brandName}
-            placeholder={setup.placeholder}
-            welcome={setup.greeting || undefined}
-            suggestions={setup.suggestions}
-            face={logo ? <Picture address={logo} name={brandName} /> : undefined}
-            hasTimes={setup.showTimestamps}
-            notice={setup.gdprCompliant ? <Notice {...{ setup, words }} /> : undefined}
-            isNarrow
-          />
-        </div>
-      )}
+      {/* What the owner may style: a rule reaches nothing outside, and so never whose software it is. */}
+      <div className="us-own">
+        <Head {...{ setup, words }} {...acts} onReset={() => handle.current?.clear()} />
+        {isRefused ? (
+          <p className="w-refused" role="alert">
+            {words.refused}
+          </p>
+        ) : (
+          <div className="us-panel">
+            <Chat
+              {...{ source, handle, email, remember, language, ownerName }}
+              assistant={brandName}
+              placeholder={setup.placeholder}
+              welcome={setup.greeting || undefined}
+              suggestions={setup.suggestions}
+              face={logo ? <Picture address={logo} name={brandName} /> : undefined}
+              hasTimes={setup.showTimestamps}
+              notice={setup.gdprCompliant ? <Notice {...{ setup, words }} /> : undefined}
+              isNarrow
+            />
+          </div>
+        )}
+      </div>
       <Foot setup={setup} />
     </>
   );

@@ -16,7 +16,12 @@ export function widgetRepository(db: Database | Tx) {
       )
       .innerJoin("users as owner", "owner.id", "settings.user_id")
       .select(CONFIG_COLUMNS.map((column) => `settings.${column}` as const))
-      .select(["profile.is_main", "owner.plan_type", "owner.custom_domain as owner_domain"])
+      .select([
+        "profile.is_main",
+        "owner.plan_type",
+        "owner.custom_domain as owner_domain",
+        "owner.subdomain",
+      ])
       .select(
         sql<number>`coalesce((select max(version) from widget_versions
           where widget_versions.user_id = ${userId} and widget_versions.profile_id = ${profileId}), 0)`.as(

@@ -8,6 +8,12 @@ import { safeStyle } from "./style.ts";
 type Dependencies = {
   db: Database;
   scripts: Scripts;
+  /** Told in the transaction that changes the owner's domain, whose proof begins anew. */
+  domainChanged: (
+    tx: Tx,
+    userId: string,
+    names: { customDomain: string | null; subdomain: string | null },
+  ) => Promise<void>;
   /** Where snippets load the script from. */
   scriptHost: string;
   clock: () => Date;
@@ -17,7 +23,7 @@ type Changes = { [Field in keyof WidgetConfig]?: WidgetConfig[Field] | undefined
 export type WidgetService = ReturnType<typeof widgetService>;
 
 /** How an owner's assistant looks and behaves on other people's pages: read, saved, and taken back. */
-export function widgetService({ db, scripts, scriptHost, clock }: Dependencies) {
+export function widgetService({ db, scripts, domainChanged, scriptHost, clock }: Dependencies) {
   async function present(userId: string, profileId: number, row: WidgetRow): Promise<Widget> {
     const config = ownConfig(row);
     return {
@@ -53,7 +59,9 @@ export function widgetService({ db, scripts, scriptHost, clock }: Dependencies) 
       assertAllowed(row, now, config);
       await widgets.save(userId, profileId, columnsOf(config), at);
       if (row.is_main && config.customDomain !== now.customDomain) {
-        await widgets.setOwnerDomain(userId, config.customDomain, at);
+        const { customDomain } = config;
+        await widgets.setOwnerDomain(userId, customDomain, at);
+        await domainChanged(tx, userId, { customDomain, subdomain: row.subdomain });
       }
       await widgets.keepVersion(userId, { profileId, version: row.version + 1, config, at });
     });
