@@ -176,6 +176,7 @@ export const ENTRIES: Record<string, Entry> = {
   "POST /api/profiles/:id/widget/versions/:version/restore": {
     names: ({ mainId, publicId }) => [mainId, publicId].map((id) => profile({ id, version: 1 })),
   },
+  "POST /api/profiles/:id/widget/style": { names: ofProfiles({ customCSS: "b { color: red }" }) },
   "GET /api/profiles/:id/widget/analytics": { names: ofProfiles() },
   "GET /api/profiles/:id/widget/assets": { names: ofProfiles() },
   "GET /api/plan": "own",

@@ -84,6 +84,7 @@ export const WRITES: Record<string, Sample | "secret"> = {
   }),
   "POST /api/white-label/domain/verify": () => ({}),
   "PUT /api/profiles/:id/widget": ofProfile({ brandName: "Keelstone" }),
+  "POST /api/profiles/:id/widget/style": ofProfile({ customCSS: "b { color: red }" }),
   "POST /api/profiles/:id/widget/versions/:version/restore": ({ publicId }) => ({
     path: { id: publicId, version: 1 },
   }),

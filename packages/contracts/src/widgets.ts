@@ -165,6 +165,16 @@ export const widgets = {
     response: Widget,
     errors: [...unknown, "plan_limit", "conflict"],
   }),
+  style: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/widget/style",
+    access: "owner",
+    summary: "What of a custom style the widget would use; nothing is saved",
+    params: ById,
+    body: z.strictObject({ customCSS: z.string().max(LIMITS.customCodeCharacters) }),
+    response: z.strictObject({ style: z.string().nullable(), faults: z.array(z.string()) }),
+    errors: [...unknown, "invalid_request"],
+  }),
   analytics: endpoint({
     method: "GET",
     path: "/api/profiles/:id/widget/analytics",

@@ -13,6 +13,9 @@ export function widgetCalls(call: Call, baseUrl: string) {
       call("POST /api/profiles/:id/widget/versions/:version/restore", {
         params: { id: profileId, version },
       }),
+    /** What of a style the widget would use, for a preview. */
+    style: (profileId: number, customCSS: string) =>
+      call("POST /api/profiles/:id/widget/style", { params: { id: profileId }, body: { customCSS } }),
     analytics: (profileId: number, days: 7 | 30 | 90 | 365 = 30) =>
       call("GET /api/profiles/:id/widget/analytics", {
         params: { id: profileId },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { FileAnswer } from "../../platform/file-answer.ts";
 import { route } from "../../platform/route.ts";
 import type { WidgetService } from "./service.ts";
+import { safeStyle } from "./style.ts";
 
 type Dependencies = WidgetService & {
   analytics: (userId: string, profileId: number, days: WidgetAnalytics["days"]) => Promise<WidgetAnalytics>;
@@ -18,6 +19,11 @@ export function widgetRoutes(app: FastifyInstance, service: Dependencies): void 
   route(app, widgets.restore, ({ actor, params }) =>
     service.restore(actor.userId, params.id, params.version),
   );
+  route(app, widgets.style, async ({ actor, params, body }) => {
+    await service.ownProfileId(actor.userId, params.id);
+    const { css, faults } = safeStyle(body.customCSS);
+    return { style: css || null, faults };
+  });
   route(app, widgets.analytics, async ({ actor, params, query }) =>
     service.analytics(actor.userId, await service.ownProfileId(actor.userId, params.id), query.days),
   );

@@ -223,6 +223,40 @@ describe("what needs a paid plan", () => {
   });
 });
 
+describe("a style that is tried", () => {
+  test("is told what of it would be used, and changes nothing", async () => {
+    const owner = await buildOwner(product);
+    const { widgets } = product.api(owner.cookie);
+    const tried = "b { color: red; background: url(https://evil.example) }";
+    expect(await widgets.style(owner.profileId, tried)).toEqual({
+      style: ".us-own b{color:red}",
+      faults: ["url()"],
+    });
+    expect((await widgets.read(owner.profileId)).config.customCSS).toBeNull();
+    const { config, styleFaults } = await widgets.save(owner.profileId, { customCSS: tried });
+    expect({ typed: config.customCSS, styleFaults }).toEqual({ typed: tried, styleFaults: ["url()"] });
+    const other = await buildOwner(product);
+    await expect(product.api(other.cookie).widgets.style(owner.profileId, "b {}")).rejects.toMatchObject(
+      gone,
+    );
+  });
+});
+
+describe("whose customiser it is", () => {
+  test("is said by the current user's id and plan [CUST-37]", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    for (const plan of ["free", "pro"] as const) {
+      await api.plan.change(plan);
+      const answer = await product.app.inject({ url: "/api/auth/user", headers: { cookie: owner.cookie } });
+      expect(answer.json()).toMatchObject({ id: owner.userId, planType: plan });
+    }
+    const { key } = await api.widgets.read(owner.profileId);
+    expect(key).toBe(owner.userId);
+    expect((await mainWidget(product, owner.userId)).key).toBe(owner.userId);
+  });
+});
+
 describe("what a page gets of it", () => {
   test("is what a visitor's browser needs, and nothing else", async () => {
     const owner = await buildOwner(product);

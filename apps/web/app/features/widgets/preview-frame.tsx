@@ -1,17 +1,18 @@
 import type { Widget, WidgetConfig } from "@understudy/contracts";
 import { WidgetPreview } from "../../platform/widget-preview.tsx";
-import { scriptOf, useSavedScript } from "./script.ts";
+import { scriptOf, useSafeStyle, useSavedScript } from "./script.ts";
 
 type PreviewFrameProps = { widget: Widget; config: WidgetConfig; theme: string; zoom: number };
 
 /** The widget as it would be with what was typed, in a window of its own size. */
 export function PreviewFrame({ widget, config, theme, zoom }: PreviewFrameProps) {
   const saved = useSavedScript(widget.key);
+  const style = useSafeStyle(widget.profileId, config.customCSS);
   const full = `${100 / zoom}%`;
   return (
     <WidgetPreview
       profileId={widget.profileId}
-      setup={scriptOf({ widget, config, theme, saved })}
+      setup={scriptOf({ widget, config, theme, saved, style })}
       className="relative origin-top-left overflow-hidden"
       style={{ width: full, height: full, transform: `scale(${zoom})` }}
     >

@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Widget, WidgetConfig, WidgetScript } from "@understudy/contracts";
+import { useEffect, useState } from "react";
+import { api } from "../../platform/api.ts";
 
 /**
  * What the saved widget carries beside the form's values: whose it is, its questions, its line at the foot. A private
@@ -15,16 +17,37 @@ export function useSavedScript(key: string): Partial<WidgetScript> | undefined {
   }).data;
 }
 
+/** Typed, it may say anything: what is shown on a page of ours is what the server would let other pages have. */
+export function useSafeStyle(profileId: number, typed: string | null): string | null {
+  const [asked, setAsked] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const answer = useQuery({
+    queryKey: ["widget", "style", profileId, asked],
+    queryFn: () => api.widgets.style(profileId, asked ?? ""),
+    enabled: Boolean(asked),
+    placeholderData: keepPreviousData,
+  }).data;
+  return asked ? (answer?.style ?? null) : null;
+}
+
+/** Between two letters nobody looks. */
+const PAUSE_MS = 250;
+
 type Parts = {
   widget: Widget;
   config: WidgetConfig;
   theme: string;
   saved: Partial<WidgetScript> | undefined;
+  /** The harmless part of the style that was typed. */
+  style: string | null;
 };
 
 /** The form's values as the widget's script would carry them. */
-export function scriptOf({ widget, config, theme, saved = {} }: Parts): WidgetScript {
-  const { customCSS, customJS: _js, ...look } = config;
+export function scriptOf({ widget, config, theme, saved = {}, style }: Parts): WidgetScript {
+  const { customCSS: _typed, customJS: _js, ...look } = config;
   return {
     ownerName: config.brandName,
     font: null,
@@ -34,8 +57,7 @@ export function scriptOf({ widget, config, theme, saved = {} }: Parts): WidgetSc
     key: widget.key,
     host: window.location.origin,
     theme: theme as WidgetScript["theme"],
-    // Harmless here whatever it says: it reaches only this widget, and the page's policy lets it load nothing.
-    style: customCSS,
+    style,
     // Never on a page of ours.
     hasScript: false,
     poweredBy: config.whiteLabel ? null : (saved.poweredBy ?? "Powered by Understudy"),
