@@ -17,7 +17,7 @@ export const embed = {
   },
   script: {
     title: "Script",
-    text: "One line before the end of the page. It opens the chat button, which arrives with the widget; until then use the iframe.",
+    text: "One line before the end of the page. A button in the corner opens the chat, in the look that you save under Widgets; theme and size here hold until that is loaded.",
     label: "Script code",
   },
   link: {

@@ -24,8 +24,12 @@ export function iframeSnippet(embedded: Embedded): string {
   return `<iframe src="${address}" width="${width}" height="${height}" style="border:0;max-width:100%" title="${attribute(title)}" loading="lazy"></iframe>`;
 }
 
+/** The sizes of the frame in the names of the widget's own. */
+const WIDGET_SIZES: Record<string, string> = { small: "compact", medium: "medium", large: "large" };
+
+/** The width and height say what was chosen; the widget fits itself into the page that it stands on. */
 export function scriptSnippet({ origin, userId, theme, size, width, height }: Embedded): string {
-  const data = `data-profile="${origin}/profile/${userId}" data-theme="${theme}" data-size="${size}" data-width="${width}" data-height="${height}"`;
+  const data = `data-profile="${origin}/profile/${userId}" data-theme="${theme}" data-size="${WIDGET_SIZES[size] ?? size}" data-width="${width}" data-height="${height}"`;
   return `<script async src="${origin}/widget.js?id=${userId}" ${data}></script>`;
 }
 

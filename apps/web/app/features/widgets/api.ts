@@ -66,6 +66,13 @@ export function useWidgetAnalytics(profileId: number, days: WidgetAnalytics["day
   });
 }
 
+/** Where the widget's files are: on a paid plan in the last package, as soon as there is one. */
+export function useAssets(profileId: number, paid: boolean): string {
+  const packages = useQuery({ queryKey: ["packages"], queryFn: api.whiteLabel.packages, enabled: paid }).data;
+  const last = paid ? packages?.find(({ status }) => status === "ready") : undefined;
+  return last ? `/api/white-label/packages/${last.id}/file` : api.widgets.assetsUrl(profileId);
+}
+
 export function useUpgrade() {
   const client = useQueryClient();
   const onError = useSignedOut();

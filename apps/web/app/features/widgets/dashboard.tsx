@@ -12,7 +12,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
-import { useProfiles, useWidget } from "./api.ts";
+import { useAssets, useProfiles, useWidget } from "./api.ts";
 import { Head, InfoCards } from "./head.tsx";
 import { htmlSnippet } from "./snippets.ts";
 import { Teaser, Upgrade } from "./teaser.tsx";
@@ -92,6 +92,7 @@ type ReadyProps = DashboardProps & {
 function Ready({ paid, profile, tab, section, change, whiteLabel }: ReadyProps) {
   const widget = useWidget(profile.id);
   const settings = useSettings();
+  const assets = useAssets(profile.id, paid);
   const theme = settings.data?.embedTheme ?? "light";
   const show = (value: string): void => change({ tab: value === FIRST.value ? undefined : value });
   const getCode = (): void => {
@@ -108,7 +109,7 @@ function Ready({ paid, profile, tab, section, change, whiteLabel }: ReadyProps) 
     <>
       <InfoCards
         onCode={getCode}
-        assetsHref={`/api/profiles/${profile.id}/widget/assets`}
+        assetsHref={assets}
         onAdvanced={() => change({ tab: undefined, section: "advanced" })}
       />
       <Tabs value={tab} onValueChange={show}>

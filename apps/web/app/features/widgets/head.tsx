@@ -47,7 +47,7 @@ export function Head({ user, profiles, profileId, onProfile, upgrade }: HeadProp
 /** On phones the cards are lines, and their icons would take the room of a word. */
 const action = "self-start max-md:self-center max-md:px-2.5 max-md:[&_svg]:hidden";
 
-type InfoCardsProps = { onCode: () => void; assetsHref: string | undefined; onAdvanced: () => void };
+type InfoCardsProps = { onCode: () => void; assetsHref: string; onAdvanced: () => void };
 
 /** What can be done here, each with its shortest way. */
 export function InfoCards({ onCode, assetsHref, onAdvanced }: InfoCardsProps) {
