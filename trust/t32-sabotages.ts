@@ -1,0 +1,41 @@
+import type { Sabotage } from "./sabotage.ts";
+
+const DOOR = "platform/outbound.ts";
+const REACHED = "a test event: nothing inside is reached";
+const one = (name: string, place: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
+  name,
+  edits: [{ in: place, find, put }],
+  reddens,
+});
+
+export const sabotages: readonly Sabotage[] = [
+  one(
+    "addresses are not looked at",
+    DOOR,
+    "if (!allowPrivate && !addresses.every(isPublicAddress)) throw new OutboundError(NOT_PUBLIC);",
+    "",
+    REACHED,
+  ),
+  one(
+    "a name is resolved once more to connect (rebinding)",
+    DOOR,
+    "return exchange(url, address, request, signal);",
+    "return exchange(url, (await resolve(url.hostname)).at(0) ?? address, request, signal);",
+    REACHED,
+  ),
+  one(
+    "IPv6 is taken for public (LibreChat, CVE-2026-31943)",
+    "platform/public-address.ts",
+    'if (family !== 6 || address.includes("%")) return false;',
+    "if (family === 6) return true;",
+    REACHED,
+  ),
+  one(
+    "redirects are followed (Open WebUI, CVE-2026-45401)",
+    DOOR,
+    "readToItsEnd(answer).then(",
+    `if (answer.headers.location) void fetch(new URL(answer.headers.location, url)).catch(() => {});
+     readToItsEnd(answer).then(`,
+    "a redirect is not followed",
+  ),
+];

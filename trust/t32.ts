@@ -1,0 +1,215 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startDns } from "../apps/server/test/dns.ts";
+import { startSink } from "../apps/server/test/hook-sink.ts";
+import { until } from "./browser.ts";
+import { hostileAddresses, NAMES, NOWHERE, REBINDING } from "./hostile-addresses.data.ts";
+import { newTarget, type Target } from "./limit-world.ts";
+import { type Outcome, type RunOptions, report } from "./outcome.ts";
+import { type Product, startProduct } from "./product.ts";
+import { send } from "./wire.ts";
+
+export { sabotages } from "./t32-sabotages.ts";
+
+type Report = ReturnType<typeof report>;
+type Way = { name: string; go: (product: Product, target: Target) => Promise<unknown> };
+
+const BODY = "kept nowhere";
+const AT_ONCE = 10;
+
+/** Every way by which somebody makes the product send a request to an address that they have typed. */
+const WAYS: readonly Way[] = [
+  {
+    name: "a test event",
+    go: ({ parts }, { userId, profiles: [id = 0] }) => parts.developers.webhooks.test(userId, id),
+  },
+  {
+    name: "an exchange",
+    go: ({ origin }, { userId }) =>
+      send(origin, {
+        method: "POST",
+        path: "/api/chat",
+        headers: [
+          ["content-type", "application/json"],
+          ["x-forwarded-for", `192.0.2.${userId.charCodeAt(9)}`],
+        ],
+        body: JSON.stringify({ userId, message: "What does it cost?" }),
+      }),
+  },
+];
+
+/** T32: whatever address an owner types, nothing inside is reached, no redirect is followed and no answer is shown. */
+export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const canary = await startInside();
+  const seen = new Map<string, number>();
+  const dns = await startDns((name, kind) => zone(seen, name, kind));
+  const product = await startProduct({
+    ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, sabotage },
+    environment: { DNS_SERVERS: dns.address },
+  });
+  let own = 0;
+  product.app.server.prependListener("request", (request: { headers: Record<string, string> }) => {
+    if (request.headers["user-agent"]?.startsWith("Understudy-Webhooks")) own += 1;
+  });
+  try {
+    await product.work();
+    const all = hostileAddresses(Number(new URL(product.origin).port), canary);
+    const chosen = sample(all, scale);
+    for (const way of WAYS) await tryAll(product, chosen, way, outcome, () => canary.hits + own);
+    await domains(product, outcome, () => canary.hits);
+    await control(sabotage, canary, outcome);
+    return outcome.done({
+      addresses: chosen.length,
+      of: all.length,
+      ways: WAYS.length + 2,
+      reached: canary.hits + own,
+    });
+  } finally {
+    await product.close();
+    await dns.close();
+    await canary.close();
+  }
+}
+
+/** On every address of this machine, the port of a thing that nobody outside may talk to. */
+async function startInside() {
+  let hits = 0;
+  const server: Server = createServer((_request, response) => {
+    response.end(BODY);
+  });
+  server.on("connection", () => {
+    hits += 1;
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port: 0, host: "::", ipv6Only: false }, resolve);
+  }).catch(() => new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve)));
+  return {
+    port: (server.address() as AddressInfo).port,
+    get hits() {
+      return hits;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The name that changes is outside for the first who asks, and inside for whoever asks again. */
+function zone(seen: Map<string, number>, name: string, kind: "A" | "AAAA" | "TXT"): string[] {
+  const addresses: readonly string[] = name.endsWith(REBINDING)
+    ? (seen.get(`${kind} ${name}`) ?? 0) > 0
+      ? ["127.0.0.1"]
+      : [NOWHERE]
+    : ((NAMES as Record<string, readonly string[]>)[name] ?? []);
+  seen.set(`${kind} ${name}`, (seen.get(`${kind} ${name}`) ?? 0) + 1);
+  return addresses.filter((one) =>
+    kind === "A" ? !one.includes(":") : kind === "AAAA" && one.includes(":"),
+  );
+}
+
+async function tryAll(
+  product: Product,
+  addresses: readonly string[],
+  way: Way,
+  outcome: Report,
+  reached: () => number,
+): Promise<void> {
+  for (let from = 0; from < addresses.length; from += AT_ONCE) {
+    const before = reached();
+    const lot = addresses.slice(from, from + AT_ONCE);
+    const rows = await Promise.all(lot.map((address) => tryOne(product, address, way)));
+    const after = reached();
+    outcome.check(
+      `${way.name}: nothing inside is reached`,
+      after === before ? undefined : `${after - before} connections by ${lot.join(" ")}`,
+    );
+    for (const [index, row] of rows.entries()) {
+      const said = `${lot[index]} ${JSON.stringify(row)}`;
+      outcome.check(`${way.name}: is not delivered`, row["status"] === "delivered" ? said : undefined);
+      outcome.check(
+        `${way.name}: shows no answer`,
+        said.includes(BODY) || row["answer"] !== null ? said : undefined,
+      );
+    }
+  }
+}
+
+async function tryOne(product: Product, address: string, { go }: Way): Promise<Record<string, unknown>> {
+  const target = await newTarget(product);
+  // As it was typed, past every form: the door itself is what is tested. A text that no database takes is none.
+  const url = address.replaceAll("\u0000", "\u0001");
+  await product.rows("update profile_settings set webhook_url = $2 where user_id = $1", [target.userId, url]);
+  await go(product, target);
+  return until(async () => {
+    const [row] = await product.rows(
+      "select status, answer, fault from webhook_deliveries where user_id = $1 and attempts > 0",
+      [target.userId],
+    );
+    return row;
+  }, 40);
+}
+
+/** The proof of a domain asks the name server and nobody else. */
+async function domains(product: Product, outcome: Report, reached: () => number): Promise<void> {
+  const before = reached();
+  for (const name of [...Object.keys(NAMES), `9.${REBINDING}`]) {
+    const { userId } = await newTarget(product);
+    await product.rows("update users set custom_domain = $2 where id = $1", [userId, name]);
+    const { domain } = await product.parts.developers.domains.verify(userId);
+    outcome.check("the proof of a domain: is not given", domain.verifiedAt === null ? undefined : name);
+  }
+  outcome.check(
+    "the proof of a domain: nothing inside is reached",
+    reached() === before ? undefined : "reached",
+  );
+}
+
+/** Where private addresses are allowed, a webhook does arrive, and a redirect from it leads nowhere all the same. */
+async function control(
+  sabotage: RunOptions["sabotage"],
+  inside: { port: number; hits: number },
+  outcome: Report,
+) {
+  const sink = await startSink(({ path }) =>
+    path === "/moved"
+      ? { status: 302, headers: { location: `http://127.0.0.1:${inside.port}/` } }
+      : { status: 200 },
+  );
+  const product = await startProduct({
+    ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, sabotage },
+    environment: { OUTBOUND_PRIVATE: "on" },
+  });
+  try {
+    await product.work();
+    const [test] = WAYS;
+    if (!test) return;
+    const fine = await tryOne(product, `${sink.url}/fine`, test);
+    outcome.check(
+      "control: an allowed address gets its event",
+      fine["status"] === "delivered" ? undefined : JSON.stringify(fine),
+    );
+    const before = inside.hits;
+    const moved = await tryOne(product, `${sink.url}/moved`, test);
+    const followed = inside.hits - before;
+    outcome.check(
+      "a redirect is not followed",
+      moved["answer"] === 302 && followed === 0 ? undefined : `${followed} ${JSON.stringify(moved)}`,
+    );
+    outcome.check(
+      "an answer is kept nowhere",
+      JSON.stringify([fine, moved]).includes(BODY) ? "kept" : undefined,
+    );
+  } finally {
+    await product.close();
+    await sink.close();
+  }
+}
+
+/** Evenly spread, so that a tenth still has something of every family. */
+function sample<Value>(values: readonly Value[], scale: number): Value[] {
+  const step = Math.max(1, 1 / scale);
+  return values.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}
