@@ -48,7 +48,11 @@ export async function buildWidget(plugins: readonly Plugin[] = []) {
   const script = (isPinned: boolean): Promise<string> =>
     bundle("script.ts", {
       ...{ format: "iife", plugins: [...plugins, sheetAsText] },
-      define: { __CHAT_FILE__: JSON.stringify(chatFile), __IS_PINNED__: String(isPinned) },
+      define: {
+        __CHAT_FILE__: JSON.stringify(chatFile),
+        __IS_PINNED__: String(isPinned),
+        __IS_WHOLE__: "false",
+      },
     });
   const [served, pinned] = [await script(false), await script(true)];
   if (served.split(PLACE).length !== 2)
@@ -58,14 +62,29 @@ export async function buildWidget(plugins: readonly Plugin[] = []) {
     ...{ loader: "loader.js", chat: chatFile, pinned: short(pinned) },
     integrity: `sha384-${createHash("sha384").update(pinned).digest("base64")}`,
   };
-  return { loader, chat, pinned, manifest };
+  return { loader, chat, pinned, manifest, whole: await buildWhole(plugins) };
+}
+
+/** Loader and chat in one file, for a package that stands alone on somebody's own server. */
+async function buildWhole(plugins: readonly Plugin[]): Promise<string> {
+  const whole = await bundle("script.ts", {
+    ...{ format: "iife", jsx: "automatic", alias: CHAT_ALIASES, plugins: [...plugins, sheetAsText] },
+    define: {
+      ...{ __CHAT_FILE__: '""', __IS_PINNED__: "false", __IS_WHOLE__: "true" },
+      "process.env.NODE_ENV": '"production"',
+    },
+  });
+  if (whole.split(PLACE).length !== 2)
+    throw new Error("The whole widget has not exactly one place for its setup.");
+  return whole.replace(PLACE, `"${PLACE}"`);
 }
 
 /** Into a folder, with what the server must know of them. */
-export async function writeWidget(folder: string, { loader, chat, pinned, manifest }: BuiltWidget) {
+export async function writeWidget(folder: string, { loader, chat, pinned, whole, manifest }: BuiltWidget) {
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries({
     "loader.js": loader,
+    "whole.js": whole,
     [manifest.chat]: chat,
     [`pinned-${manifest.pinned}.js`]: pinned,
     "manifest.json": JSON.stringify(manifest),

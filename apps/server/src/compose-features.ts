@@ -35,6 +35,7 @@ import { embeddedProfiles } from "./features/widgets/embedded.ts";
 import { embedGuard } from "./features/widgets/guard.ts";
 import { widgetScripts } from "./features/widgets/scripts.ts";
 import { widgetService } from "./features/widgets/service.ts";
+import { wholeWidget } from "./features/widgets/whole.ts";
 import { type Guard, ownCaller } from "./platform/caller.ts";
 import type { Tx } from "./platform/database.ts";
 import { visitorHashes } from "./platform/visitor.ts";
@@ -61,13 +62,14 @@ export function buildFeatures(
   const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, announce, clock };
   const suggestions = suggestionService({ ...drawing, jobs });
   const guard = embedGuard(origin);
+  const { brandingOf, dressOf } = brandings(db);
   const profiles = profileService({
     db,
     guard,
     learnProfile: learnProfile(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,
-    brandingOf: brandings(db),
+    brandingOf,
     storage,
     removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
     clock,
@@ -83,8 +85,12 @@ export function buildFeatures(
   return {
     ...accountFeatures(platform, config, { developers, clock }),
     widgets: widgetFeatures(platform, config, {
+<<<<<<< Updated upstream
       ...{ suggestedQuestions: suggestions.shown, guard, widgetLoaded: views.widgetLoaded, clock },
       domainChanged: developers.domains.changed,
+=======
+      ...{ suggestedQuestions: suggestions.shown, dressOf, guard, widgetLoaded: views.widgetLoaded, clock },
+>>>>>>> Stashed changes
     }),
     clock,
     profiles,
@@ -144,19 +150,32 @@ function widgetFeatures(
   { origin, webBuildDir }: Config,
   given: {
     suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
+    dressOf: ReturnType<typeof brandings>["dressOf"];
     guard: Guard;
     widgetLoaded: ReturnType<typeof viewService>["widgetLoaded"];
     domainChanged: ReturnType<typeof developerService>["domains"]["changed"];
     clock: () => Date;
   },
 ) {
+<<<<<<< Updated upstream
   const { suggestedQuestions, guard, widgetLoaded, domainChanged, clock } = given;
   const scripts = widgetScripts(path.join(webBuildDir, "client/widget"));
   const embedded = embeddedProfiles({ db, suggestedQuestions, origin });
   return {
     ...widgetService({ db, scripts, domainChanged, scriptHost: origin, clock }),
+=======
+  const { suggestedQuestions, dressOf, guard, widgetLoaded, clock } = given;
+  const folder = path.join(webBuildDir, "client/widget");
+  const scripts = widgetScripts(folder);
+  const embedded = embeddedProfiles({ db, suggestedQuestions, dressOf, origin });
+  const scriptHostOf = async (userId: string, profileId: number) =>
+    (await dressOf(userId, profileId))?.apiEndpoint ?? origin;
+  return {
+    ...widgetService({ db, scripts, scriptHostOf, clock }),
+>>>>>>> Stashed changes
     analytics: widgetAnalytics({ db, clock }),
     assets: widgetAssets({ ...embedded, scripts, clock }),
+    whole: wholeWidget({ ...embedded, folder }),
     embedded: { ...embedded, scripts, guard, widgetLoaded },
   };
 }

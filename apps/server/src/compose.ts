@@ -186,6 +186,20 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
     ...developerJobs({ ...platform, openSecret: platform.vault.open, clock: features.clock }),
-    ...whiteLabelJobs({ db, storage, announce, makeFiles: packageFiles({ origin }), clock: features.clock }),
+    ...whiteLabelJobs({
+      db,
+      storage,
+      announce,
+      makeFiles: packageFiles({ origin, ...packageParts(features) }),
+      clock: features.clock,
+    }),
   ];
+}
+
+/** What a white-label package takes from other features. */
+function packageParts({ profiles, widgets }: Features) {
+  return {
+    widgetOf: async (userId: string) => widgets.whole(userId, await profiles.mainProfileId(userId)),
+    logoOf: async () => undefined,
+  };
 }

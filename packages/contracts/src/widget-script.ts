@@ -43,6 +43,8 @@ export type WidgetScript = {
   poweredBy: string | null;
   /** A font of the owner's brand, used where the visitor or the page has it; nothing is downloaded. */
   font: string | null;
+  /** Where the owner helps, and on which terms, if the owner's brand says so. */
+  links?: { support?: string; terms?: string };
   /** Questions to start from. */
   suggestions: string[];
   /** The server does not let this page hold the widget: the script says so once and draws nothing. */

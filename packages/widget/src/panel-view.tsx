@@ -25,6 +25,7 @@ export function PanelView({ setup, source, handle, email, isRefused, remember, .
   const words = PANEL_WORDS[language] ?? (PANEL_WORDS.en as PanelWords);
   return (
     <>
+<<<<<<< Updated upstream
       {/* What the owner may style: a rule reaches nothing outside, and so never whose software it is. */}
       <div className="us-own">
         <Head {...{ setup, words }} {...acts} onReset={() => handle.current?.clear()} />
@@ -49,6 +50,29 @@ export function PanelView({ setup, source, handle, email, isRefused, remember, .
         )}
       </div>
       <Foot setup={setup} />
+=======
+      <Head {...{ setup, words }} {...acts} onReset={() => handle.current?.clear()} />
+      {isRefused ? (
+        <p className="w-refused" role="alert">
+          {words.refused}
+        </p>
+      ) : (
+        <div className="us-panel">
+          <Chat
+            {...{ source, handle, email, remember, language, ownerName }}
+            assistant={brandName}
+            placeholder={setup.placeholder}
+            welcome={setup.greeting || undefined}
+            suggestions={setup.suggestions}
+            face={logo ? <Picture address={logo} name={brandName} /> : undefined}
+            hasTimes={setup.showTimestamps}
+            notice={setup.gdprCompliant ? <Notice {...{ setup, words }} /> : undefined}
+            isNarrow
+          />
+        </div>
+      )}
+      <Foot setup={setup} words={words} />
+>>>>>>> Stashed changes
     </>
   );
 }
@@ -127,7 +151,10 @@ function Notice({ setup, words }: { setup: WidgetScript; words: PanelWords }) {
 
 const OURS = "Understudy";
 
-function Foot({ setup: { poweredBy, favicon, host } }: { setup: WidgetScript }) {
+const LINKS = ["support", "terms"] as const;
+
+function Foot({ setup, words }: { setup: WidgetScript; words: PanelWords }) {
+  const { poweredBy, favicon, host, links = {} } = setup;
   const isOurs = poweredBy?.endsWith(OURS);
   const line = isOurs ? poweredBy?.slice(0, -OURS.length) : poweredBy;
   return (
@@ -143,6 +170,13 @@ function Foot({ setup: { poweredBy, favicon, host } }: { setup: WidgetScript }) 
           {OURS}
         </a>
       ) : null}
+      {LINKS.map((name) =>
+        links[name] ? (
+          <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer">
+            {words[name]}
+          </a>
+        ) : null,
+      )}
     </p>
   );
 }

@@ -5,6 +5,8 @@ const en = {
   shrink: "Make smaller",
   notice: "An AI answers here. What you write is kept for NAME.",
   policy: "Privacy policy",
+  support: "Support",
+  terms: "Terms",
   refused: "This assistant cannot be used on this page.",
 };
 
@@ -18,6 +20,8 @@ export const PANEL_WORDS: Record<string, typeof en> = {
     shrink: "Reducir",
     notice: "Aquí responde una IA. Lo que escribas se guarda para NAME.",
     policy: "Política de privacidad",
+    support: "Ayuda",
+    terms: "Condiciones",
     refused: "Este asistente no se puede usar en esta página.",
   },
   fr: {
@@ -27,6 +31,8 @@ export const PANEL_WORDS: Record<string, typeof en> = {
     shrink: "Réduire",
     notice: "Une IA répond ici. Ce que vous écrivez est conservé pour NAME.",
     policy: "Politique de confidentialité",
+    support: "Aide",
+    terms: "Conditions",
     refused: "Cet assistant ne peut pas être utilisé sur cette page.",
   },
   de: {
@@ -36,6 +42,8 @@ export const PANEL_WORDS: Record<string, typeof en> = {
     shrink: "Verkleinern",
     notice: "Hier antwortet eine KI. Was Sie schreiben, wird für NAME aufbewahrt.",
     policy: "Datenschutzerklärung",
+    support: "Hilfe",
+    terms: "Bedingungen",
     refused: "Dieser Assistent kann auf dieser Seite nicht benutzt werden.",
   },
   it: {
@@ -45,6 +53,8 @@ export const PANEL_WORDS: Record<string, typeof en> = {
     shrink: "Riduci",
     notice: "Qui risponde un'IA. Ciò che scrivi viene conservato per NAME.",
     policy: "Informativa sulla privacy",
+    support: "Assistenza",
+    terms: "Condizioni",
     refused: "Questo assistente non può essere usato in questa pagina.",
   },
   pt: {
@@ -54,6 +64,8 @@ export const PANEL_WORDS: Record<string, typeof en> = {
     shrink: "Reduzir",
     notice: "Aqui responde uma IA. O que escreve é guardado para NAME.",
     policy: "Política de privacidade",
+    support: "Ajuda",
+    terms: "Termos",
     refused: "Este assistente não pode ser usado nesta página.",
   },
   zh: {
@@ -63,6 +75,8 @@ export const PANEL_WORDS: Record<string, typeof en> = {
     shrink: "缩小",
     notice: "此处由 AI 回答。您写的内容会为 NAME 保存。",
     policy: "隐私政策",
+    support: "支持",
+    terms: "条款",
     refused: "此页面无法使用该助手。",
   },
   ja: {
@@ -72,6 +86,8 @@ export const PANEL_WORDS: Record<string, typeof en> = {
     shrink: "縮小",
     notice: "ここでは AI が回答します。入力内容は NAME のために保存されます。",
     policy: "プライバシーポリシー",
+    support: "サポート",
+    terms: "利用規約",
     refused: "このアシスタントはこのページでは使えません。",
   },
 };

@@ -9,6 +9,8 @@ declare const __UNDERSTUDY_WIDGET__: WidgetScript;
 /** Put in by the build: whether this is the address that never changes, and the chat's file. */
 declare const __IS_PINNED__: boolean;
 declare const __CHAT_FILE__: string;
+/** Put in by the build: whether this is the file of a package, with the chat inside and its style beside it. */
+declare const __IS_WHOLE__: boolean;
 
 type Listener = (detail: unknown) => void;
 
@@ -23,7 +25,7 @@ function start(element: HTMLScriptElement, queue: Queued[] = []): void {
   const setup = __IS_PINNED__
     ? setupOf(null, element)
     : // Only the theme is the page's own: it knows whether it is dark.
-      { ...__UNDERSTUDY_WIDGET__, ...(theme && { theme }) };
+      { ...__UNDERSTUDY_WIDGET__, ...(theme && { theme }), ...(__IS_WHOLE__ && wishesOf(element.dataset)) };
   const waiting = () => {
     const understudy = assemble(element, setup);
     page.Understudy = understudy;
@@ -48,6 +50,7 @@ function assemble(element: HTMLScriptElement, first: WidgetScript): Understudy {
   const listeners: [WidgetEvent, Listener][] = [];
   const isInline = setup.widgetPosition === "inline";
   const launcher = drawLauncher(placeOf(element, isInline), setup, () => void open());
+  if (__IS_WHOLE__) launcher.root.append(styleBeside(element.src));
   if (dataset.zIndex) launcher.host.style.setProperty("--u-z", dataset.zIndex);
 
   function emit(event: WidgetEvent, detail: unknown): void {
@@ -76,7 +79,7 @@ function assemble(element: HTMLScriptElement, first: WidgetScript): Understudy {
   const load = async (): Promise<Panel> => {
     const address = `${setup.host}/widget/`;
     const file = address + __CHAT_FILE__;
-    const chat: PanelModule = await import(file);
+    const chat: PanelModule = __IS_WHOLE__ ? await import("./panel.tsx") : await import(file);
     if (__IS_PINNED__) {
       setup = setupOf(await savedLook(`${address}config?id=${setup.key}`), element);
       launcher.paint(setup);
@@ -161,6 +164,21 @@ function placeOf({ dataset, parentElement }: HTMLScriptElement, isInline: boolea
   if (!isInline) return document.documentElement;
   const named = dataset.container && document.querySelector(dataset.container);
   return named || (parentElement === document.head ? document.body : parentElement) || document.body;
+}
+
+/** A package knows of nothing newer than itself: there the page has the last word on place and size. */
+function wishesOf({ position, size }: DOMStringMap): Partial<WidgetScript> {
+  return {
+    ...(position && { widgetPosition: position as WidgetScript["widgetPosition"] }),
+    ...(size && { widgetSize: size as WidgetScript["widgetSize"] }),
+  };
+}
+
+function styleBeside(script: string): Element {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL("widget.css", script).href;
+  return link;
 }
 
 async function savedLook(address: string): Promise<WidgetScript | null> {

@@ -1,11 +1,12 @@
 import { type BRAND_FONTS, type Branding, PLANS, POWERED_BY } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 
-export type BrandingOf = (userId: string, profileId: number) => Promise<Branding | null>;
+/** What a visitor's page is told, and where its calls go. */
+export type Dress = Branding & { apiEndpoint: string | null };
 
 /** What visitors see of an owner's brand: nothing on a free plan, nor before it was saved once. */
-export function brandings(db: Database): BrandingOf {
-  return async (userId, profileId) => {
+export function brandings(db: Database) {
+  async function dressOf(userId: string, profileId: number): Promise<Dress | null> {
     const row = await db
       .selectFrom("users as owner")
       .leftJoin("profile_settings as settings", (join) =>
@@ -14,7 +15,8 @@ export function brandings(db: Database): BrandingOf {
       .select(["owner.plan_type", "owner.brand_saved_at", "owner.company_name", "owner.company_logo"])
       .select(["owner.primary_brand", "owner.secondary_brand", "owner.font_family", "owner.favicon"])
       .select(["owner.custom_footer", "owner.custom_support_url", "owner.privacy_url", "owner.terms_url"])
-      .select(["owner.remove_branding", "owner.custom_powered_by", "settings.white_label"])
+      .select(["owner.remove_branding", "owner.custom_powered_by", "owner.api_endpoint"])
+      .select("settings.white_label")
       .where("owner.id", "=", userId)
       .executeTakeFirst();
     if (!row || !PLANS[row.plan_type as keyof typeof PLANS].paid) return null;
@@ -32,6 +34,17 @@ export function brandings(db: Database): BrandingOf {
       privacyUrl: row.privacy_url,
       termsUrl: row.terms_url,
       poweredBy: row.remove_branding || row.white_label ? row.custom_powered_by : POWERED_BY,
+      apiEndpoint: row.api_endpoint?.replace(/\/+$/, "") ?? null,
     };
+  }
+
+  return {
+    dressOf,
+    async brandingOf(userId: string, profileId: number): Promise<Branding | null> {
+      const dress = await dressOf(userId, profileId);
+      if (!dress) return null;
+      const { apiEndpoint: _, ...branding } = dress;
+      return branding;
+    },
   };
 }

@@ -149,9 +149,7 @@ function given(changes: Changes): Partial<WhiteLabel> {
 }
 
 function fileName(company: string): string {
-  const plain = company
-    .normalize("NFKD")
-    .replace(/[^\w]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+  const letters = company.normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = letters.replace(/\W+/g, "-").replace(/^-+|-+$/g, "");
   return plain.toLowerCase().slice(0, 60) || "brand";
 }

@@ -1,8 +1,8 @@
-import { PACKAGE_FILES, type WhiteLabel } from "@understudy/contracts";
+import type { WhiteLabel } from "@understudy/contracts";
 import { ApiError } from "@understudy/sdk";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { buildOwner, type Owner, until } from "../../../test/builders.ts";
+import { buildOwner, type Owner } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 
 const product = await testApp({ worker: true });
@@ -136,19 +136,6 @@ describe("the brand", () => {
 describe("a package", () => {
   test("needs a company name", async () => {
     expect(await codeOf(api(await paidOwner()).generate())).toBe("invalid_request");
-  });
-
-  test("is made by a job that says each file as it is made, and two at once are one [WL-16]", async () => {
-    const owner = await paidOwner();
-    await api(owner).save({ companyName: "Keelstone" });
-    const ordered = await api(owner).generate();
-    expect(ordered).toMatchObject({ status: "queued", files: [], bytes: null });
-    expect(await codeOf(api(owner).generate())).toBe("conflict");
-    const made = await until(async () =>
-      (await api(owner).packages()).find(({ id, status }) => id === ordered.id && status === "ready"),
-    );
-    expect(made.bytes).toBeGreaterThan(1_000);
-    expect(PACKAGE_FILES).toEqual(expect.arrayContaining(made.files.map(({ name }) => name)));
   });
 });
 

@@ -1,4 +1,4 @@
-import { PLANS, ProfileKey, type WidgetScript } from "@understudy/contracts";
+import { type Branding, POWERED_BY, ProfileKey, type WidgetScript } from "@understudy/contracts";
 
 import type { Database } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
@@ -10,14 +10,17 @@ import { safeStyle } from "./style.ts";
 type Dependencies = {
   db: Database;
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
+  /** How a paid owner dresses the profile, and where its calls go. */
+  dressOf: (userId: string, profileId: number) => Promise<Dress | null>;
   origin: string;
 };
+type Dress = Branding & { apiEndpoint: string | null };
 
-const POWERED_BY = "Powered by Understudy";
-const UNNAMED = "AI Assistant";
+/** What stands in a profile whose owner has not chosen anything else. */
+const UNCHOSEN = { brandName: "AI Assistant", primaryColor: "#667eea", secondaryColor: "#764ba2" };
 
 /** A profile as other people's pages may have it; undefined for a private or missing one and while embedding is off. */
-export function embeddedProfiles({ db, suggestedQuestions, origin }: Dependencies) {
+export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: Dependencies) {
   return {
     async find(key: string): Promise<EmbeddedRow | undefined> {
       if (!ProfileKey.safeParse(key).success) return undefined;
@@ -31,8 +34,13 @@ export function embeddedProfiles({ db, suggestedQuestions, origin }: Dependencie
     /** The owner's own, public or not. */
     own: (userId: string, profileId: number) => embeddedRepository(db).find({ userId, profileId }),
 
-    scriptOf: async (row: EmbeddedRow): Promise<WidgetScript> =>
-      scriptOf(row, origin, await suggestedQuestions(row.user_id, row.id)),
+    async scriptOf(row: EmbeddedRow): Promise<WidgetScript> {
+      const [suggestions, dress] = await Promise.all([
+        suggestedQuestions(row.user_id, row.id),
+        dressOf(row.user_id, row.id),
+      ]);
+      return dressed(scriptOf(row, origin, suggestions), dress);
+    },
   };
 }
 
@@ -50,22 +58,47 @@ export function rulesOf(row: EmbeddedRow): EmbedRules {
 /** Of the saved configuration only what a visitor's browser needs: no domain, no webhook, no program. */
 function scriptOf(row: EmbeddedRow, host: string, suggestions: string[]): WidgetScript {
   const { customDomain: _domain, webhookUrl: _webhook, allowedDomains: _allowed, ...shown } = configOf(row);
-  const { customCSS, customJS, whiteLabel, dataRetention: _retention, maxMessages: _most, ...look } = shown;
-  const { paid } = PLANS[row.plan_type as keyof typeof PLANS];
-  const unbranded = paid && (row.remove_branding || whiteLabel);
+  const {
+    customCSS,
+    customJS,
+    whiteLabel: _white,
+    dataRetention: _kept,
+    maxMessages: _most,
+    ...look
+  } = shown;
   const style = safeStyle(customCSS ?? "").css;
   return {
     key: row.is_main ? row.user_id : String(row.id),
     host,
     ownerName: (row.is_main ? row.first_name : row.name) || "the owner",
     ...look,
-    brandName: (paid && look.brandName === UNNAMED && row.company_name) || look.brandName,
-    logo: look.logo ?? (paid ? row.company_logo : null),
     theme: row.embed_theme as WidgetScript["theme"],
     style: style || null,
     hasScript: customJS !== null,
-    poweredBy: unbranded ? row.custom_powered_by : POWERED_BY,
-    font: paid && row.font_family !== "System" ? row.font_family : null,
+    poweredBy: POWERED_BY,
+    font: null,
+    links: {},
     suggestions,
+  };
+}
+
+/** The owner's brand, wherever the profile itself has nothing else saved. */
+function dressed(script: WidgetScript, dress: Dress | null): WidgetScript {
+  if (!dress) return script;
+  const chosen = <Field extends keyof typeof UNCHOSEN>(field: Field, brand: string | null): string =>
+    script[field] === UNCHOSEN[field] ? (brand ?? script[field]) : script[field];
+  const { supportUrl, termsUrl, privacyUrl } = dress;
+  return {
+    ...script,
+    host: dress.apiEndpoint ?? script.host,
+    brandName: chosen("brandName", dress.companyName),
+    logo: script.logo ?? dress.companyLogo,
+    favicon: script.favicon ?? dress.favicon,
+    primaryColor: chosen("primaryColor", dress.primaryBrand),
+    secondaryColor: chosen("secondaryColor", dress.secondaryBrand),
+    privacyPolicyUrl: script.privacyPolicyUrl ?? privacyUrl,
+    poweredBy: dress.poweredBy,
+    font: dress.fontFamily === "System" ? null : dress.fontFamily,
+    links: { ...(supportUrl && { support: supportUrl }), ...(termsUrl && { terms: termsUrl }) },
   };
 }

@@ -15,7 +15,7 @@ type Dependencies = {
     names: { customDomain: string | null; subdomain: string | null },
   ) => Promise<void>;
   /** Where snippets load the script from. */
-  scriptHost: string;
+  scriptHostOf: (userId: string, profileId: number) => Promise<string>;
   clock: () => Date;
 };
 type Changes = { [Field in keyof WidgetConfig]?: WidgetConfig[Field] | undefined };
@@ -23,7 +23,11 @@ type Changes = { [Field in keyof WidgetConfig]?: WidgetConfig[Field] | undefined
 export type WidgetService = ReturnType<typeof widgetService>;
 
 /** How an owner's assistant looks and behaves on other people's pages: read, saved, and taken back. */
+<<<<<<< Updated upstream
 export function widgetService({ db, scripts, domainChanged, scriptHost, clock }: Dependencies) {
+=======
+export function widgetService({ db, scripts, scriptHostOf, clock }: Dependencies) {
+>>>>>>> Stashed changes
   async function present(userId: string, profileId: number, row: WidgetRow): Promise<Widget> {
     const config = ownConfig(row);
     return {
@@ -31,7 +35,7 @@ export function widgetService({ db, scripts, domainChanged, scriptHost, clock }:
       key: row.is_main ? userId : String(profileId),
       version: row.version,
       config,
-      scriptHost,
+      scriptHost: await scriptHostOf(userId, profileId),
       pinned: (await scripts()).pinned,
       styleFaults: safeStyle(config.customCSS ?? "").faults,
     };

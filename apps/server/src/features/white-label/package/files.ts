@@ -1,16 +1,34 @@
+import type { WidgetScript } from "@understudy/contracts";
 import type { MakeFiles } from "../jobs.ts";
 import { apiDescription } from "./api-description.ts";
-import { brandOf } from "./brand.ts";
+import { type Brand, brandOf, type Logo } from "./brand.ts";
 import { documentation } from "./pdf/documentation.ts";
 import { brandingGuidelines } from "./pdf/guidelines.ts";
 import { reactComponent } from "./react-component.ts";
+import { widgetScript, widgetStyle } from "./widget-files.ts";
+import { wordpressPlugin } from "./wordpress-plugin.ts";
 
-type Dependencies = { origin: string };
+type Dependencies = {
+  origin: string;
+  /** The owner's main profile as one file, with what it carries. */
+  widgetOf: (
+    userId: string,
+  ) => Promise<{ script: string; style: string | null; setup: Pick<WidgetScript, "borderRadius"> }>;
+  logoOf: (userId: string) => Promise<Logo | undefined>;
+};
 
 /** The files of a package, each made when the one before has been counted. */
-export function packageFiles({ origin }: Dependencies): MakeFiles {
+export function packageFiles({ origin, widgetOf, logoOf }: Dependencies): MakeFiles {
   return async function* (userId, config, at) {
-    const brand = brandOf(userId, config, origin, at);
+    const brand: Brand = { ...brandOf(userId, config, origin, at), logo: await logoOf(userId) };
+    const { script, style, setup } = await widgetOf(userId);
+    const widget = {
+      "widget.min.js": Buffer.from(widgetScript(brand, script)),
+      "widget.css": Buffer.from(widgetStyle(brand, setup.borderRadius, style)),
+    };
+    yield { name: "widget.min.js", bytes: widget["widget.min.js"] };
+    yield { name: "widget.css", bytes: widget["widget.css"] };
+    yield { name: "wordpress-plugin.zip", bytes: await wordpressPlugin(brand, widget) };
     yield { name: "react-component.tsx", bytes: Buffer.from(await reactComponent(brand)) };
     yield { name: "documentation.pdf", bytes: await documentation(brand) };
     yield { name: "branding-guidelines.pdf", bytes: await brandingGuidelines(brand) };

@@ -55,13 +55,13 @@ export function styleChapter(writer: Writer): void {
   ]);
   writer.heading("Variables of widget.css");
   writer.paragraph(
-    "The widget lives in a part of the page that styles do not reach into, except through these variables. Load widget.css, or set them in a sheet of your own.",
+    "widget.min.js reads widget.css from the folder that it stands in, straight into the widget: the styles of the page do not reach there, and the widget's do not reach the page.",
   );
   const { palette, brand } = writer;
-  const font = brand.fontFamily === "System" ? "system-ui" : `"${brand.fontFamily}"`;
+  const font = brand.fontFamily === "System" ? "" : `"${brand.fontFamily}", `;
   code(
     writer,
-    `[data-understudy] {\n  --u-primary: ${palette.primary};\n  --u-secondary: ${palette.secondary};\n  --u-font: ${font}, system-ui, sans-serif;\n}`,
+    `/* The bubble */\n:host {\n  --u-b: ${palette.primary} !important;\n  --u-f: ${font}system-ui, sans-serif !important;\n}\n\n/* The panel */\n.p {\n  --brand: ${palette.primary} !important;\n  --radius: 12px !important;\n  --sans: ${font}system-ui, sans-serif !important;\n}`,
   );
 }
 

@@ -25,7 +25,7 @@ export function packageChapter(writer: Writer): void {
       ],
       [
         "widget.css",
-        "Your colours and your font as variables of the widget. Put it on the page to change them without a new package.",
+        "Your colours and your font, read by widget.min.js from beside it. Change it, and the widget changes.",
       ],
       [
         "wordpress-plugin.zip",
@@ -72,12 +72,9 @@ export function pageChapter(writer: Writer): void {
   );
   writer.heading("From your own server");
   writer.paragraph(
-    "Upload widget.min.js and widget.css next to your other files. The script still asks the assistant's server for answers, and for nothing else.",
+    "Upload widget.min.js and widget.css into one folder. The script reads the style from beside it, asks the assistant's server for answers, and loads nothing else. Here data-position and data-size hold as the page says them.",
   );
-  code(
-    writer,
-    `<link rel="stylesheet" href="/assistant/widget.css">\n<script async src="/assistant/widget.min.js"></script>`,
-  );
+  code(writer, `<script async src="/assistant/widget.min.js"></script>`);
 }
 
 export function builderChapter(writer: Writer): void {

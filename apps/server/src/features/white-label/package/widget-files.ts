@@ -1,0 +1,39 @@
+import { inkOn } from "@understudy/contracts";
+import type { Brand } from "./brand.ts";
+import { inComment } from "./template.ts";
+
+const SYSTEM = 'system-ui, -apple-system, "Segoe UI", sans-serif';
+
+export function widgetScript({ companyName, at }: Brand, script: string): string {
+  return `/*! ${inComment(companyName)} assistant, ${dayOf(at)}. Apache-2.0 */\n${script}\n`;
+}
+
+/** Read by the script from beside itself, into the widget: a page's own styles do not reach there. */
+export function widgetStyle(brand: Brand, radius: number, own: string | null): string {
+  const { primaryBrand, fontFamily, companyName, at } = brand;
+  const font = fontFamily === "System" ? "" : `"${fontFamily}", `;
+  const ink = inkOn(primaryBrand);
+  return `/*! ${inComment(companyName)} assistant, ${dayOf(at)}
+ * widget.min.js loads this file from the folder that it stands in. What is changed here changes the widget. */
+
+/* The bubble: its colour, the sign in it, its corners and its font. */
+:host {
+  --u-b: ${primaryBrand} !important;
+  --u-o: ${ink} !important;
+  --u-r: ${radius}px !important;
+  --u-f: ${font}${SYSTEM} !important;
+}
+
+/* The panel: its head, its corners and its font. */
+.p {
+  --brand: ${primaryBrand} !important;
+  --on-brand: ${ink} !important;
+  --radius: ${radius}px !important;
+  --sans: ${font}${SYSTEM} !important;
+}
+${own ? `\n/* Your own style, as it was saved. */\n${own}\n` : ""}`;
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
