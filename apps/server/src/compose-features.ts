@@ -85,12 +85,8 @@ export function buildFeatures(
   return {
     ...accountFeatures(platform, config, { developers, clock }),
     widgets: widgetFeatures(platform, config, {
-<<<<<<< Updated upstream
-      ...{ suggestedQuestions: suggestions.shown, guard, widgetLoaded: views.widgetLoaded, clock },
-      domainChanged: developers.domains.changed,
-=======
       ...{ suggestedQuestions: suggestions.shown, dressOf, guard, widgetLoaded: views.widgetLoaded, clock },
->>>>>>> Stashed changes
+      domainChanged: developers.domains.changed,
     }),
     clock,
     profiles,
@@ -157,22 +153,14 @@ function widgetFeatures(
     clock: () => Date;
   },
 ) {
-<<<<<<< Updated upstream
-  const { suggestedQuestions, guard, widgetLoaded, domainChanged, clock } = given;
-  const scripts = widgetScripts(path.join(webBuildDir, "client/widget"));
-  const embedded = embeddedProfiles({ db, suggestedQuestions, origin });
-  return {
-    ...widgetService({ db, scripts, domainChanged, scriptHost: origin, clock }),
-=======
-  const { suggestedQuestions, dressOf, guard, widgetLoaded, clock } = given;
+  const { suggestedQuestions, dressOf, guard, widgetLoaded, domainChanged, clock } = given;
   const folder = path.join(webBuildDir, "client/widget");
   const scripts = widgetScripts(folder);
   const embedded = embeddedProfiles({ db, suggestedQuestions, dressOf, origin });
   const scriptHostOf = async (userId: string, profileId: number) =>
     (await dressOf(userId, profileId))?.apiEndpoint ?? origin;
   return {
-    ...widgetService({ db, scripts, scriptHostOf, clock }),
->>>>>>> Stashed changes
+    ...widgetService({ db, scripts, domainChanged, scriptHostOf, clock }),
     analytics: widgetAnalytics({ db, clock }),
     assets: widgetAssets({ ...embedded, scripts, clock }),
     whole: wholeWidget({ ...embedded, folder }),

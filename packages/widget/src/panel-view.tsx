@@ -25,7 +25,6 @@ export function PanelView({ setup, source, handle, email, isRefused, remember, .
   const words = PANEL_WORDS[language] ?? (PANEL_WORDS.en as PanelWords);
   return (
     <>
-<<<<<<< Updated upstream
       {/* What the owner may style: a rule reaches nothing outside, and so never whose software it is. */}
       <div className="us-own">
         <Head {...{ setup, words }} {...acts} onReset={() => handle.current?.clear()} />
@@ -49,30 +48,7 @@ export function PanelView({ setup, source, handle, email, isRefused, remember, .
           </div>
         )}
       </div>
-      <Foot setup={setup} />
-=======
-      <Head {...{ setup, words }} {...acts} onReset={() => handle.current?.clear()} />
-      {isRefused ? (
-        <p className="w-refused" role="alert">
-          {words.refused}
-        </p>
-      ) : (
-        <div className="us-panel">
-          <Chat
-            {...{ source, handle, email, remember, language, ownerName }}
-            assistant={brandName}
-            placeholder={setup.placeholder}
-            welcome={setup.greeting || undefined}
-            suggestions={setup.suggestions}
-            face={logo ? <Picture address={logo} name={brandName} /> : undefined}
-            hasTimes={setup.showTimestamps}
-            notice={setup.gdprCompliant ? <Notice {...{ setup, words }} /> : undefined}
-            isNarrow
-          />
-        </div>
-      )}
       <Foot setup={setup} words={words} />
->>>>>>> Stashed changes
     </>
   );
 }

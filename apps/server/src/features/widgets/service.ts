@@ -23,11 +23,7 @@ type Changes = { [Field in keyof WidgetConfig]?: WidgetConfig[Field] | undefined
 export type WidgetService = ReturnType<typeof widgetService>;
 
 /** How an owner's assistant looks and behaves on other people's pages: read, saved, and taken back. */
-<<<<<<< Updated upstream
-export function widgetService({ db, scripts, domainChanged, scriptHost, clock }: Dependencies) {
-=======
-export function widgetService({ db, scripts, scriptHostOf, clock }: Dependencies) {
->>>>>>> Stashed changes
+export function widgetService({ db, scripts, domainChanged, scriptHostOf, clock }: Dependencies) {
   async function present(userId: string, profileId: number, row: WidgetRow): Promise<Widget> {
     const config = ownConfig(row);
     return {
