@@ -1,0 +1,164 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { end, freePort } from "./processes.ts";
+
+const SOURCE = "/usr/share/wordpress";
+const PARTS = {
+  php: ["/usr/bin/php"],
+  mariadbd: ["/usr/sbin/mariadbd", "/usr/sbin/mysqld"],
+  "mariadb-install-db": ["/usr/bin/mariadb-install-db", "/usr/bin/mysql_install_db"],
+  wordpress: [SOURCE],
+};
+
+export const ADMIN = { name: "admin", password: randomBytes(12).toString("base64url") };
+export type WordPress = Awaited<ReturnType<typeof startWordPress>>;
+
+/** What a real WordPress needs and this machine has not. */
+export function missingParts(): string[] {
+  return Object.entries(PARTS)
+    .filter(([, places]) => !places.some((place) => existsSync(place)))
+    .map(([name]) => name);
+}
+
+/** A WordPress of its own with its own database, installed and empty, under a name that leads to this machine. */
+export async function startWordPress(host: string) {
+  const missing = missingParts();
+  if (missing.length > 0)
+    throw new Error(`No WordPress without ${missing.join(", ")}: .ci/install brings them.`);
+  const folder = await mkdtemp(path.join(tmpdir(), "understudy-wordpress-"));
+  const started: ChildProcess[] = [];
+  const close = async (): Promise<void> => {
+    await end(started.toReversed());
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const socket = path.join(folder, "db.sock");
+    started.push(await startDatabase(folder, socket));
+    const port = await freePort();
+    const origin = `http://${host}:${port}`;
+    const site = path.join(folder, "site");
+    await layOut(site, { origin, socket });
+    install(site);
+    started.push(
+      spawn("php", ["-S", `127.0.0.1:${port}`, "-t", site], {
+        stdio: "ignore",
+        // It asks itself while it answers: with one worker it would wait for itself.
+        env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" },
+      }),
+    );
+    await until(() => fetch(`http://127.0.0.1:${port}/wp-login.php`).then(({ ok }) => ok));
+    return { origin, site, close, run: (code: string) => runPhp(site, code) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startDatabase(folder: string, socket: string): Promise<ChildProcess> {
+  const data = path.join(folder, "db");
+  const [server = "", installer = ""] = [PARTS.mariadbd, PARTS["mariadb-install-db"]].map((places) =>
+    places.find((place) => existsSync(place)),
+  );
+  // MariaDB runs as root only if it is told so.
+  const asWhom = process.getuid?.() === 0 ? ["--user=root"] : [];
+  const quiet = { stdio: "ignore" } as const;
+  execFileSync(installer, ["--no-defaults", `--datadir=${data}`, "--skip-test-db", ...asWhom], quiet);
+  const options = ["--no-defaults", `--datadir=${data}`, `--socket=${socket}`, "--skip-networking"];
+  // Reached by its socket alone, which lies in a folder of ours: nobody else can ask it anything.
+  const child = spawn(
+    server,
+    [...options, "--skip-grant-tables", "--innodb-buffer-pool-size=32M", ...asWhom],
+    quiet,
+  );
+  await until(async () => existsSync(socket));
+  return child;
+}
+
+async function layOut(site: string, { origin, socket }: { origin: string; socket: string }): Promise<void> {
+  await cp(SOURCE, site, {
+    recursive: true,
+    dereference: true,
+    filter: (file) => !file.endsWith(".htaccess"),
+  });
+  await mkdir(path.join(site, "wp-content/uploads"), { recursive: true });
+  const defined = {
+    DB_NAME: "wordpress",
+    DB_USER: "root",
+    DB_PASSWORD: "",
+    DB_HOST: `localhost:${socket}`,
+    DB_CHARSET: "utf8mb4",
+    WP_HOME: origin,
+    WP_SITEURL: origin,
+    FS_METHOD: "direct",
+    WP_HTTP_BLOCK_EXTERNAL: true,
+    AUTOMATIC_UPDATER_DISABLED: true,
+    DISABLE_WP_CRON: true,
+    WP_DEBUG: true,
+    WP_DEBUG_DISPLAY: false,
+    WP_DEBUG_LOG: path.join(site, "debug.log"),
+    ...Object.fromEntries(
+      ["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) =>
+        ["KEY", "SALT"].map((kind) => [`${name}_${kind}`, randomBytes(32).toString("base64")]),
+      ),
+    ),
+  };
+  const lines = Object.entries(defined).map(
+    ([name, value]) => `define('${name}', ${JSON.stringify(value)});`,
+  );
+  await writeFile(
+    path.join(site, "wp-config.php"),
+    `<?php\n${lines.join("\n")}\n$table_prefix = 'wp_';\nif (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');\nrequire_once ABSPATH . 'wp-settings.php';\n`,
+  );
+}
+
+function install(site: string): void {
+  execFileSync("php", [
+    "-r",
+    `
+    $config = file_get_contents(${JSON.stringify(path.join(site, "wp-config.php"))});
+    preg_match('/localhost:([^"]+)"/', $config, $found);
+    $db = new mysqli("localhost", "root", "", "", 0, stripslashes($found[1]));
+    $db->query("create database wordpress character set utf8mb4");
+  `,
+  ]);
+  runPhp(
+    site,
+    `function wp_new_blog_notification() {}
+     require ABSPATH . "wp-admin/includes/upgrade.php";
+     wp_install("Keelstone", "${ADMIN.name}", "admin@keelstone.example", true, "", "${ADMIN.password}");`,
+    "define('WP_INSTALLING', true);",
+  );
+}
+
+/** Inside the WordPress, as one of its own plugins would; answers with what is printed. */
+function runPhp(site: string, code: string, before = ""): string {
+  const load = `${before} $_SERVER["HTTP_HOST"] = "localhost"; require ${JSON.stringify(path.join(site, "wp-load.php"))};`;
+  return execFileSync("php", ["-d", "error_reporting=E_ERROR", "-r", `${load}\n${code}`], {
+    encoding: "utf8",
+  });
+}
+
+async function until(ask: () => Promise<boolean>, seconds = 60): Promise<void> {
+  const limit = Date.now() + seconds * 1_000;
+  while (!(await ask().catch(() => false))) {
+    if (Date.now() > limit) throw new Error("The WordPress did not start.");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+if (import.meta.main) {
+  const missing = missingParts();
+  if (missing.length > 0) {
+    console.error(`Missing: ${missing.join(", ")}. .ci/install brings them.`);
+    process.exit(1);
+  }
+  const wordpress = await startWordPress("127.0.0.1");
+  console.log(
+    `WordPress at ${wordpress.origin}/wp-admin, ${ADMIN.name} / ${ADMIN.password}. Ctrl-C ends it.`,
+  );
+  process.once("SIGINT", () => void wordpress.close().then(() => process.exit()));
+}
