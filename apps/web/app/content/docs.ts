@@ -60,6 +60,11 @@ export const docsGroups: readonly DocsGroup[] = [
         about:
           "The chat as a frame on WordPress, Squarespace, Wix, Webflow, Shopify, Notion, React or plain HTML.",
       },
+      {
+        slug: "widget",
+        title: "The chat widget",
+        about: "A bubble in the corner by one line of script: calls, events, policies, cookies and weight.",
+      },
     ],
   },
   {
