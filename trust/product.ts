@@ -106,10 +106,10 @@ export async function startProduct(options: Options) {
       /** What the engine searches: the product's own store, bound to one assistant. */
       storeOf: (userId: string, profileId: number) => passageStore(db, userId, profileId),
 
-      /** Takes the product's jobs, in this process. Called again, there is one worker more. */
-      async work(): Promise<void> {
+      /** Takes the product's jobs, in this process, by this clock if any. Called again, there is one worker more. */
+      async work(at?: () => Date): Promise<void> {
         const log = onLog ? createLog("info", { write: onLog }) : createLog(config.logLevel);
-        const worker = await compose({ config, log, role: "worker" });
+        const worker = await compose({ config, log, role: "worker", ...(at ? { clock: at } : {}) });
         ends.unshift(() => worker.close());
         await worker.startWorker();
       },
