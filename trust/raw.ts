@@ -4,7 +4,12 @@ import { connect } from "node:net";
 export type RawAnswer = { status: number; head: string; body: string };
 
 /** Sends a request line and headers exactly as given, control characters and all. */
-export function sendRaw(origin: string, lines: readonly string[]): Promise<RawAnswer> {
+export function sendRaw(
+  origin: string,
+  lines: readonly string[],
+  // A server may stop answering somebody who has hung up; one that waits for more would wait for ever.
+  { hangUp = true } = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -18,6 +23,8 @@ export function sendRaw(origin: string, lines: readonly string[]): Promise<RawAn
       const head = end === -1 ? text : text.slice(0, end);
       resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body: text.slice(end + 4) });
     });
-    socket.end(Buffer.from(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`, "utf8"));
+    const bytes = Buffer.from(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`, "utf8");
+    if (hangUp) socket.end(bytes);
+    else socket.write(bytes);
   });
 }
