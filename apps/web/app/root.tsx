@@ -32,6 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = matches
     .map(({ loaderData }) => (loaderData as { theme?: string } | null)?.theme)
     .find(Boolean);
+  // A public page of a brand has the brand's own small picture.
+  const ownIcon = matches
+    .map(({ loaderData }) => (loaderData as { icon?: string | null } | null)?.icon)
+    .find(Boolean);
   return (
     <html lang="en" suppressHydrationWarning data-theme={theme}>
       <head>
@@ -49,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the build, and allowed by its hash */}
             <style dangerouslySetInnerHTML={{ __html: style }} />
-            <link {...icon} />
+            <link {...(ownIcon ? { rel: "icon", href: ownIcon } : icon)} />
           </>
         ) : (
           <Links />

@@ -3,7 +3,7 @@ import { publicProfile, profileView as words } from "../content/public-profile.t
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { Foot } from "../features/public-profile/foot.tsx";
-import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
+import { iconOf, missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { About, Person } from "../features/public-profile/person.tsx";
 import { Missing, publicChat, publicGrid } from "../features/public-profile/public-layout.tsx";
@@ -27,6 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const embed = query.get("embed") === "1";
   return {
     user,
+    icon: iconOf(user),
     embed,
     theme: theme === "light" || theme === "dark" ? theme : undefined,
     ...placeOf(request),

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { share as words } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
-import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
+import { iconOf, missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
 import { chatPage } from "../platform/chat-page.ts";
@@ -17,7 +17,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ?.profiles.shared(params.slug)
     .catch(() => undefined);
   if (!user) throw data(null, { status: 404 });
-  return { user, ...placeOf(request) };
+  return { user, icon: iconOf(user), ...placeOf(request) };
 }
 
 export function meta({ loaderData: loaded }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import type { PublicUser } from "@understudy/contracts";
 import { product } from "../../content/product.ts";
 import { publicProfile as words } from "../../content/public-profile.ts";
 import { fontSheets } from "../../platform/brand-fonts.ts";
-import { calledOf, nameOf } from "./names.ts";
+import { calledOf, nameOf, ownPicture } from "./names.ts";
 
 /** What a loader of a public page answers: the object of its API call, and where the page stands. */
 export type PublicData = {
@@ -19,6 +19,11 @@ export function placeOf(request: Request): Omit<PublicData, "user"> {
   const { origin, searchParams } = new URL(request.url);
   const hidden = searchParams.has("own") || searchParams.has("embed");
   return { origin, version: searchParams.get("version"), indexed: !hidden };
+}
+
+/** The small picture of a brand, where its owner has named one. */
+export function iconOf({ branding }: PublicUser): string | null {
+  return branding ? ownPicture(branding.favicon) : null;
 }
 
 /** The last element of a public page. */

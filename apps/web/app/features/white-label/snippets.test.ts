@@ -27,7 +27,7 @@ test("without a brand the embed says nothing of one", () => {
 
 test("the shortcode and the component take owner, theme, size and position", () => {
   expect(wordpressSnippet(integrated)).toBe(
-    '[understudy user_id="usr_0000000000000000000000" theme="light" size="medium" position="bottom-right"]',
+    '[understudy_assistant user_id="usr_0000000000000000000000" theme="light" size="medium" position="bottom-right"]',
   );
   const react = reactSnippet(integrated);
   for (const part of [

@@ -25,7 +25,7 @@ export function embedSnippet({ host, userId, companyName, logo, removeBranding }
 /** The shortcode of the plugin in the package. */
 export function wordpressSnippet({ userId }: Integrated): string {
   const { theme, size, position } = DEFAULTS;
-  return `[understudy user_id="${userId}" theme="${theme}" size="${size}" position="${position}"]`;
+  return `[understudy_assistant user_id="${userId}" theme="${theme}" size="${size}" position="${position}"]`;
 }
 
 /** A component that needs nothing from a registry: it loads the script, and takes it away again. */
