@@ -5,8 +5,6 @@ import { tokensOf } from "./panel-colours.ts";
 /** Narrower or lower than this there is no room for both a page and a chat. */
 const PHONE = { width: 560, height: 420 };
 
-export type Frame = ReturnType<typeof drawFrame>;
-
 /** The frame that the chat stands in: where it is, how big, in which colours. */
 export function drawFrame(root: ShadowRoot, onEscape: () => void) {
   const [base, own] = [new CSSStyleSheet(), new CSSStyleSheet()];

@@ -1,5 +1,5 @@
 import type { WidgetScript } from "@understudy/contracts";
-import { ApiError, createClient } from "@understudy/sdk";
+import { ApiError, createVisitorClient } from "@understudy/sdk/visitor";
 import { createRoot } from "react-dom/client";
 import type { ChatHandle } from "./chat.tsx";
 import type { ChatSource } from "./conversation.ts";
@@ -14,7 +14,7 @@ import { profileSource, whoseOf } from "./sources.ts";
 export function mount(stage: Stage): Panel {
   const { setup, emit } = stage;
   const { key, host } = setup;
-  const client = createClient({
+  const client = createVisitorClient({
     baseUrl: host,
     // No cookie goes along: a visitor of this page is nobody's session with us.
     fetch: (url, init) => fetch(url, { ...init, credentials: "omit" }),
@@ -32,7 +32,7 @@ export function mount(stage: Stage): Panel {
   function visit(): void {
     if (isSeen) return;
     isSeen = true;
-    client.profiles.viewed(key, { referrer: location.origin, embed: true }).catch((error: unknown) => {
+    client.viewed(key, { referrer: self.origin, embed: true }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 403) return;
       // biome-ignore lint/suspicious/noConsole: an owner who looks for the reason finds it here, once
       console.warn(`Understudy is not allowed on this page: ${host}/docs/widget`);
@@ -43,10 +43,8 @@ export function mount(stage: Stage): Panel {
   return {
     ...panel,
     show(isOpen, withFocus) {
-      panel.show(isOpen, withFocus);
-      if (!isOpen) return;
-      report(setup.analyticsId, "widget_open");
-      visit();
+      if (panel.show(isOpen, withFocus)) report(setup.analyticsId, "widget_open");
+      if (isOpen) visit();
     },
     reset() {
       panel.reset();
@@ -85,9 +83,12 @@ function assemble(stage: Stage, { source, remember, within }: Parts) {
   dark.addEventListener("change", draw);
   draw();
   return {
-    show(isOpen: boolean, withFocus: boolean): void {
+    /** Says whether it was closed and is open now. */
+    show(isOpen: boolean, withFocus: boolean): boolean {
+      const isNews = isOpen && frame.element.hidden !== false;
       frame.element.hidden = !isOpen;
       if (isOpen && withFocus) frame.focus();
+      return isNews;
     },
     send: (message: string) => handle.current?.send(message),
     identify(who: Stage["identity"]): void {

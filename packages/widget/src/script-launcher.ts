@@ -2,8 +2,6 @@ import type { WidgetScript } from "@understudy/contracts";
 import { inkOn } from "@understudy/contracts/colours";
 import css from "./launcher.css";
 
-export type Launcher = ReturnType<typeof drawLauncher>;
-
 const ASK = {
   en: "Ask a question",
   es: "Haz una pregunta",

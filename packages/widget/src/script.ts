@@ -46,6 +46,7 @@ function assemble(element: HTMLScriptElement, first: WidgetScript): Understudy {
   let loading: Promise<Panel> | undefined;
   let panel: Panel | undefined;
   let isWanted = false;
+  let isShown = false;
   let isGone = false;
   const listeners: [WidgetEvent, Listener][] = [];
   const isInline = setup.widgetPosition === "inline";
@@ -67,9 +68,9 @@ function assemble(element: HTMLScriptElement, first: WidgetScript): Understudy {
     }
   }
   const hide = (): void => {
-    if (!isWanted || isInline) return;
-    isWanted = false;
-    launcher.button.ariaBusy = null;
+    isWanted = isInline;
+    if (!isShown || isInline) return;
+    isShown = false;
     panel?.show(false, false);
     launcher.show(false);
     launcher.button.focus({ preventScroll: true });
@@ -98,7 +99,8 @@ function assemble(element: HTMLScriptElement, first: WidgetScript): Understudy {
       if (!isWanted || isGone) return;
       loaded.show(true, withFocus);
       launcher.show(true);
-      emit("open", undefined);
+      if (!isShown) emit("open", undefined);
+      isShown = true;
     } catch {
       // Not there now: the next click tries again.
       loading = undefined;

@@ -4,7 +4,7 @@ import type { ChatSource } from "./conversation.ts";
 type Whose = { userId: string } | { profileId: number };
 
 /** Asks the assistant of a profile; `embed` says that the chat stands on somebody else's page. */
-export function profileSource({ chat }: Client, whose: Whose, embed = false): ChatSource {
+export function profileSource({ chat }: Pick<Client, "chat">, whose: Whose, embed = false): ChatSource {
   return {
     ...afterwards(chat, whose),
     stream: (message, sessionId, signal) =>
