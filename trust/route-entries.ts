@@ -179,6 +179,7 @@ export const ENTRIES: Record<string, Entry> = {
   "POST /api/profiles/:id/widget/style": { names: ofProfiles({ customCSS: "b { color: red }" }) },
   "GET /api/profiles/:id/widget/analytics": { names: ofProfiles() },
   "GET /api/profiles/:id/widget/assets": { names: ofProfiles() },
+  "GET /api/picture": "own",
   "GET /api/plan": "own",
   "PUT /api/plan": "own",
   "GET /api/events": "own",

@@ -9,6 +9,7 @@ import { migrate } from "./platform/migrations.ts";
 import { createEmbedder, createReranker } from "./platform/models/embedder.ts";
 import { createLanguageModel } from "./platform/models/language-model.ts";
 import { createOutbound } from "./platform/outbound.ts";
+import { createPictures } from "./platform/pictures.ts";
 import { folderStorage } from "./platform/storage.ts";
 import { s3Storage } from "./platform/storage-s3.ts";
 import { createVault } from "./platform/vault.ts";
@@ -40,6 +41,7 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
   const { masterKey } = config;
   if (!masterKey) log.warn("MASTER_KEY is not set: originals and secrets are stored as they are");
   const vault = createVault({ db, masterKey });
+  const outbound = createOutbound(config.outbound);
   const hot = config.redisUrl ? redisHot(config.redisUrl, log) : memoryHot();
   return {
     db,
@@ -47,7 +49,8 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     jobs: await createJobs({ url, jobs, log, worker: role === "worker" }),
     hot,
     announce: announcer(hot),
-    outbound: createOutbound(config.outbound),
+    outbound,
+    pictures: createPictures({ outbound }),
     mail: createMail(config.mail.url, config.mail.from),
     model: await createLanguageModel(config.languageModel),
     embedder: await createEmbedder(config.embedder),

@@ -145,7 +145,7 @@ export async function compose(options: Options) {
 type Running = { origin: string; draining: () => boolean };
 
 function addRoutes(app: FastifyInstance, platform: Platform, features: Features, running: Running): void {
-  const { db, hot, embedder } = platform;
+  const { db, hot, embedder, pictures } = platform;
   const { sessions, accounts, profiles, documents, insights, plans, chat, suggestions } = features;
   const { origin, draining } = running;
   systemRoutes(app, { db, hot, embedder, draining });
@@ -154,7 +154,9 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   exportRoutes(app, { ...platform, clock: features.clock });
   conversationRoutes(app, features.conversations);
   profileRoutes(app, { ...profiles, ...features.preview });
-  publicFileRoutes(app, { standingOf: features.standingOf, publicUser: profiles.publicUser });
+  const { standingOf, widgets } = features;
+  const { publicUser } = profiles;
+  publicFileRoutes(app, { standingOf, publicUser, pictures, pictureOf: widgets.embedded.pictureOf });
   const { mainProfileId, ownProfileId } = profiles;
   documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
   suggestionRoutes(app, { service: suggestions, ownProfileId });
@@ -164,8 +166,8 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   leadRoutes(app, { leads: features.leads, newsletter: features.newsletter });
   whiteLabelRoutes(app, features.whiteLabel);
   developerRoutes(app, { ...features.developers, ownProfileId });
-  widgetRoutes(app, { ...features.widgets, ownProfileId });
-  scriptRoutes(app, features.widgets.embedded);
+  widgetRoutes(app, { ...widgets, pictures, hot, ownProfileId });
+  scriptRoutes(app, widgets.embedded);
   liveRoutes(app, { hot, isLive: sessions.isLive });
 }
 

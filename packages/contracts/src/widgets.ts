@@ -185,6 +185,15 @@ export const widgets = {
     response: WidgetAnalytics,
     errors: [...unknown, "invalid_request"],
   }),
+  picture: endpoint({
+    method: "GET",
+    path: "/api/picture",
+    access: "owner",
+    summary: "A picture on the web, as it would be shown once its address is saved",
+    query: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) }),
+    file: true,
+    errors: ["unauthorized", "not_found", "invalid_request", "too_many_requests"],
+  }),
   assets: endpoint({
     method: "GET",
     path: "/api/profiles/:id/widget/assets",

@@ -18,6 +18,9 @@ export type OutboundRequest = {
   timeoutMs: number;
 };
 export type OutboundAnswer = { status: number; retryAfter: string | undefined };
+type ReadRequest = { url: string; mostBytes: number; timeoutMs: number };
+/** `body` is undefined where it was longer than allowed. */
+type Answer = OutboundAnswer & { body: Buffer | undefined };
 
 /** Why no answer came, in words that tell an owner what to change and a stranger nothing about our network. */
 export class OutboundError extends Error {}
@@ -33,7 +36,7 @@ const NO_ANSWER = "The server did not answer.";
 /**
  * The only door for requests to addresses that somebody typed. A name is resolved once, every address it has must be
  * public, and the connection goes to that very address, so that no second look-up can lead elsewhere. Redirects are
- * answers like any other and are never followed. What the server says is never handed on.
+ * answers like any other and are never followed. What a server answers to `send` is never handed on.
  */
 export function createOutbound({ allowPrivate, dnsServers }: Options) {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
@@ -55,13 +58,25 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
     return [four, six].flatMap((found) => (found.status === "fulfilled" ? found.value : []));
   }
 
+  async function reach(request: OutboundRequest, mostBytes: number): Promise<Answer> {
+    const url = webAddress(request.url);
+    const signal = AbortSignal.timeout(request.timeoutMs);
+    const address = await within(signal, addressOf(url));
+    return exchange(url, address, { ...request, mostBytes }, signal);
+  }
+
   return {
     /** Throws an `OutboundError` when there was no answer. */
     async send(request: OutboundRequest): Promise<OutboundAnswer> {
-      const url = webAddress(request.url);
-      const signal = AbortSignal.timeout(request.timeoutMs);
-      const address = await within(signal, addressOf(url));
-      return exchange(url, address, request, signal);
+      const { status, retryAfter } = await reach(request, MOST_BYTES);
+      return { status, retryAfter };
+    },
+
+    /** What stands at an address. For whoever looks at every byte of it before it is shown to anybody. */
+    async read({ mostBytes, ...request }: ReadRequest): Promise<Buffer> {
+      const { status, body } = await reach({ ...request, method: "GET", headers: {} }, mostBytes);
+      if (status !== 200 || body === undefined) throw new OutboundError(NO_ANSWER);
+      return body;
     },
 
     /** Texts that the DNS has under a name; none where there is no such name. */
@@ -95,9 +110,9 @@ function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value
 function exchange(
   url: URL,
   address: string,
-  { method, headers, body }: OutboundRequest,
+  { method, headers, body, mostBytes }: OutboundRequest & { mostBytes: number },
   signal: AbortSignal,
-): Promise<OutboundAnswer> {
+): Promise<Answer> {
   const secure = url.protocol === "https:";
   const named = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   const options = {
@@ -118,8 +133,9 @@ function exchange(
   } as const;
   return new Promise((resolve, reject) => {
     const request = (secure ? requestHttps : requestHttp)(options, (answer) => {
-      readToItsEnd(answer).then(
-        () => resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] }),
+      const { statusCode: status = 0, headers: said } = answer;
+      readToItsEnd(answer, mostBytes).then(
+        (read) => resolve({ status, retryAfter: said["retry-after"], body: read }),
         () => reject(new OutboundError(NO_ANSWER)),
       );
     });
@@ -129,12 +145,15 @@ function exchange(
 }
 
 /** A server that talks without end is cut off; its state has been said by then. */
-async function readToItsEnd(answer: IncomingMessage): Promise<void> {
+async function readToItsEnd(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of answer) {
-    bytes += (piece as Buffer).byteLength;
-    if (bytes > MOST_BYTES) return void answer.destroy();
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    bytes += piece.byteLength;
+    if (bytes > mostBytes) return void answer.destroy();
+    pieces.push(piece);
   }
+  return Buffer.concat(pieces);
 }
 
 function wordsFor({ code = "" }: NodeJS.ErrnoException): string {

@@ -98,7 +98,10 @@ describe("the table of calls", () => {
     // These refuse whatever is not in the table.
     const refusing = ["/api", "/api*"];
     // Drawn for a public page, and guarded as it is.
-    const pictures = ["/p/:id/image.png", "/p/:id/brand.css", "/p/:id/qr.svg", "/pictures/:userId/:file"];
+    const drawn = ["image.png", "brand.css", "qr.svg", "logo", "brand", "favicon"].map(
+      (file) => `/p/:id/${file}`,
+    );
+    const pictures = [...drawn, "/pictures/:userId/:file"];
     // Loaded by pages that hold the widget; its guard decides for each.
     const scripts = ["/widget.js", "/widget/config", "/widget/custom.js", "/widget/:file"];
     // Asked by the proxy in front, before it gets a certificate for a name.

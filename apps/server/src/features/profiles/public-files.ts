@@ -2,6 +2,7 @@ import { AppError, type PublicUser } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, ownCaller } from "../../platform/caller.ts";
 import { pageCache } from "../../platform/page-cache.ts";
+import { type PictureKind, type Pictures, sendPicture } from "../../platform/pictures.ts";
 import { keepBytes, keepText, sendKept } from "../../platform/public-answer.ts";
 import type { Standing, StandingOf } from "../../platform/public-pages.ts";
 import { brandStyle } from "./brand-style.ts";
@@ -13,11 +14,15 @@ const LIMIT_BYTES = 32 * 1024 * 1024;
 type Dependencies = {
   standingOf: StandingOf;
   publicUser: (key: string, caller: Caller) => Promise<PublicUser>;
+  pictures: Pictures;
+  /** Where the owner keeps a picture of the profile. */
+  pictureOf: (userId: string, profileId: number, kind: PictureKind) => Promise<string | null>;
 };
 type Asked = { key: string; standing: Standing; viewerId: string | undefined };
 
 /** What stands beside a public page: the picture that its links are shown with, its brand, the code that leads to it. */
-export function publicFileRoutes(app: FastifyInstance, { standingOf, publicUser }: Dependencies): void {
+export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { standingOf, publicUser, pictures, pictureOf } = dependencies;
   const cache = pageCache(LIMIT_BYTES);
   const images = socialImages();
   app.addHook("onClose", () => images.close());
@@ -53,4 +58,14 @@ export function publicFileRoutes(app: FastifyInstance, { standingOf, publicUser 
     return keepText(brandStyle(branding));
   });
   file("qr.svg", "image/svg+xml", ({ key }) => keepText(qrSvg(`${app.ownOrigin}/p/${key}`)));
+
+  for (const kind of ["logo", "brand", "favicon"] as const) {
+    app.get(`/p/:id/${kind}`, async (request, reply) => {
+      const { userId, profileId } = (await asked(request)).standing;
+      const url = await pictureOf(userId, profileId, kind);
+      const picture = url ? await pictures.find(url) : undefined;
+      if (!picture) throw new AppError("not_found");
+      return sendPicture(request, reply, picture);
+    });
+  }
 }

@@ -1,5 +1,6 @@
 import { type BRAND_FONTS, type Branding, PLANS, POWERED_BY } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
+import { pictureAddress } from "../../platform/pictures.ts";
 
 /** What a visitor's page is told, and where its calls go. */
 export type Dress = Branding & { apiEndpoint: string | null };
@@ -40,11 +41,16 @@ export function brandings(db: Database) {
 
   return {
     dressOf,
+    /** As a public page has it: with pictures that we show ourselves. */
     async brandingOf(userId: string, profileId: number): Promise<Branding | null> {
       const dress = await dressOf(userId, profileId);
       if (!dress) return null;
-      const { apiEndpoint: _, ...branding } = dress;
-      return branding;
+      const { apiEndpoint: _, companyLogo, favicon, ...branding } = dress;
+      return {
+        ...branding,
+        companyLogo: pictureAddress(profileId, "brand", companyLogo),
+        favicon: pictureAddress(profileId, "favicon", favicon),
+      };
     },
   };
 }

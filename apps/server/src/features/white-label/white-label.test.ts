@@ -151,7 +151,8 @@ describe("what visitors see", () => {
       primaryBrand: "#7c3aed",
       secondaryBrand: "#f59e0b",
       fontFamily: "Poppins",
-      favicon: CONFIG.favicon,
+      companyLogo: expect.stringMatching(/^\/p\/\d+\/brand\?v=[\w-]{8}$/),
+      favicon: expect.stringMatching(/^\/p\/\d+\/favicon\?v=[\w-]{8}$/),
       customFooter: CONFIG.customFooter,
     });
   });

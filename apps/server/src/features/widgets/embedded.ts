@@ -1,8 +1,8 @@
 import { type Branding, POWERED_BY, ProfileKey, type WidgetScript } from "@understudy/contracts";
-
 import type { Database } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import type { EmbedRules } from "../../platform/embed-domains.ts";
+import { type PictureKind, pictureAddress } from "../../platform/pictures.ts";
 import { configOf } from "./config.ts";
 import { type EmbeddedRow, embeddedRepository } from "./embedded-repository.ts";
 import { safeStyle } from "./style.ts";
@@ -39,7 +39,21 @@ export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: De
         suggestedQuestions(row.user_id, row.id),
         dressOf(row.user_id, row.id),
       ]);
-      return dressed(scriptOf(row, origin, suggestions), dress);
+      const script = dressed(scriptOf(row, origin, suggestions), dress);
+      const shown = (kind: "logo" | "favicon") => {
+        const address = pictureAddress(row.id, kind, script[kind]);
+        return address && script.host + address;
+      };
+      return { ...script, logo: shown("logo"), favicon: shown("favicon") };
+    },
+
+    /** Where a picture of a profile is kept by its owner. */
+    async pictureOf(userId: string, profileId: number, kind: PictureKind): Promise<string | null> {
+      const dress = await dressOf(userId, profileId);
+      if (kind === "brand") return dress?.companyLogo ?? null;
+      const row = await embeddedRepository(db).find({ userId, profileId });
+      if (!row) return null;
+      return dressed(scriptOf(row, origin, []), dress)[kind];
     },
   };
 }

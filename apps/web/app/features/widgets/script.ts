@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Widget, WidgetConfig, WidgetScript } from "@understudy/contracts";
 import { useEffect, useState } from "react";
 import { api } from "../../platform/api.ts";
+import { shownPicture } from "../../platform/shown-picture.ts";
 
 /**
  * What the saved widget carries beside the form's values: whose it is, its questions, its line at the foot. A private
@@ -58,6 +59,8 @@ export function scriptOf({ widget, config, theme, saved = {}, style }: Parts): W
     host: window.location.origin,
     theme: theme as WidgetScript["theme"],
     style,
+    logo: shownPicture(config.logo) ?? saved.logo ?? null,
+    favicon: shownPicture(config.favicon) ?? saved.favicon ?? null,
     // Never on a page of ours.
     hasScript: false,
     poweredBy: config.whiteLabel ? null : (saved.poweredBy ?? "Powered by Understudy"),
