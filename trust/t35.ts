@@ -35,7 +35,8 @@ export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
       await tenant(product, "one.keelstone.example", "heron-tenant"),
       await tenant(product, "two.harbour.example", "magpie-tenant"),
     ];
-    const values = sample(hostValues(one.host), scale);
+    // At every size: whoever believes a forwarded name is led to another owner by it.
+    const values = [one.host, ...sample(hostValues(two.host), scale)];
     for (const value of values) await poisoned(product, value, [one, two], outcome);
     await apart(product, [one, two], Math.max(5, Math.round(50 * scale)), outcome);
     await alone(product, one, outcome);

@@ -18,7 +18,14 @@ export function openApiDocument(described: readonly EndpointDefinition[] = allEn
     paths,
     components: {
       schemas: { Problem: schema(Problem, "output") },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-session" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-session" },
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key; the call names the scope it needs.",
+        },
+      },
     },
   };
 }
@@ -33,7 +40,7 @@ function operation(definition: EndpointDefinition): Record<string, unknown> {
   const input = requestBody(definition);
   return {
     summary: definition.summary,
-    security: definition.access === "owner" ? [{ session: [] }] : [],
+    security: securityOf(definition),
     parameters: [...parameters(definition.params, "path"), ...parameters(definition.query, "query")],
     ...(input
       ? { requestBody: { required: true, content: { [MEDIA[definition.bodyType ?? "json"]]: input } } }
@@ -41,6 +48,22 @@ function operation(definition: EndpointDefinition): Record<string, unknown> {
     responses: { ...success(definition), ...failures(definition) },
   };
 }
+
+/** A call that anyone may make takes a key, too, where that shows more. */
+function securityOf({ access, scope }: EndpointDefinition): Record<string, string[]>[] {
+  const key = scope ? [{ key: [scope] }] : [];
+  if (access === "owner") return [{ session: [] }, ...key];
+  return scope ? [{}, ...key] : [];
+}
+
+/** What a key is refused for, beside what the call itself says. */
+const KEY_ERRORS = [
+  "unauthorized",
+  "plan_limit",
+  "scope_missing",
+  "address_refused",
+  "too_many_requests",
+] as const;
 
 function requestBody(definition: EndpointDefinition): Record<string, unknown> | undefined {
   if (definition.bodyType === "multipart") {
@@ -67,7 +90,8 @@ function success(definition: EndpointDefinition): Record<string, unknown> {
 
 function failures(definition: EndpointDefinition): Record<string, unknown> {
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  const codes = Map.groupBy(definition.errors, (code) => ERRORS[code].status);
+  const all = new Set([...definition.errors, ...(definition.scope ? KEY_ERRORS : [])]);
+  const codes = Map.groupBy(all, (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...codes].map(([status, names]) => [status, { description: names.join(", "), content }]),
   );

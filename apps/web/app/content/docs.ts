@@ -65,6 +65,17 @@ export const docsGroups: readonly DocsGroup[] = [
         title: "The chat widget",
         about: "A bubble in the corner by one line of script: calls, events, policies, cookies and weight.",
       },
+      {
+        slug: "customizing",
+        title: "Customizing the widget",
+        about:
+          "Colors, words, position, limits and code of the widget, the live preview, and going back a version.",
+      },
+      {
+        slug: "custom-domain",
+        title: "Custom domain",
+        about: "Your assistant at a name of your own: the DNS record, HTTPS, and a subdomain of this site.",
+      },
     ],
   },
   {
@@ -105,6 +116,16 @@ export const docsGroups: readonly DocsGroup[] = [
         slug: "api",
         title: "API",
         about: "Ask an assistant over HTTP, as JSON or as a stream, and every other call.",
+      },
+      {
+        slug: "api-keys",
+        title: "API keys",
+        about: "Making a key, what it may do, how often, from where, and ending it.",
+      },
+      {
+        slug: "webhooks",
+        title: "Webhooks",
+        about: "Each exchange posted to a server of yours: signatures, retries, the log and replay.",
       },
       {
         slug: "sdk",
