@@ -189,6 +189,7 @@ export const whiteLabel = {
     title: "Live preview",
     nameless: "Your company",
     note: "The real widget, with what you have typed. Visitors see it once you save.",
+    own: "This widget keeps the colours that you gave it in the Customizer; the brand's dress your public pages and the package.",
   },
   package: {
     title: "Your package",

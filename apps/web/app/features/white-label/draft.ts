@@ -35,7 +35,7 @@ export function changesOf({ ipWhitelist, ...draft }: Draft, config: WhiteLabel):
   return { ...(Object.fromEntries(entries) as Changes), ...listed };
 }
 
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())

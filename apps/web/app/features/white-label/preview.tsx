@@ -5,7 +5,7 @@ import { Hint } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWidget } from "./api.ts";
 import type { Draft } from "./draft.ts";
-import { setupOf } from "./setup.ts";
+import { isOwn, setupOf } from "./setup.ts";
 import { useFont } from "./use-font.ts";
 
 const words = whiteLabel.preview;
@@ -19,7 +19,9 @@ export function Preview({ profileId, draft }: PreviewProps) {
     <section aria-label={words.title} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <h3 className="text-16 leading-[1.4]">{words.title}</h3>
       {widget ? <Window widget={widget} draft={draft} /> : <Skeleton className="h-145 w-full rounded-card" />}
-      <Hint>{words.note}</Hint>
+      <Hint>
+        {words.note} {widget && isOwn(widget.config, "primaryColor") ? words.own : null}
+      </Hint>
     </section>
   );
 }
@@ -30,7 +32,7 @@ function Window({ widget, draft }: { widget: Widget; draft: Draft }) {
     <WidgetPreview
       profileId={widget.profileId}
       setup={setupOf(widget, draft, font)}
-      className="relative h-145 overflow-hidden rounded-card border bg-surface"
+      className="relative isolate h-145 overflow-hidden rounded-card border bg-surface"
     >
       <HostPage />
     </WidgetPreview>
