@@ -17,7 +17,12 @@ type Dependencies = {
 type Dress = Branding & { apiEndpoint: string | null };
 
 /** What stands in a profile whose owner has not chosen anything else. */
-const UNCHOSEN = { brandName: "AI Assistant", primaryColor: "#667eea", secondaryColor: "#764ba2" };
+const UNCHOSEN = {
+  brandName: "AI Assistant",
+  primaryColor: "#667eea",
+  secondaryColor: "#764ba2",
+  accentColor: "#f093fb",
+};
 
 /** A profile as other people's pages may have it; undefined for a private or missing one and while embedding is off. */
 export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: Dependencies) {
@@ -110,6 +115,8 @@ function dressed(script: WidgetScript, dress: Dress | null): WidgetScript {
     favicon: script.favicon ?? dress.favicon,
     primaryColor: chosen("primaryColor", dress.primaryBrand),
     secondaryColor: chosen("secondaryColor", dress.secondaryBrand),
+    // A brand has two colours: what is lit takes the second.
+    accentColor: chosen("accentColor", dress.secondaryBrand),
     privacyPolicyUrl: script.privacyPolicyUrl ?? privacyUrl,
     poweredBy: dress.poweredBy,
     font: dress.fontFamily === "System" ? null : dress.fontFamily,

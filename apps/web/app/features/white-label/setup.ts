@@ -7,7 +7,12 @@ const words = whiteLabel.preview;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** What stands in a widget whose owner has chosen nothing else: there the brand shows. */
-const UNCHOSEN = { brandName: "AI Assistant", primaryColor: "#667eea", secondaryColor: "#764ba2" };
+const UNCHOSEN = {
+  brandName: "AI Assistant",
+  primaryColor: "#667eea",
+  secondaryColor: "#764ba2",
+  accentColor: "#f093fb",
+};
 type Chosen = keyof typeof UNCHOSEN;
 
 /** Whether the widget has something of its own, which the brand leaves as it is. */
@@ -35,6 +40,7 @@ export function setupOf({ key, config }: Widget, draft: Draft, font: string): Wi
     favicon: shownPicture(config.favicon ?? (draft.favicon.trim() || null)),
     primaryColor: dressed("primaryColor", draft.primaryBrand),
     secondaryColor: dressed("secondaryColor", draft.secondaryBrand),
+    accentColor: dressed("accentColor", draft.secondaryBrand),
     widgetPosition: config.widgetPosition === "inline" ? "bottom-right" : config.widgetPosition,
     privacyPolicyUrl: config.privacyPolicyUrl ?? (draft.privacyUrl.trim() || null),
     analyticsId: null,
