@@ -27,6 +27,7 @@ import { previewService } from "./features/profiles/preview.ts";
 import { profileService } from "./features/profiles/service.ts";
 import { profileStandings } from "./features/profiles/standing.ts";
 import { suggestionService } from "./features/suggestions/service.ts";
+import { ownerAnalytics } from "./features/white-label/analytics.ts";
 import { brandings } from "./features/white-label/branding.ts";
 import { whiteLabelService } from "./features/white-label/service.ts";
 import { widgetAnalytics } from "./features/widgets/analytics.ts";
@@ -62,7 +63,7 @@ export function buildFeatures(
   const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, announce, clock };
   const suggestions = suggestionService({ ...drawing, jobs });
   const guard = embedGuard(origin);
-  const { brandingOf, dressOf } = brandings(db);
+  const { brandingOf, dressOf, letterBrandOf } = brandings(db);
   const profiles = profileService({
     db,
     guard,
@@ -79,7 +80,16 @@ export function buildFeatures(
   const nameOf = async (userId: string, profileId: number) =>
     (await findProfile(String(profileId), ownCaller(userId))).ownerName;
   const { admit } = plans;
-  const views = viewService({ db, visitorHash: visitorHashes(db), admit, findProfile, origin, clock });
+  const { viewed, asked } = ownerAnalytics(jobs);
+  const views = viewService({
+    db,
+    visitorHash: visitorHashes(db),
+    admit,
+    findProfile,
+    viewed,
+    origin,
+    clock,
+  });
   const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
   const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
@@ -96,6 +106,7 @@ export function buildFeatures(
     preview: previewService({ ...profiles, ...plans, engineOf, clock }),
     drawing,
     nameOf,
+    letterBrandOf,
     standingOf: profileStandings(db, origin),
     documents: { ...documentService(desk), ...documentDesk(desk) },
     insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
@@ -111,7 +122,10 @@ export function buildFeatures(
       engineOf,
       sourceOf: views.sourceOf,
       poolOf: suggestions.pool,
-      exchangeEnded: developers.webhooks.exchangeEnded,
+      exchangeEnded: async (tx, exchange) => {
+        await developers.webhooks.exchangeEnded(tx, exchange);
+        await asked(tx, exchange);
+      },
     }),
   };
 }

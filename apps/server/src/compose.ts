@@ -34,6 +34,7 @@ import { publicFileRoutes } from "./features/profiles/public-files.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { drawQuestions, suggestionJobs } from "./features/suggestions/jobs.ts";
 import { suggestionRoutes } from "./features/suggestions/routes.ts";
+import { analyticsJobs, reportToOwner } from "./features/white-label/analytics.ts";
 import { giveUpPackage, makePackage, whiteLabelJobs } from "./features/white-label/jobs.ts";
 import { packageFiles } from "./features/white-label/package/files.ts";
 import { whiteLabelRoutes } from "./features/white-label/routes.ts";
@@ -57,6 +58,7 @@ const FORGET_MS = 3_600_000;
 const JOBS = [
   makePackage,
   giveUpPackage,
+  reportToOwner,
   ingestDocument,
   giveUpDocument,
   relearnDocument,
@@ -176,18 +178,20 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
   const { documentsChanged } = features.suggestions;
   const owners = features.ownerMail;
   const { origin } = config;
+  const { letterBrandOf } = features;
   return [
     ...documentJobs({ db, jobs, storage, announce, read: createReader(), embedder, documentsChanged }),
     ...relearnJobs({ db, jobs, model: embedder?.model }),
     ...originalJobs({ storage }),
     ...planJobs({ announce, tell: (userId, letter) => owners.send(userId, "limits", letter), origin }),
-    ...ownerLetterJobs({ db, ownerMail: owners, origin }),
+    ...ownerLetterJobs({ db, ownerMail: owners, letterBrandOf, origin }),
     ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder, documentsChanged }),
-    ...contactJobs({ db, mail, nameOf: features.nameOf, origin }),
+    ...contactJobs({ db, mail, nameOf: features.nameOf, letterBrandOf, origin }),
     ...suggestionJobs(features.drawing),
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
     ...developerJobs({ ...platform, openSecret: platform.vault.open, clock: features.clock }),
+    ...analyticsJobs({ db, outbound: platform.outbound, origin }),
     ...whiteLabelJobs({
       db,
       storage,

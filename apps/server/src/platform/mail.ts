@@ -5,6 +5,8 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
+  /** Who it says it is from; the address stays ours. */
+  fromName?: string;
   /** Where an answer goes, if not to where the letter came from. */
   replyTo?: string;
   /** Beside those that every letter has. */
@@ -16,8 +18,9 @@ export function createMail(url: string | undefined, from: string): Mail | undefi
   if (!url) return undefined;
   const transport = nodemailer.createTransport(url);
   return {
-    async send(letter) {
-      await transport.sendMail({ from, ...letter });
+    async send({ fromName, ...letter }) {
+      const address = /<([^>]*)>/.exec(from)?.[1] ?? from;
+      await transport.sendMail({ from: fromName ? { name: fromName, address } : from, ...letter });
     },
     close: () => transport.close(),
   };

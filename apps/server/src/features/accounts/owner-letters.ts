@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
-import { letterPage } from "../../platform/letter-page.ts";
+import { type LetterBrand, letterPage } from "../../platform/letter-page.ts";
 import type { Letter } from "../../platform/mail.ts";
 import type { OwnerMail } from "./owner-mail.ts";
 
@@ -22,17 +22,24 @@ export const tellContact = defineJob({
   timeoutSeconds: 60,
 });
 
-type Dependencies = { db: Database; ownerMail: OwnerMail; origin: string };
+type Dependencies = {
+  db: Database;
+  ownerMail: OwnerMail;
+  /** Letters about visitors wear the brand that the visitors saw. */
+  letterBrandOf: (userId: string, profileId: number) => Promise<LetterBrand | undefined>;
+  origin: string;
+};
 
 /** A letter that was sent and whose job then failed is sent again: twice is better than never. */
-export function ownerLetterJobs({ db, ownerMail, origin }: Dependencies): JobHandler[] {
+export function ownerLetterJobs({ db, ownerMail, letterBrandOf, origin }: Dependencies): JobHandler[] {
   return [
     handle(tellFirstQuestion, async ({ userId }) => {
       const asked = await firstQuestion(db, userId);
       if (!asked) return;
       if (asked.state === "pending") throw new Error("The answer is still on its way.");
       const link = `${origin}/conversations/${asked.conversation}`;
-      await ownerMail.send(userId, "first-question", (to) => firstQuestionLetter(to, asked, link));
+      const brand = await letterBrandOf(userId, asked.profile_id);
+      await ownerMail.send(userId, "first-question", (to) => firstQuestionLetter(to, asked, { link, brand }));
     }),
     handle(tellContact, async ({ userId, contactId }) => {
       const contact = await confirmedContact(db, userId, contactId);
@@ -40,14 +47,16 @@ export function ownerLetterJobs({ db, ownerMail, origin }: Dependencies): JobHan
       const link = contact.conversation
         ? `${origin}/conversations/${contact.conversation}`
         : `${origin}/analytics`;
-      await ownerMail.send(userId, "contact", (to) => contactLetter(to, contact, link));
+      const brand = await letterBrandOf(userId, contact.profile_id);
+      await ownerMail.send(userId, "contact", (to) => contactLetter(to, contact, { link, brand }));
     }),
   ];
 }
 
 type Asked = { message: string; state: string };
+type Dress = { link: string; brand: LetterBrand | undefined };
 
-function firstQuestionLetter(to: string, { message, state }: Asked, link: string): Letter {
+function firstQuestionLetter(to: string, { message, state }: Asked, { link, brand }: Dress): Letter {
   const came = {
     answered: "It was answered from your documents.",
     partly: "Your documents answered it in part.",
@@ -64,12 +73,13 @@ function firstQuestionLetter(to: string, { message, state }: Asked, link: string
     ],
     action: { label: "Read the conversation", link },
     reason: "You get this message once, because it is the first one.",
+    brand,
   });
 }
 
 type Contact = { email: string; name: string | null; question: string };
 
-function contactLetter(to: string, { email, name, question }: Contact, link: string): Letter {
+function contactLetter(to: string, { email, name, question }: Contact, { link, brand }: Dress): Letter {
   const who = name ? `${name} (${email})` : email;
   return {
     ...letterPage({
@@ -83,6 +93,7 @@ function contactLetter(to: string, { email, name, question }: Contact, link: str
       ],
       action: { label: "Read the conversation", link },
       reason: "You get this message because a visitor asked to hear from you.",
+      brand,
     }),
     replyTo: email,
   };
@@ -96,7 +107,8 @@ function firstQuestion(db: Database, userId: string) {
         .onRef("conversation.user_id", "=", "exchange.user_id")
         .onRef("conversation.id", "=", "exchange.session_id"),
     )
-    .select(["exchange.message", "exchange.state", "exchange.session_id as conversation"])
+    .select(["exchange.message", "exchange.state", "exchange.profile_id"])
+    .select("exchange.session_id as conversation")
     .where("exchange.user_id", "=", userId)
     .where("conversation.user_id", "=", userId)
     .where("conversation.by_owner", "=", false)
@@ -111,7 +123,8 @@ function confirmedContact(db: Database, userId: string, contactId: number) {
     .leftJoin("chat_messages as exchange", (join) =>
       join.on("exchange.user_id", "=", userId).onRef("exchange.id", "=", "contact.message_id"),
     )
-    .select(["contact.email", "contact.name", "contact.question", "exchange.session_id as conversation"])
+    .select(["contact.email", "contact.name", "contact.question", "contact.profile_id"])
+    .select("exchange.session_id as conversation")
     .where("contact.user_id", "=", userId)
     .where("contact.id", "=", contactId)
     .where("contact.confirmed_at", "is not", null)

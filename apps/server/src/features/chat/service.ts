@@ -18,7 +18,7 @@ import { answerExchange } from "./work.ts";
 
 /** How the owner wants the assistant to speak. */
 type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
-type Asked = Profile & { style: Style; hasWebhook: boolean };
+type Asked = Profile & { style: Style; hasListener: boolean };
 
 type Dependencies = {
   db: Database;
@@ -168,8 +168,8 @@ async function assertFewTests(hot: Hot, { userId, profileId }: Asked): Promise<v
 
 /** Visitors' exchanges are told, and only to somebody who wants to hear of them. */
 function tellerOf({ exchangeEnded }: Parts, profile: Asked, exchangeId: number) {
-  const { userId, profileId, byOwner, test, hasWebhook } = profile;
-  if (byOwner || test || !hasWebhook) return undefined;
+  const { userId, profileId, byOwner, test, hasListener } = profile;
+  if (byOwner || test || !hasListener) return undefined;
   return (tx: Tx) => exchangeEnded(tx, { userId, profileId, exchangeId });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SOURCES } from "@understudy/contracts";
 import type { Admission, Caller } from "../../platform/caller.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { VisitorHash } from "../../platform/visitor.ts";
 import { embeddingHost, isMachine, sourceOf } from "./sources.ts";
 import { visitRepository } from "./visits.ts";
@@ -14,6 +14,11 @@ type Dependencies = {
   /** Looks the profile up, unless this address, profile or owner has had too many calls. */
   admit: (address: string, find: () => Promise<Profile>) => Promise<Profile>;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
+  /** Told in the transaction that counts a visit. */
+  viewed: (
+    tx: Tx,
+    visit: { userId: string; profileId: number; visitor: string; host: string | null },
+  ) => Promise<void>;
   origin: string;
   clock: () => Date;
 };
@@ -27,7 +32,8 @@ type Visit = { referrer?: string | undefined; embed?: boolean | undefined };
 export type ViewService = ReturnType<typeof viewService>;
 
 /** Visits to public pages, counted without a cookie: a visitor is a hash that nobody can make again tomorrow. */
-export function viewService({ db, visitorHash, admit, findProfile, origin, clock }: Dependencies) {
+export function viewService(dependencies: Dependencies) {
+  const { db, visitorHash, admit, findProfile, viewed, origin, clock } = dependencies;
   async function keyOf({ address, agent }: Visitor, day: string): Promise<string> {
     const place = await visitorHash(address, day);
     return createHash("sha256").update(`${place} ${agent}`).digest("base64url");
@@ -62,8 +68,10 @@ export function viewService({ db, visitorHash, admit, findProfile, origin, clock
       const seen = { profileId, day, visitor: await keyOf(visitor, day), source, host };
       await db.transaction().execute(async (tx) => {
         const visits = visitRepository(tx);
-        if (await visits.isNew(userId, seen)) await visits.count(userId, seen, now);
-        else if (source !== "Direct") await visits.setSource(userId, seen);
+        if (await visits.isNew(userId, seen)) {
+          await visits.count(userId, seen, now);
+          await viewed(tx, { userId, profileId, visitor: seen.visitor, host });
+        } else if (source !== "Direct") await visits.setSource(userId, seen);
       });
       if (host !== null) await countSite(profile, "widget_opens", host, visitor);
       // A frame is open as soon as it is there; the script is counted when it is loaded.

@@ -40,6 +40,8 @@ export function profileRepository(db: Database) {
         "settings.unknown_text",
         "settings.embed_enabled",
         "settings.webhook_url",
+        "settings.analytics_id",
+        "owner.custom_analytics",
         "settings.allowed_domains",
       ])
       .where("profile.user_id", "=", userId)

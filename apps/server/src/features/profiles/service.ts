@@ -21,7 +21,7 @@ export type VisibleProfile = {
   /** Whether one visitor's bursts are held up; the limits of the installation hold in any case. */
   rateLimiting: boolean;
   /** Whether its owner wants to be told of exchanges. */
-  hasWebhook: boolean;
+  hasListener: boolean;
   style: Style;
 } & Admission;
 
@@ -96,7 +96,7 @@ export function profileService(dependencies: Dependencies) {
         ...{ userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === caller.viewerId },
         ...{ planType: row.plan_type as keyof typeof PLANS, rateLimiting: row.rate_limiting },
         ...admission,
-        hasWebhook: row.webhook_url !== null,
+        hasListener: row.webhook_url !== null || (row.custom_analytics && row.analytics_id !== null),
         style: presentStyle(row),
       };
     },

@@ -1,9 +1,10 @@
 import { type BRAND_FONTS, type Branding, PLANS, POWERED_BY } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
+import type { LetterBrand } from "../../platform/letter-page.ts";
 import { pictureAddress } from "../../platform/pictures.ts";
 
 /** What a visitor's page is told, and where its calls go. */
-export type Dress = Branding & { apiEndpoint: string | null };
+export type Dress = Branding & { apiEndpoint: string | null; brandedEmails: boolean };
 
 /** What visitors see of an owner's brand: nothing on a free plan, nor before it was saved once. */
 export function brandings(db: Database) {
@@ -16,7 +17,12 @@ export function brandings(db: Database) {
       .select(["owner.plan_type", "owner.brand_saved_at", "owner.company_name", "owner.company_logo"])
       .select(["owner.primary_brand", "owner.secondary_brand", "owner.font_family", "owner.favicon"])
       .select(["owner.custom_footer", "owner.custom_support_url", "owner.privacy_url", "owner.terms_url"])
-      .select(["owner.remove_branding", "owner.custom_powered_by", "owner.api_endpoint"])
+      .select([
+        "owner.remove_branding",
+        "owner.custom_powered_by",
+        "owner.api_endpoint",
+        "owner.branded_emails",
+      ])
       .select("settings.white_label")
       .where("owner.id", "=", userId)
       .executeTakeFirst();
@@ -36,6 +42,7 @@ export function brandings(db: Database) {
       termsUrl: row.terms_url,
       poweredBy: row.remove_branding || row.white_label ? row.custom_powered_by : POWERED_BY,
       apiEndpoint: row.api_endpoint?.replace(/\/+$/, "") ?? null,
+      brandedEmails: row.branded_emails,
     };
   }
 
@@ -45,12 +52,19 @@ export function brandings(db: Database) {
     async brandingOf(userId: string, profileId: number): Promise<Branding | null> {
       const dress = await dressOf(userId, profileId);
       if (!dress) return null;
-      const { apiEndpoint: _, companyLogo, favicon, ...branding } = dress;
+      const { apiEndpoint: _address, brandedEmails: _letters, companyLogo, favicon, ...branding } = dress;
       return {
         ...branding,
         companyLogo: pictureAddress(profileId, "brand", companyLogo),
         favicon: pictureAddress(profileId, "favicon", favicon),
       };
+    },
+
+    /** Undefined where letters are the product's own. */
+    async letterBrandOf(userId: string, profileId: number): Promise<LetterBrand | undefined> {
+      const dress = await dressOf(userId, profileId);
+      if (!dress?.brandedEmails || !dress.companyName) return undefined;
+      return { name: dress.companyName, colour: dress.primaryBrand, poweredBy: dress.poweredBy };
     },
   };
 }
