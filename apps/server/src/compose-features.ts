@@ -65,15 +65,11 @@ export function buildFeatures(
   const guard = embedGuard(origin);
   const { brandingOf, dressOf, letterBrandOf } = brandings(db);
   const profiles = profileService({
-    db,
-    guard,
+    ...{ db, guard, brandingOf, storage, clock },
     learnProfile: learnProfile(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,
-    brandingOf,
-    storage,
     removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
-    clock,
   });
   const developers = developerService({ ...platform, callsPerMinute: limits.callsPerKey, origin, clock });
   const findProfile = profiles.visible;
@@ -81,15 +77,8 @@ export function buildFeatures(
     (await findProfile(String(profileId), ownCaller(userId))).ownerName;
   const { admit } = plans;
   const { viewed, asked } = ownerAnalytics(jobs);
-  const views = viewService({
-    db,
-    visitorHash: visitorHashes(db),
-    admit,
-    findProfile,
-    viewed,
-    origin,
-    clock,
-  });
+  const visitorHash = visitorHashes(db);
+  const views = viewService({ db, visitorHash, admit, findProfile, viewed, origin, clock });
   const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
   const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 type Kind = "A" | "AAAA" | "TXT";
 /** What a name has of a kind; asked anew for each question, so that an answer may differ from the one before. */
 export type Zone = (name: string, kind: Kind) => readonly string[];
-export type DnsServer = Awaited<ReturnType<typeof startDns>>;
 
 const KINDS: Record<number, Kind> = { 1: "A", 16: "TXT", 28: "AAAA" };
 const NUMBERS: Record<Kind, number> = { A: 1, TXT: 16, AAAA: 28 };

@@ -48,7 +48,7 @@ export function tellHostsApart(app: FastifyInstance, { hostedBy, behindProxy }: 
 }
 
 /** Without its port, in one spelling. What is no name is none. */
-export function hostOf(request: FastifyRequest): string | undefined {
+function hostOf(request: FastifyRequest): string | undefined {
   const [, name] = /^([a-z0-9.-]{1,253}?)\.?(?::\d{1,5})?$/i.exec(request.headers.host ?? "") ?? [];
   return name?.toLowerCase();
 }

@@ -122,12 +122,7 @@ export function redisHot(url: string, log: Log): Hot {
   const wait = (key: string, limit: number, windowSeconds: number): Promise<number> =>
     waitEach([{ key, limit }], windowSeconds);
   return {
-    async count(key, windowSeconds) {
-      const here = await memory.count(key, windowSeconds);
-      if (redis.status !== "ready") return here;
-      const there = await usedIn(redis, key, windowSeconds).catch(() => here);
-      return there.count > here.count ? there : here;
-    },
+    count: (key, windowSeconds) => countBoth(memory, redis, key, windowSeconds),
     wait,
     waitEach,
     take: async (...use) => (await wait(...use)) === 0,
@@ -176,6 +171,14 @@ type Counting = Redis & {
   countEach: (keys: number, ...rest: (string | number)[]) => Promise<number>;
   countOne: (keys: number, key: string, windowSeconds: number) => Promise<[number, number]>;
 };
+
+/** Here and there, as with the others; who has counted more is right. */
+async function countBoth(memory: Hot, redis: Redis, key: string, windowSeconds: number): Promise<Counted> {
+  const here = await memory.count(key, windowSeconds);
+  if (redis.status !== "ready") return here;
+  const there = await usedIn(redis, key, windowSeconds).catch(() => here);
+  return there.count > here.count ? there : here;
+}
 
 async function usedIn(redis: Redis, key: string, windowSeconds: number): Promise<Counted> {
   const [count, left] = await (redis as Counting).countOne(1, `hot:${key}`, windowSeconds);

@@ -80,41 +80,40 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
     /** Starts taking jobs. Every job must have exactly one handler, or nothing starts. */
     async work(handlers: readonly JobHandler[]): Promise<void> {
       assertOneHandlerEach(jobs, handlers);
-      for (const handler of handlers) {
-        let worker: string | undefined;
-        worker = await boss.work(
-          handler.job.name,
-          {
-            pollingIntervalSeconds: 0.5,
-            notifyPollingIntervalSeconds: 2,
-            batchSize: 1,
-            ...atOnce(handler.job),
-          },
-          async ([job]) => {
-            if (!job) return;
-            const started = performance.now();
-            try {
-              await handler.run(job.data);
-            } catch (error) {
-              log.error({ error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
-              throw error;
-            } finally {
-              // Where one job was, more may be waiting: without this each of them waits for the next poll.
-              if (worker) boss.notifyWorker(worker);
-            }
-            log.info(
-              { job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) },
-              "job done",
-            );
-          },
-        );
-      }
+      for (const handler of handlers) await takeJobs(boss, handler, log);
     },
 
     async stop(): Promise<void> {
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
+}
+
+async function takeJobs(boss: PgBoss, handler: JobHandler, log: Log): Promise<void> {
+  let worker: string | undefined;
+  worker = await boss.work(
+    handler.job.name,
+    {
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 2,
+      batchSize: 1,
+      ...atOnce(handler.job),
+    },
+    async ([job]) => {
+      if (!job) return;
+      const started = performance.now();
+      try {
+        await handler.run(job.data);
+      } catch (error) {
+        log.error({ error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
+        throw error;
+      } finally {
+        // Where one job was, more may be waiting: without this each of them waits for the next poll.
+        if (worker) boss.notifyWorker(worker);
+      }
+      log.info({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) }, "job done");
+    },
+  );
 }
 
 function atOnce({ atOnce: limits }: JobDefinition) {

@@ -81,13 +81,11 @@ export async function servePages(
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      throw Object.assign(new Error("Pages are read"), { statusCode: 405 });
-    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead) throw Object.assign(new Error("Pages are read"), { statusCode: 405 });
     const { pathname, searchParams } = new URL(request.url, "http://page");
-    if (request.hosted) {
-      return forStrangers.send({ request, reply, page: hostedPage(pathname, request.hosted.userId) });
-    }
+    const hosted = request.hosted && hostedPage(pathname, request.hosted.userId);
+    if (hosted) return forStrangers.send({ request, reply, page: hosted });
     const match = matchOf(pathname);
     const route = match?.route.id ?? NOT_FOUND_ROUTE;
     if (route === NOT_FOUND_ROUTE || (route === KIT_ROUTE && !withKit)) {

@@ -74,25 +74,37 @@ export function createVault({ db, masterKey }: Options) {
     },
 
     /** A storage that encrypts what is put for an owner who wants that, and opens whatever it finds closed. */
-    storage(inner: Storage): Storage {
-      return {
-        async put(source, limit, owner) {
-          if (!owner || !(await isOn(db, owner))) return inner.put(source, limit);
-          const { pieces, facts } = measured(source, limit);
-          const sealed = closing(await ownerKey(db, owner), owner, pieces);
-          const { key } = await inner.put(sealed, Number.POSITIVE_INFINITY);
-          return { ...facts(), key: FILE_MARK + key };
-        },
-        async read(key) {
-          if (!key.startsWith(FILE_MARK)) return inner.read(key);
-          const file = Buffer.from(await inner.read(key.slice(FILE_MARK.length)));
-          const length = file[0] ?? 0;
-          const owner = file.toString("utf8", 1, 1 + length);
-          return disclose(await knownKey(owner), owner, file.subarray(1 + length));
-        },
-        remove: (key) => inner.remove(key.startsWith(FILE_MARK) ? key.slice(FILE_MARK.length) : key),
-      };
+    storage: (inner: Storage): Storage =>
+      closedStorage(inner, {
+        keyOf: async (owner) => ((await isOn(db, owner)) ? ownerKey(db, owner) : undefined),
+        knownKey,
+      }),
+  };
+}
+
+type Keys = {
+  /** What is put for this owner is closed with; none where it is to be stored as it is. */
+  keyOf: (owner: string) => Promise<Buffer | undefined>;
+  knownKey: (owner: string) => Promise<Buffer>;
+};
+
+function closedStorage(inner: Storage, { keyOf, knownKey }: Keys): Storage {
+  return {
+    async put(source, limit, owner) {
+      const ownKey = owner && (await keyOf(owner));
+      if (!owner || !ownKey) return inner.put(source, limit);
+      const { pieces, facts } = measured(source, limit);
+      const { key } = await inner.put(closing(ownKey, owner, pieces), Number.POSITIVE_INFINITY);
+      return { ...facts(), key: FILE_MARK + key };
     },
+    async read(key) {
+      if (!key.startsWith(FILE_MARK)) return inner.read(key);
+      const file = Buffer.from(await inner.read(key.slice(FILE_MARK.length)));
+      const length = file[0] ?? 0;
+      const owner = file.toString("utf8", 1, 1 + length);
+      return disclose(await knownKey(owner), owner, file.subarray(1 + length));
+    },
+    remove: (key) => inner.remove(key.startsWith(FILE_MARK) ? key.slice(FILE_MARK.length) : key),
   };
 }
 

@@ -33,24 +33,7 @@ export function domainService(dependencies: Dependencies) {
     return { domain: proofOf(row, token), addresses: addressesOf(row, product) };
   }
 
-  /** Whose assistant is served at this name now: it was proven, is still the owner's, and the plan allows it. */
-  async function hostedBy(host: string): Promise<Hosted | undefined> {
-    const label = host.endsWith(`.${product.hostname}`)
-      ? host.slice(0, -product.hostname.length - 1)
-      : undefined;
-    if (label === undefined && !DOMAIN.test(host)) return undefined;
-    const entry = await (label === undefined
-      ? directory(db).find("domain", host)
-      : directory(db).find("subdomain", label));
-    const row = entry && (await domainRepository(db).find(entry.userId));
-    if (!entry || !row || !isPaid(row) || row.erase_at !== null) return undefined;
-    if (label !== undefined) {
-      const secure = product.protocol === "https:";
-      return row.subdomain === label ? { userId: entry.userId, secure } : undefined;
-    }
-    const holds = row.custom_domain === host && row.domain_verified === host;
-    return holds ? { userId: entry.userId, secure: row.ssl_certificate } : undefined;
-  }
+  const hostedBy = (host: string) => ownerAt(db, product, host);
 
   return {
     state,
@@ -94,6 +77,25 @@ export function domainService(dependencies: Dependencies) {
       return { domain: after.domain ?? domain, addresses: after.addresses };
     },
   };
+}
+
+/** Whose assistant is served at this name now: it was proven, is still the owner's, and the plan allows it. */
+async function ownerAt(db: Database, product: URL, host: string): Promise<Hosted | undefined> {
+  const label = host.endsWith(`.${product.hostname}`)
+    ? host.slice(0, -product.hostname.length - 1)
+    : undefined;
+  if (label === undefined && !DOMAIN.test(host)) return undefined;
+  const entry = await (label === undefined
+    ? directory(db).find("domain", host)
+    : directory(db).find("subdomain", label));
+  const row = entry && (await domainRepository(db).find(entry.userId));
+  if (!entry || !row || !isPaid(row) || row.erase_at !== null) return undefined;
+  if (label !== undefined) {
+    const secure = product.protocol === "https:";
+    return row.subdomain === label ? { userId: entry.userId, secure } : undefined;
+  }
+  const holds = row.custom_domain === host && row.domain_verified === host;
+  return holds ? { userId: entry.userId, secure: row.ssl_certificate } : undefined;
 }
 
 async function prove(db: Database, userId: string, domain: string, at: Date): Promise<void> {

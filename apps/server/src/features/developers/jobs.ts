@@ -6,6 +6,7 @@ import { type Outbound, OutboundError } from "../../platform/outbound.ts";
 import { exchangePayload, testPayload, webhookHeaders } from "./webhook-message.ts";
 import {
   type DeliveryRow,
+  deliveryChanges,
   deliveryRepository,
   hookRepository,
   toldRepository,
@@ -54,7 +55,7 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
   const body = await bodyOf(db, userId, row);
   if (!url || body === undefined) {
     const fault = url ? "The exchange is not kept any more." : "There is no webhook address any more.";
-    await deliveryRepository(db).settle(userId, row, { status: "failed", fault, next_at: null });
+    await deliveryChanges(db).settle(userId, row, { status: "failed", fault, next_at: null });
   } else {
     await keep(dependencies, userId, row, url, await post(dependencies, userId, row, url, body));
   }
@@ -118,7 +119,7 @@ async function keep(
   const next =
     fault === null || answer === GONE || once ? undefined : waitAfter(attempts, wait, Math.random());
   await db.transaction().execute(async (tx) => {
-    const settled = await deliveryRepository(tx).settle(userId, row, {
+    const settled = await deliveryChanges(tx).settle(userId, row, {
       status: fault === null ? "delivered" : next === undefined ? "failed" : "waiting",
       ...{ attempts, answer, fault, url },
       next_at: next === undefined ? null : new Date(at.getTime() + next * 1000),

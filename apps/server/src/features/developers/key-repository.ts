@@ -49,8 +49,13 @@ export function keyRepository(db: Database) {
         .executeTakeFirst();
       return row?.key_hash;
     },
+  };
+}
 
-    /** A key with what decides whether it may be used now. */
+/** A key that somebody has sent. */
+export function sentKeyRepository(db: Database) {
+  return {
+    /** With what decides whether it may be used now. */
     find: (userId: string, keyHash: string) =>
       db
         .selectFrom("api_keys as key")

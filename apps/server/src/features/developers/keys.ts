@@ -8,7 +8,7 @@ import type { Hot } from "../../platform/hot.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import type { AuthenticateKey } from "../../platform/route.ts";
 import { networkOf } from "../../platform/visitor.ts";
-import { keyRepository } from "./key-repository.ts";
+import { keyRepository, sentKeyRepository } from "./key-repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -82,7 +82,7 @@ function authenticator({ db, hot, perMinute, clock }: Dependencies): Authenticat
   async function find(key: string, address: string) {
     const keyHash = hashOf(key);
     const entry = key.startsWith(MARK) ? await directory(db).find("api_key", keyHash) : undefined;
-    const found = entry && (await keyRepository(db).find(entry.userId, keyHash));
+    const found = entry && (await sentKeyRepository(db).find(entry.userId, keyHash));
     if (entry && found && found.erase_at === null) return { ...found, userId: entry.userId };
     const seconds = await hot.wait(`keys:wrong:${networkOf(address)}`, MOST_WRONG, MINUTE);
     if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
@@ -101,7 +101,7 @@ function authenticator({ db, hot, perMinute, clock }: Dependencies): Authenticat
     if (count > perMinute) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
     const now = clock();
     if (now.getTime() - (found.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) {
-      await keyRepository(db).touch(found.userId, found.id, now);
+      await sentKeyRepository(db).touch(found.userId, found.id, now);
     }
     return { userId: found.userId, sessionHash: "", keyId: found.id };
   };

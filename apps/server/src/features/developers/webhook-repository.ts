@@ -55,7 +55,12 @@ export function deliveryRepository(db: Database) {
         .values({ user_id: userId, ...row, next_at: row.created_at })
         .execute();
     },
+  };
+}
 
+/** What becomes of deliveries. */
+export function deliveryChanges(db: Database) {
+  return {
     /** Once for each attempt: whoever comes second with the same number changes nothing. */
     async settle(userId: string, { id, attempts }: DeliveryRow, changes: Changes): Promise<boolean> {
       const [result] = await db

@@ -1,7 +1,7 @@
 /** Seconds before each attempt, as Standard Webhooks 1.0.0 publishes them: ten attempts in three days. */
 const MINUTE = 60;
 const HOUR = 3_600;
-export const WAITS = [
+const WAITS = [
   0,
   5,
   5 * MINUTE,

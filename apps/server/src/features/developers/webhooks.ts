@@ -5,7 +5,12 @@ import type { Hot } from "../../platform/hot.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { deliverWebhook } from "./jobs.ts";
-import { type DeliveryRow, deliveryRepository, hookRepository } from "./webhook-repository.ts";
+import {
+  type DeliveryRow,
+  deliveryChanges,
+  deliveryRepository,
+  hookRepository,
+} from "./webhook-repository.ts";
 
 type Dependencies = { db: Database; jobs: Jobs; hot: Hot; clock: () => Date };
 type Exchange = { userId: string; profileId: number; exchangeId: number };
@@ -25,7 +30,7 @@ export function webhookService({ db, jobs, hot, clock }: Dependencies) {
     const message_id = `msg_${randomBytes(18).toString("base64url")}`;
     const deliveries = deliveryRepository(tx);
     await deliveries.insert(userId, { id, profile_id: profileId, message_id, ...event, created_at: at });
-    await deliveries.forget(userId, new Date(at.getTime() - KEPT_MS));
+    await deliveryChanges(tx).forget(userId, new Date(at.getTime() - KEPT_MS));
     await jobs.enqueue(tx, deliverWebhook, { userId, deliveryId: id });
     return id;
   }
@@ -73,7 +78,7 @@ export function webhookService({ db, jobs, hot, clock }: Dependencies) {
           throw new AppError("conflict", { detail: "This event is on its way already." });
         }
         const url = await addressOf(tx, userId, profileId);
-        await deliveryRepository(tx).again(userId, id, url, clock());
+        await deliveryChanges(tx).again(userId, id, url, clock());
         await jobs.enqueue(tx, deliverWebhook, { userId, deliveryId: id });
       });
       return read(userId, id);
