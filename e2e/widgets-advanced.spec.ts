@@ -115,7 +115,7 @@ test("custom style is tried in the preview and reaches nothing else; custom scri
 
 for (const [kind, holds] of [
   ["HTML/JS", "<script async src="],
-  ["WordPress shortcode", "[understudy "],
+  ["WordPress shortcode", "[understudy_assistant "],
   ["React", "import { useEffect }"],
 ] as const) {
   test(`the ${kind} code is copied, and names the script, the owner and the look [CUST-08] [CUST-09] [CUST-10]`, async ({

@@ -42,7 +42,9 @@ export async function unseenStops(page: Page, stops = 40): Promise<string[]> {
   for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press("Tab");
     const found = await page.evaluate(() => {
-      const element = document.activeElement;
+      let element = document.activeElement;
+      // What stands in a shadow root is named by its host.
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
       if (!element || element === document.body) return "end";
       // An open menu keeps the focus, and shows its current line by its ground.
       if (element.closest("[role=menu]")) return "end";

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { BRAND_STATES } from "./brand-states.ts";
 import type { Audience, World } from "./world.ts";
 
 export const WIDTHS = [360, 768, 1440] as const;
@@ -101,6 +102,13 @@ export const STATES: readonly State[] = [
   },
   { name: "account", as: "owner", path: "/account", act: devicesListed },
   { name: "account-delete", as: "newcomer", path: "/account", act: askToDelete, floats: true },
+  { name: "widgets-signed-out", as: "visitor", path: "/widgets" },
+  { name: "widgets", as: "newcomer", path: "/widgets", act: widgetShown },
+  { name: "widgets-design", as: "owner", path: "/widgets?section=design", act: paleText },
+  { name: "widgets-behavior", as: "owner", path: "/widgets?section=behavior", act: widgetShown },
+  { name: "widgets-advanced", as: "owner", path: "/widgets?section=advanced", act: widgetShown },
+  { name: "widgets-versions", as: "owner", path: "/widgets", act: openVersions, floats: true },
+  { name: "widgets-analytics", as: "owner", path: "/widgets?tab=analytics", act: widgetFigures },
   {
     name: "letters-off",
     as: "visitor",
@@ -116,8 +124,29 @@ export const STATES: readonly State[] = [
   { name: "public-unknown", as: "visitor", path: publicPath, act: (page) => ask(page, UNKNOWN) },
   { name: "public-long", as: "visitor", path: publicPath, act: askTwice, floats: true },
   { name: "public-missing", as: "visitor", path: "/p/usr_0000000000000000000000" },
+  ...BRAND_STATES,
   { name: "kit", as: "visitor", path: "/kit" },
 ];
+
+async function widgetShown(page: Page): Promise<void> {
+  await page.locator("understudy-widget").getByRole("dialog").waitFor();
+}
+
+async function paleText(page: Page): Promise<void> {
+  await widgetShown(page);
+  await page.getByLabel("Text color code").fill("#999999");
+  await page.getByRole("button", { name: /^Use #/ }).waitFor();
+}
+
+async function openVersions(page: Page): Promise<void> {
+  await widgetShown(page);
+  await page.getByRole("button", { name: "Version history" }).click();
+  await page.getByText("Nothing saved yet").or(page.getByText("In force")).first().waitFor();
+}
+
+async function widgetFigures(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "By site" }).waitFor();
+}
 
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Menu", exact: true }).click();

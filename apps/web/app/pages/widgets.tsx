@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { widgets as words } from "../content/widgets.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
-import { SiteHeader } from "../features/navigation/site-header.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { Dashboard } from "../features/widgets/dashboard.tsx";
 import { useLiveLists } from "../platform/live.ts";
@@ -10,6 +9,10 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 
+// For a visitor alone.
+const SiteHeader = lazy(() =>
+  import("../features/navigation/site-header.tsx").then((it) => ({ default: it.SiteHeader })),
+);
 // Of a paid plan, and on a tab of its own.
 const WhiteLabelTab = lazy(() =>
   import("../features/white-label/white-label-tab.tsx").then((it) => ({ default: it.WhiteLabelTab })),
@@ -60,7 +63,9 @@ function SignedOut() {
   const { title, text, action } = words.signedOut;
   return (
     <>
-      <SiteHeader user={null} current="/widgets" />
+      <Suspense fallback={<div className="h-14 md:h-16" />}>
+        <SiteHeader user={null} current="/widgets" />
+      </Suspense>
       <main className="wrap py-16 md:py-28">
         <EmptyState
           page

@@ -48,7 +48,7 @@ test("a name cannot leave its place", () => {
 
 test("the shortcode and the component pass the same things", () => {
   const wordpress = wordpressSnippet(snippet);
-  expect(wordpress).toMatch(/^\[understudy host="https:\/\/understudy\.example" user_id="usr_/);
+  expect(wordpress).toMatch(/^\[understudy_assistant host="https:\/\/understudy\.example" user_id="usr_/);
   expect(wordpress).toContain(`config="${encodedConfig(untouched)}"`);
   const react = reactSnippet(snippet);
   expect([...react.matchAll(/from "([^"]+)"/g)].map(([, from]) => from)).toEqual(["react"]);

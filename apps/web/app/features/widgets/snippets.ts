@@ -69,7 +69,7 @@ export function wordpressSnippet(snippet: Snippet): string {
   const { host, config } = snippet;
   const values: Attribute[] = [["host", host], ...attributesOf(snippet), ["config", encodedConfig(config)]];
   const parts = values.map(([name, value]) => `${name.replaceAll("-", "_")}="${shortcode(value)}"`);
-  return `[understudy ${parts.join(" ")}]`;
+  return `[understudy_assistant ${parts.join(" ")}]`;
 }
 
 /** Loads the script and imports nothing but React: there is no package to install. */
