@@ -134,7 +134,7 @@ async function planGates(scene: Scene): Promise<string[]> {
   const { userId, mainId } = owner.ids;
   const find = (name: string) => allEndpoints.find((definition) => nameOf(definition) === name);
   const tried: string[] = [];
-  const gate = async (name: string, filled: Filled, body: string): Promise<void> => {
+  const gate = async (name: string, filled: Filled, body?: string): Promise<void> => {
     const definition = find(name);
     if (!definition) throw new Error(`${name} is not of the contract.`);
     const { status, text } = await call(scene, definition, filled, body);
@@ -156,7 +156,14 @@ async function planGates(scene: Scene): Promise<string[]> {
   await rows("delete from documents where user_id = $1 and storage_key = ''", [userId]);
   await gate("PUT /api/white-label", {}, JSON.stringify({ removeBranding: true }));
   await gate("PUT /api/white-label", {}, JSON.stringify({ customDomain: "chat.keelstone.example" }));
-  await gate("POST /api/white-label/packages", {}, "");
+  await gate("POST /api/white-label/packages", {});
+  const widget = { path: { id: mainId } };
+  await gate("PUT /api/profiles/:id/widget", widget, JSON.stringify({ whiteLabel: true }));
+  await gate(
+    "PUT /api/profiles/:id/widget",
+    widget,
+    JSON.stringify({ customDomain: "chat.keelstone.example" }),
+  );
   return tried;
 }
 

@@ -3,6 +3,7 @@ import type { ChatAnswer } from "@understudy/contracts";
 import type { LanguageModel } from "@understudy/knowledge";
 import { chatService } from "../../apps/server/src/features/chat/service.ts";
 import { passageStore } from "../../apps/server/src/features/documents/passage-store.ts";
+import { ownCaller } from "../../apps/server/src/platform/caller.ts";
 import { memoryHot } from "../../apps/server/src/platform/hot.ts";
 import { createLanguageModel } from "../../apps/server/src/platform/models/language-model.ts";
 import { inWords, startFakeModel } from "../../apps/server/test/fake-model.ts";
@@ -92,19 +93,21 @@ function askOf(
     quotas: { conversation: free, question: free, demo: free, demoVisitor: async () => "" },
     findProfile: async () => ({
       ...{ userId, profileId, ownerName: "the owner", byOwner: false },
-      ...{ planType: "enterprise" as const, rateLimiting: false, embeddable: true },
+      ...{ planType: "enterprise" as const, rateLimiting: false },
+      ...{ test: false, host: null, hasListener: false },
       style: { personality: "professional", responseLength: "medium", instructions },
     }),
     engineOf: () => ({ store: passageStore(db, userId, profileId), embedder, reranker }),
     demoUserId: "",
     mail: false,
-    sourceOf: async () => "Direct",
+    sourceOf: async () => ({ source: "Direct", host: null }),
+    exchangeEnded: async () => {},
     poolOf: async () => [],
     announce: async () => {},
     clock: () => TODAY,
   });
   return async (message) => {
-    const asker = { viewerId: undefined, address: "127.0.0.1", agent: "", key: undefined };
+    const asker = { caller: ownCaller(undefined), address: "127.0.0.1", agent: "", key: undefined };
     const handle = await chat.ask({ userId, message }, asker);
     let everything = "";
     for await (const { event } of handle.follow(new AbortController().signal))
