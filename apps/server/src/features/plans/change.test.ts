@@ -7,7 +7,7 @@ const product = await testApp();
 const stored = async (userId: string, url = product.url) =>
   (await row(url, "select plan_type from users where id = $1", [userId])).plan_type;
 
-test("an owner changes the plan at once, and its limits hold from then on [PLAN-02]", async () => {
+test("an owner changes the plan at once, and its limits hold from then on [PLAN-02] [WID-14]", async () => {
   const owner = await buildOwner(product);
   const api = product.api(owner.cookie);
   const profile = { description: null, tone: "casual", isPublic: false } as const;
