@@ -2,9 +2,6 @@
 
 -- When the brand was first saved; null wears the product's own clothes, whatever the defaults of the columns say.
 alter table users add column brand_saved_at timestamptz;
--- The company's logo as we keep it, and the address it was fetched from: visitors load it from us, not from there.
-alter table users add column logo_key text;
-alter table users add column logo_source text;
 
 -- Packages are kept: what was handed to an agency can be had again.
 create table brand_packages (

@@ -196,16 +196,16 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
       db,
       storage,
       announce,
-      makeFiles: packageFiles({ origin, ...packageParts(features) }),
+      makeFiles: packageFiles({ origin, ...packageParts(platform, features) }),
       clock: features.clock,
     }),
   ];
 }
 
 /** What a white-label package takes from other features. */
-function packageParts({ profiles, widgets }: Features) {
+function packageParts({ pictures }: Platform, { profiles, widgets }: Features) {
   return {
     widgetOf: async (userId: string) => widgets.whole(userId, await profiles.mainProfileId(userId)),
-    logoOf: async () => undefined,
+    pictureAt: async (url: string) => (await pictures.find(url))?.kept.bytes,
   };
 }

@@ -374,8 +374,6 @@ export type Schema = {
     mail_limits: Generated<boolean>;
     mail_key: string | null;
     brand_saved_at: Instant | null;
-    logo_key: string | null;
-    logo_source: string | null;
     data_key: string | null;
     webhook_secret_before: string | null;
     webhook_secret_changed_at: Instant | null;

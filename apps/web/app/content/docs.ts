@@ -72,6 +72,12 @@ export const docsGroups: readonly DocsGroup[] = [
           "Colors, words, position, limits and code of the widget, the live preview, and going back a version.",
       },
       {
+        slug: "white-label",
+        title: "White label",
+        about:
+          "Your name, colours and font on everything visitors see, and the package with its seven files.",
+      },
+      {
         slug: "custom-domain",
         title: "Custom domain",
         about: "Your assistant at a name of your own: the DNS record, HTTPS, and a subdomain of this site.",

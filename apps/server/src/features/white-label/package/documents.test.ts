@@ -3,9 +3,11 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { BRAND_FONTS, type WhiteLabel } from "@understudy/contracts";
 import { readFile } from "@understudy/knowledge";
 import { PDFDocument } from "pdf-lib";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { apiDescription, WIDGET_CALLS } from "./api-description.ts";
 import { brandOf } from "./brand.ts";
+import { logoFrom } from "./logo.ts";
 import { documentation } from "./pdf/documentation.ts";
 import { brandingGuidelines } from "./pdf/guidelines.ts";
 
@@ -90,6 +92,19 @@ describe.each([
     const file = await make(brand({ primaryBrand, secondaryBrand, companyName: "A".repeat(255) }));
     expect((await PDFDocument.load(file)).getPageCount()).toBeGreaterThanOrEqual(pages);
   });
+});
+
+test("a logo is in both documents, and what is no picture is in none", async () => {
+  const png = await sharp({ create: { width: 600, height: 200, channels: 4, background: "#7c3aed" } })
+    .png()
+    .toBuffer();
+  expect(await logoFrom(Buffer.from("<svg onload=alert(1)>"))).toBeUndefined();
+  const logo = await logoFrom(png);
+  expect(logo).toMatchObject({ width: 600, height: 200 });
+  for (const make of [documentation, brandingGuidelines]) {
+    expect((await make({ ...brand(), logo })).toString("latin1")).toMatch(/\/Subtype \/Image/);
+    expect((await make(brand())).toString("latin1")).not.toMatch(/\/Subtype \/Image/);
+  }
 });
 
 describe("api-documentation.json", () => {

@@ -1,7 +1,8 @@
 import type { WidgetScript } from "@understudy/contracts";
 import type { MakeFiles } from "../jobs.ts";
 import { apiDescription } from "./api-description.ts";
-import { type Brand, brandOf, type Logo } from "./brand.ts";
+import { type Brand, brandOf } from "./brand.ts";
+import { logoFrom } from "./logo.ts";
 import { documentation } from "./pdf/documentation.ts";
 import { brandingGuidelines } from "./pdf/guidelines.ts";
 import { reactComponent } from "./react-component.ts";
@@ -14,13 +15,15 @@ type Dependencies = {
   widgetOf: (
     userId: string,
   ) => Promise<{ script: string; style: string | null; setup: Pick<WidgetScript, "borderRadius"> }>;
-  logoOf: (userId: string) => Promise<Logo | undefined>;
+  /** A picture from an address that somebody typed. */
+  pictureAt: (url: string) => Promise<Uint8Array | undefined>;
 };
 
 /** The files of a package, each made when the one before has been counted. */
-export function packageFiles({ origin, widgetOf, logoOf }: Dependencies): MakeFiles {
+export function packageFiles({ origin, widgetOf, pictureAt }: Dependencies): MakeFiles {
   return async function* (userId, config, at) {
-    const brand: Brand = { ...brandOf(userId, config, origin, at), logo: await logoOf(userId) };
+    const logo = config.companyLogo ? await logoFrom(await pictureAt(config.companyLogo)) : undefined;
+    const brand: Brand = { ...brandOf(userId, config, origin, at), logo };
     const { script, style, setup } = await widgetOf(userId);
     const widget = {
       "widget.min.js": Buffer.from(widgetScript(brand, script)),
