@@ -162,6 +162,19 @@ export const REBINDING = "rebind.example";
 
 const PORTS = (own: number, { port }: Listener): number[] => [port, own, 80, 443, 22, 25, 5432, 6379];
 
+/** One of each kind, for a run of any size. */
+export function essential({ port }: Listener): string[] {
+  const hosts = [
+    "127.0.0.1",
+    "[::1]",
+    "[::ffff:7f00:1]",
+    "inside.example",
+    "both.example",
+    `essential.${REBINDING}`,
+  ];
+  return hosts.map((host) => `http://${host}:${port}/`);
+}
+
 /** 250 and some addresses, each of which would reach something that no stranger may reach. */
 export function hostileAddresses(own: number, canary: Listener): string[] {
   const { port } = canary;

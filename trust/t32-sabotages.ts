@@ -19,8 +19,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "a name is resolved once more to connect (rebinding)",
     DOOR,
-    "return exchange(url, address, request, signal);",
-    "return exchange(url, (await resolve(url.hostname)).at(0) ?? address, request, signal);",
+    "return exchange(url, address, { ...request, mostBytes }, signal);",
+    "return exchange(url, (await resolve(url.hostname)).at(0) ?? address, { ...request, mostBytes }, signal);",
     REACHED,
   ),
   one(
@@ -33,9 +33,9 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "redirects are followed (Open WebUI, CVE-2026-45401)",
     DOOR,
-    "readToItsEnd(answer).then(",
+    "readToItsEnd(answer, mostBytes).then(",
     `if (answer.headers.location) void fetch(new URL(answer.headers.location, url)).catch(() => {});
-     readToItsEnd(answer).then(`,
+     readToItsEnd(answer, mostBytes).then(`,
     "a redirect is not followed",
   ),
 ];

@@ -3,16 +3,21 @@ import type { AddressInfo } from "node:net";
 import { startDns } from "../apps/server/test/dns.ts";
 import { startSink } from "../apps/server/test/hook-sink.ts";
 import { until } from "./browser.ts";
-import { hostileAddresses, NAMES, NOWHERE, REBINDING } from "./hostile-addresses.data.ts";
+import { essential, hostileAddresses, NAMES, NOWHERE, REBINDING } from "./hostile-addresses.data.ts";
 import { newTarget, type Target } from "./limit-world.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { type Product, startProduct } from "./product.ts";
-import { send } from "./wire.ts";
+import { send, type WireAnswer } from "./wire.ts";
 
 export { sabotages } from "./t32-sabotages.ts";
 
 type Report = ReturnType<typeof report>;
-type Way = { name: string; go: (product: Product, target: Target) => Promise<unknown> };
+type Way = {
+  name: string;
+  /** Where the address stands. */
+  column: "webhook_url" | "logo";
+  go: (product: Product, target: Target) => Promise<unknown>;
+};
 
 const BODY = "kept nowhere";
 const AT_ONCE = 10;
@@ -21,10 +26,12 @@ const AT_ONCE = 10;
 const WAYS: readonly Way[] = [
   {
     name: "a test event",
+    column: "webhook_url",
     go: ({ parts }, { userId, profiles: [id = 0] }) => parts.developers.webhooks.test(userId, id),
   },
   {
     name: "an exchange",
+    column: "webhook_url",
     go: ({ origin }, { userId }) =>
       send(origin, {
         method: "POST",
@@ -34,6 +41,16 @@ const WAYS: readonly Way[] = [
           ["x-forwarded-for", `192.0.2.${userId.charCodeAt(9)}`],
         ],
         body: JSON.stringify({ userId, message: "What does it cost?" }),
+      }),
+  },
+  {
+    name: "a picture",
+    column: "logo",
+    go: ({ origin }, { profiles: [id = 0] }) =>
+      send(origin, {
+        method: "GET",
+        path: `/p/${id}/logo`,
+        headers: [["x-forwarded-for", `192.0.2.${id % 250}`]],
       }),
   },
 ];
@@ -55,7 +72,7 @@ export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
   try {
     await product.work();
     const all = hostileAddresses(Number(new URL(product.origin).port), canary);
-    const chosen = sample(all, scale);
+    const chosen = [...new Set([...essential(canary), ...sample(all, scale)])];
     for (const way of WAYS) await tryAll(product, chosen, way, outcome, () => canary.hits + own);
     await domains(product, outcome, () => canary.hits);
     await control(sabotage, canary, outcome);
@@ -137,12 +154,17 @@ async function tryAll(
   }
 }
 
-async function tryOne(product: Product, address: string, { go }: Way): Promise<Record<string, unknown>> {
+async function tryOne(
+  product: Product,
+  address: string,
+  { go, column }: Way,
+): Promise<Record<string, unknown>> {
   const target = await newTarget(product);
   // As it was typed, past every form: the door itself is what is tested. A text that no database takes is none.
   const url = address.replaceAll("\u0000", "\u0001");
-  await product.rows("update profile_settings set webhook_url = $2 where user_id = $1", [target.userId, url]);
-  await go(product, target);
+  await product.rows(`update profile_settings set ${column} = $2 where user_id = $1`, [target.userId, url]);
+  const answer = await go(product, target);
+  if (column === "logo") return pictureRow(answer as WireAnswer);
   return until(async () => {
     const [row] = await product.rows(
       "select status, answer, fault from webhook_deliveries where user_id = $1 and attempts > 0",
@@ -150,6 +172,11 @@ async function tryOne(product: Product, address: string, { go }: Way): Promise<R
     );
     return row;
   }, 40);
+}
+
+/** As a delivery would say it: whatever is not a picture is not there. */
+function pictureRow({ status, text }: WireAnswer): Record<string, unknown> {
+  return { status: status === 200 ? "delivered" : "failed", answer: null, fault: text };
 }
 
 /** The proof of a domain asks the name server and nobody else. */

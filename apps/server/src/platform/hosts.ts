@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 /** A name that serves one owner's assistant and nothing else of the product. */
 export type Hosted = {
   userId: string;
+  /** What names this owner's main profile in an address. */
+  names: readonly string[];
   /** Whether it is to be reached over https only. */
   secure: boolean;
 };
@@ -40,7 +42,7 @@ export function tellHostsApart(app: FastifyInstance, { hostedBy, behindProxy }: 
     request.hosted = hosted;
     // Said of our name, not of somebody else's, who may want to go back to plain http.
     reply.removeHeader("strict-transport-security");
-    if (!isOfPage(request, hosted.userId)) throw new AppError("not_found");
+    if (!isOfPage(request, hosted)) throw new AppError("not_found");
     if (hosted.secure && behindProxy && request.protocol === "http") {
       return reply.redirect(`https://${host}${request.url.startsWith("/") ? request.url : "/"}`, 308);
     }
@@ -54,10 +56,10 @@ function hostOf(request: FastifyRequest): string | undefined {
 }
 
 /** Whether a page at an owner's name has reason to ask for this. */
-function isOfPage(request: FastifyRequest, userId: string): boolean {
+function isOfPage(request: FastifyRequest, { names }: Hosted): boolean {
   const { config, url = "" } = request.routeOptions;
   if (/^\/(api|internal)(\/|$)/.test(request.url) && !config.ofProfile) return false;
   const { id, userId: named } = (request.params ?? {}) as Record<string, string | undefined>;
   const whose = /^\/(p|api\/users|api\/profile|pictures)\/:/.test(url) ? (id ?? named) : undefined;
-  return whose === undefined || whose === userId;
+  return whose === undefined || names.includes(whose);
 }

@@ -20,6 +20,16 @@ export function domainRepository(db: Database) {
         .where("id", "=", userId)
         .executeTakeFirst(),
 
+    async mainProfileId(userId: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom("ai_profiles")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("is_main", "=", true)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
     /** One for each owner and for good: a record that was set once proves the next domain as well. */
     async token(userId: string, made: string): Promise<string> {
       const row = await db

@@ -90,12 +90,12 @@ async function ownerAt(db: Database, product: URL, host: string): Promise<Hosted
     : directory(db).find("subdomain", label));
   const row = entry && (await domainRepository(db).find(entry.userId));
   if (!entry || !row || !isPaid(row) || row.erase_at !== null) return undefined;
-  if (label !== undefined) {
-    const secure = product.protocol === "https:";
-    return row.subdomain === label ? { userId: entry.userId, secure } : undefined;
-  }
+  const { userId } = entry;
   const holds = row.custom_domain === host && row.domain_verified === host;
-  return holds ? { userId: entry.userId, secure: row.ssl_certificate } : undefined;
+  if (label === undefined ? !holds : row.subdomain !== label) return undefined;
+  const profileId = await domainRepository(db).mainProfileId(userId);
+  const secure = label === undefined ? row.ssl_certificate : product.protocol === "https:";
+  return { userId, names: [userId, String(profileId)], secure };
 }
 
 async function prove(db: Database, userId: string, domain: string, at: Date): Promise<void> {
