@@ -1,0 +1,40 @@
+import type { Sabotage } from "./sabotage.ts";
+
+const STYLE = "features/widgets/style.ts";
+
+export const sabotages: readonly Sabotage[] = [
+  {
+    name: "a style may name addresses",
+    edits: [{ in: STYLE, find: 'if (node.type === "Url") fault ??= "url()";', put: "" }],
+    reddens: ["nothing is fetched"],
+  },
+  {
+    name: "a style is not kept below the owner's part",
+    edits: [
+      {
+        in: STYLE,
+        find: 'else if (selector.type === "Selector") selector.children = scoped(selector.children);',
+        put: "",
+      },
+    ],
+    reddens: ["the widget's frame stays where and as it is", "whose software it is can be read"],
+  },
+  {
+    name: "every function is taken",
+    edits: [
+      {
+        in: STYLE,
+        find: 'if (node.type === "Function" && !FUNCTIONS.has(node.name.toLowerCase())) fault ??= `${node.name}()`;',
+        put: "",
+      },
+    ],
+    reddens: ["nothing is fetched"],
+  },
+  {
+    name: "a style is passed on as it was typed",
+    edits: [
+      { in: STYLE, find: "cleanList(tree.children, taken);", put: "return { css: source, faults: [] };" },
+    ],
+    reddens: ["nothing is fetched", "the widget's frame stays where and as it is"],
+  },
+];
