@@ -78,6 +78,19 @@ async function startDatabase(folder: string, socket: string): Promise<ChildProce
   return child;
 }
 
+/** The least that shows a page; a site's own theme may not be installed beside WordPress. */
+async function addTheme(site: string): Promise<void> {
+  const folder = path.join(site, "wp-content/themes/plain");
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, "style.css"), "/* Theme Name: Plain */\n");
+  await writeFile(
+    path.join(folder, "index.php"),
+    `<!doctype html><html <?php language_attributes(); ?>><head><?php wp_head(); ?></head><body <?php body_class(); ?>>
+<h1><?php bloginfo("name"); ?></h1>
+<?php while (have_posts()) { the_post(); the_content(); } wp_footer(); ?></body></html>\n`,
+  );
+}
+
 async function layOut(site: string, { origin, socket }: { origin: string; socket: string }): Promise<void> {
   await cp(SOURCE, site, {
     recursive: true,
@@ -85,6 +98,7 @@ async function layOut(site: string, { origin, socket }: { origin: string; socket
     filter: (file) => !file.endsWith(".htaccess"),
   });
   await mkdir(path.join(site, "wp-content/uploads"), { recursive: true });
+  await addTheme(site);
   const defined = {
     DB_NAME: "wordpress",
     DB_USER: "root",
@@ -129,7 +143,8 @@ function install(site: string): void {
     site,
     `function wp_new_blog_notification() {}
      require ABSPATH . "wp-admin/includes/upgrade.php";
-     wp_install("Keelstone", "${ADMIN.name}", "admin@keelstone.example", true, "", "${ADMIN.password}");`,
+     wp_install("Keelstone", "${ADMIN.name}", "admin@keelstone.example", true, "", "${ADMIN.password}");
+     switch_theme("plain");`,
     "define('WP_INSTALLING', true);",
   );
 }
