@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { widgets as words } from "../content/widgets.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
@@ -6,7 +7,7 @@ import { Dashboard } from "../features/widgets/dashboard.tsx";
 import { useLiveLists } from "../platform/live.ts";
 import { useUser } from "../platform/user.ts";
 import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 
 // For a visitor alone.
@@ -67,18 +68,16 @@ function SignedOut() {
         <SiteHeader user={null} current="/widgets" />
       </Suspense>
       <main className="wrap py-16 md:py-28">
-        <EmptyState
-          page
-          shape="none"
-          title={title}
-          action={
-            <Button asChild size="lg">
-              <a href={action.href}>{action.label}</a>
-            </Button>
-          }
-        >
-          {text}
-        </EmptyState>
+        <div className="mx-auto grid max-w-md justify-items-center gap-3 text-center">
+          <span className="mb-3 grid size-14 place-items-center rounded-pill bg-aubergine-wash text-aubergine">
+            <Icon of={Lock} size={22} />
+          </span>
+          <h1 className="page-title">{title}</h1>
+          <p className="text-ink-soft">{text}</p>
+          <Button asChild size="lg" wide="phone" className="mt-4">
+            <a href={action.href}>{action.label}</a>
+          </Button>
+        </div>
       </main>
     </>
   );

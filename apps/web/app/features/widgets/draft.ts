@@ -28,7 +28,7 @@ export function draftOf(config: WidgetConfig): Draft {
 }
 
 /** One domain a line; blank lines are dropped. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())

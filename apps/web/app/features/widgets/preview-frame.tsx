@@ -28,7 +28,7 @@ function Page() {
   return (
     <div aria-hidden="true" className="grid max-w-160 gap-4 p-10">
       {LINES.map((line) => (
-        <span key={line} className={`h-2.5 rounded-pill bg-line ${line}`} />
+        <span key={line} className={`h-2.5 rounded-pill bg-current opacity-12 ${line}`} />
       ))}
     </div>
   );

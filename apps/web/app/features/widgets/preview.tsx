@@ -18,6 +18,12 @@ const DEVICES = {
 } as const;
 const NAMES = Object.keys(DEVICES) as (keyof typeof DEVICES)[];
 
+/** The page around follows the widget's theme, whatever the lights of this screen are. */
+const GROUNDS: Record<string, string> = {
+  light: "bg-[#ffffff] text-[#1f1a24]",
+  dark: "bg-[#201b24] text-[#f3eef5]",
+};
+
 type PreviewProps = {
   widget: Widget;
   config: WidgetConfig;
@@ -63,7 +69,10 @@ export function Preview({ widget, config, theme, notice, isSaved, history }: Pre
         </Callout>
       ) : null}
       <div className="grid justify-items-center rounded-talk bg-sunk">
-        <div data-device={device} className={cn("overflow-hidden rounded-talk border bg-surface", box)}>
+        <div
+          data-device={device}
+          className={cn("overflow-hidden rounded-talk border", GROUNDS[theme] ?? "bg-surface text-ink", box)}
+        >
           <PreviewFrame widget={widget} config={config} theme={theme} zoom={zoom} />
         </div>
       </div>
