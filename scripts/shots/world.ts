@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
 import { type Person, signIn } from "../../e2e/product.ts";
 
-/** Who looks: nobody in particular, an owner with documents, an owner who has just arrived. */
-export type Audience = "visitor" | "owner" | "newcomer";
+/** Who looks: nobody in particular, an owner with documents, one who has just arrived, one with a brand. */
+export type Audience = "visitor" | "owner" | "newcomer" | "paid";
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export type World = {
@@ -14,6 +14,8 @@ export type World = {
   publicPath: string;
   /** The public page of somebody who has uploaded nothing and said nothing about themselves. */
   bareProfilePath: string;
+  /** The public page of somebody with a brand. */
+  brandedPath: string;
   confirmPath: string;
 };
 
@@ -25,6 +27,7 @@ const NEWCOMER: Person = {
   email: "wilhelmina-alexandra.vanderbijlhout-oppenheimer@a-rather-long-domain.example",
   name: "Wilhelmina-Alexandra van der Bijlhout-Oppenheimer",
 };
+const PAID: Person = { email: "studio@northlight.example", name: "Ines Marchetti" };
 const FOLDER = "evals/golden/coach/docs";
 const DOCUMENTS = ["faq.md", "price-list-2026.md", "coaching-agreement.txt"];
 const UNREADABLE = "quiet-authority-chapter-3.pdf";
@@ -39,12 +42,20 @@ const SAID = {
 export async function makeWorld(product: Product): Promise<World> {
   const owner = await enter(product, OWNER, fill);
   const newcomer = await enter(product, NEWCOMER);
+  const paid = await enter(product, PAID);
   await introduce(product.databaseUrl, owner.id);
+  await dress(product.databaseUrl, paid.id);
   return {
     origin: product.origin,
-    sessions: { visitor: { cookies: [], origins: [] }, owner: owner.session, newcomer: newcomer.session },
+    sessions: {
+      visitor: { cookies: [], origins: [] },
+      owner: owner.session,
+      newcomer: newcomer.session,
+      paid: paid.session,
+    },
     publicPath: `/p/${owner.id}`,
     bareProfilePath: `/p/${newcomer.id}`,
+    brandedPath: `/p/${paid.id}`,
     confirmPath: await requestLink(product),
   };
 }
@@ -102,6 +113,20 @@ async function introduce(databaseUrl: string, id: string): Promise<void> {
     location,
     bio,
   ]);
+  await client.end();
+}
+
+/** A brand with the colours of a template, a domain that is not proven, and a line of its own. */
+async function dress(databaseUrl: string, id: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `update users set plan_type = 'pro', company_name = 'Northlight Studio', theme_template = 'creative',
+       primary_brand = '#ec4899', secondary_brand = '#06b6d4', font_family = 'Outfit',
+       remove_branding = true, custom_powered_by = 'Answers by Northlight',
+       privacy_url = 'https://northlight.example/privacy', brand_saved_at = now() where id = $1`,
+    [id],
+  );
   await client.end();
 }
 

@@ -76,7 +76,7 @@ function ColourRow({ words: { short, name }, value, onChange }: ColourRowProps) 
   const ratio = isColour ? contrast("#ffffff", value) : 1;
   const readable = ratio >= 4.5;
   return (
-    <div className="flex min-h-13 items-center gap-3 px-4 py-1.5">
+    <div className="flex min-h-13 items-center gap-3 px-4 py-1.5 max-md:gap-2 max-md:px-3">
       <input
         type="color"
         aria-label={name}
@@ -84,7 +84,7 @@ function ColourRow({ words: { short, name }, value, onChange }: ColourRowProps) 
         onChange={(event) => onChange(event.target.value)}
         className="h-11 w-9 shrink-0 cursor-pointer appearance-none rounded-control bg-transparent [&::-moz-color-swatch]:rounded-control [&::-moz-color-swatch]:border-line-strong [&::-webkit-color-swatch-wrapper]:px-0 [&::-webkit-color-swatch-wrapper]:py-1 [&::-webkit-color-swatch]:rounded-control [&::-webkit-color-swatch]:border-line-strong"
       />
-      <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+      <span aria-hidden="true" className="min-w-0 flex-1 truncate max-md:text-14">
         {short}
       </span>
       {isColour ? (
