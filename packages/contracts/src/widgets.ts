@@ -38,7 +38,7 @@ export const HostName = z
       .max(255)
       .regex(/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
   );
-export const HostNames = z
+const HostNames = z
   .array(z.string().max(300))
   .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ""))
   .pipe(z.array(HostName).max(LIMITS.allowedDomains));
