@@ -16,7 +16,7 @@ const name = z
   .transform((value) => value || null);
 
 /** An address or a range of them, as `203.0.113.7` or `2001:db8::/32`. */
-export const AddressRanges = z
+const AddressRanges = z
   .array(z.string().max(100))
   .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ""))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(LIMITS.ipWhitelist));
