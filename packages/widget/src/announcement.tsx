@@ -18,6 +18,8 @@ export function Announcement({ talk, words }: { talk: Talk; words: ChatWords }) 
     }
     const ended = exchanges.find(({ key }) => key === awaited.current);
     awaited.current = undefined;
+    // What is cleared is gone for whoever listens, too.
+    if (exchanges.length === 0) setText("");
     if (ended?.phase === "ended") setText(announced(ended.text, distinct(ended.citations).length, words));
   }, [pending, exchanges, words]);
   return (

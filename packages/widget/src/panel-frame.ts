@@ -40,33 +40,33 @@ export function drawFrame(root: ShadowRoot, onEscape: () => void) {
       const field = matchMedia("(pointer: fine)").matches && element.querySelector("textarea");
       (field || element).focus({ preventScroll: true });
     },
-    /** Full height where there is no room, and above the keyboard. Returns what ends the watching. */
-    watch(within?: HTMLElement): () => void {
-      const view = window.visualViewport;
-      const measure = (): void => {
-        const { width, height } = within
-          ? { width: within.clientWidth, height: within.clientHeight }
-          : { width: innerWidth, height: innerHeight };
-        const isPhone = width < PHONE.width || height < PHONE.height;
-        element.classList.toggle("phone", isPhone);
-        // A page that is zoomed by two fingers has no keyboard: it moves under the chat as under anything else.
-        const isMeasured = !within && view && view.scale < 1.05;
-        element.style.setProperty("--w-height", isMeasured ? `${Math.round(view.height)}px` : "100%");
-        element.style.setProperty("--w-top", isMeasured ? `${Math.round(view.offsetTop)}px` : "0px");
-      };
-      const ends = new AbortController();
-      const watched = within ? [] : [window, view];
-      for (const target of watched) {
-        target?.addEventListener("resize", measure, ends);
-        target?.addEventListener("scroll", measure, { signal: ends.signal, passive: true });
-      }
-      const sizes = within ? new ResizeObserver(measure) : undefined;
-      if (within) sizes?.observe(within);
-      measure();
-      return () => {
-        ends.abort();
-        sizes?.disconnect();
-      };
-    },
+    watch: (within?: HTMLElement) => watchRoom(element, within),
+  };
+}
+
+/** Full height where there is no room, and above the keyboard. Returns what ends the watching. */
+function watchRoom(element: HTMLElement, within?: HTMLElement): () => void {
+  const view = window.visualViewport;
+  const measure = (): void => {
+    const { width, height } = within
+      ? { width: within.clientWidth, height: within.clientHeight }
+      : { width: innerWidth, height: innerHeight };
+    element.classList.toggle("phone", width < PHONE.width || height < PHONE.height);
+    // A page that is zoomed by two fingers has no keyboard: it moves under the chat as under anything else.
+    const isMeasured = !within && view && view.scale < 1.05;
+    element.style.setProperty("--w-height", isMeasured ? `${Math.round(view.height)}px` : "100%");
+    element.style.setProperty("--w-top", isMeasured ? `${Math.round(view.offsetTop)}px` : "0px");
+  };
+  const ends = new AbortController();
+  for (const target of within ? [] : [window, view]) {
+    target?.addEventListener("resize", measure, ends);
+    target?.addEventListener("scroll", measure, { signal: ends.signal, passive: true });
+  }
+  const sizes = within ? new ResizeObserver(measure) : undefined;
+  if (within) sizes?.observe(within);
+  measure();
+  return () => {
+    ends.abort();
+    sizes?.disconnect();
   };
 }

@@ -1,15 +1,14 @@
 import type { WidgetScript } from "@understudy/contracts";
 import type { Identity, Queued, Understudy, WidgetEvent } from "./global.ts";
-import type { Panel, PanelModule } from "./panel-stage.ts";
-import { drawLauncher } from "./script-launcher.ts";
+import type { Stage } from "./panel-stage.ts";
+import { chatOf } from "./script-chat.ts";
+import { attempt } from "./script-page.ts";
 import { setupOf } from "./script-setup.ts";
 
 /** Put in by the server: the saved configuration. */
 declare const __UNDERSTUDY_WIDGET__: WidgetScript;
-/** Put in by the build: whether this is the address that never changes, and the chat's file. */
+/** Put in by the build: whether this is the address that never changes, or the file of a package. */
 declare const __IS_PINNED__: boolean;
-declare const __CHAT_FILE__: string;
-/** Put in by the build: whether this is the file of a package, with the chat inside and its style beside it. */
 declare const __IS_WHOLE__: boolean;
 
 type Listener = (detail: unknown) => void;
@@ -39,23 +38,50 @@ function start(element: HTMLScriptElement, queue: Queued[] = []): void {
   else waiting();
 }
 
-function assemble(element: HTMLScriptElement, first: WidgetScript): Understudy {
-  const { dataset } = element;
-  let setup = first;
+function assemble(element: HTMLScriptElement, setup: WidgetScript): Understudy {
   let identity: Identity | undefined;
-  let loading: Promise<Panel> | undefined;
-  let panel: Panel | undefined;
-  let isWanted = false;
-  let isShown = false;
-  let isGone = false;
-  const listeners: [WidgetEvent, Listener][] = [];
-  const isInline = setup.widgetPosition === "inline";
-  const launcher = drawLauncher(placeOf(element, isInline), setup, () => void open());
-  if (__IS_WHOLE__) launcher.root.append(styleBeside(element.src));
-  if (dataset.zIndex) launcher.host.style.setProperty("--u-z", dataset.zIndex);
+  const { emit, on, silence } = listenersOf(element.dataset);
+  const chat = chatOf(setup, { element, emit, identity: () => identity });
+  const calls: Omit<Understudy, "q"> = {
+    open: () => chat.open(),
+    close: chat.hide,
+    send: async (message) => {
+      await chat.open();
+      chat.panel()?.send(message);
+    },
+    identify: (who) => {
+      identity = { ...who };
+      chat.panel()?.identify(identity);
+    },
+    reset: () => {
+      identity = undefined;
+      attempt(() => localStorage.removeItem(`understudy:${setup.key}`));
+      chat.panel()?.reset();
+    },
+    destroy: () => {
+      chat.end();
+      silence();
+      delete page.Understudy;
+    },
+    on,
+  };
+  if (setup.hasScript && setup.host !== location.origin)
+    import(`${setup.host}/widget/custom.js?id=${setup.key}`).catch(() => {});
+  if (setup.widgetPosition === "inline") void chat.open(false);
+  else if (setup.autoOpen) greet(chat.tease, () => void chat.open(false));
+  const q = {
+    push: (...made: Queued[]) => {
+      for (const [name, ...given] of made) (calls[name] as Listener | undefined)?.(...(given as [unknown]));
+    },
+  };
+  return { ...calls, q };
+}
 
-  function emit(event: WidgetEvent, detail: unknown): void {
-    const named = { message: dataset.onMessage, response: dataset.onResponse }[event as "message"];
+/** Who hears what happens: the functions that the snippet names, then those that the page has given. */
+function listenersOf({ onMessage, onResponse }: DOMStringMap) {
+  const listeners: [WidgetEvent, Listener][] = [];
+  const emit: Stage["emit"] = (event, detail) => {
+    const named = { message: onMessage, response: onResponse }[event as "message"];
     const own = (page as unknown as Record<string, Listener>)[named ?? ""];
     const all = listeners.filter(([name]) => name === event).map(([, listener]) => listener);
     for (const listener of own ? [own, ...all] : all) {
@@ -66,88 +92,13 @@ function assemble(element: HTMLScriptElement, first: WidgetScript): Understudy {
         reportError(error);
       }
     }
-  }
-  const hide = (): void => {
-    isWanted = isInline;
-    if (!isShown || isInline) return;
-    isShown = false;
-    panel?.show(false, false);
-    launcher.show(false);
-    launcher.button.focus({ preventScroll: true });
-    attempt(() => sessionStorage.setItem("understudy:closed", "1"));
-    emit("close", undefined);
   };
-  const load = async (): Promise<Panel> => {
-    const address = `${setup.host}/widget/`;
-    const file = address + __CHAT_FILE__;
-    const chat: PanelModule = __IS_WHOLE__ ? await import("./panel.tsx") : await import(file);
-    if (__IS_PINNED__) {
-      setup = setupOf(await savedLook(`${address}config?id=${setup.key}`), element);
-      launcher.paint(setup);
-    }
-    const mounted = chat.mount({ root: launcher.root, setup, identity, emit, onClose: hide });
-    if (isGone) mounted.destroy();
-    panel = mounted;
-    return mounted;
+  const on: Understudy["on"] = (event, listener) => {
+    const entry = [event, listener] as [WidgetEvent, Listener];
+    listeners.push(entry);
+    return () => void listeners.splice(listeners.indexOf(entry) >>> 0, 1);
   };
-  const open = async (withFocus = true): Promise<void> => {
-    isWanted = true;
-    launcher.button.ariaBusy = "true";
-    loading ??= load();
-    try {
-      const loaded = await loading;
-      if (!isWanted || isGone) return;
-      loaded.show(true, withFocus);
-      launcher.show(true);
-      if (!isShown) emit("open", undefined);
-      isShown = true;
-    } catch {
-      // Not there now: the next click tries again.
-      loading = undefined;
-    } finally {
-      launcher.button.ariaBusy = null;
-    }
-  };
-
-  const calls: Omit<Understudy, "q"> = {
-    open: () => open(),
-    close: hide,
-    send: async (message) => {
-      await open();
-      panel?.send(message);
-    },
-    identify: (who) => {
-      identity = { ...who };
-      panel?.identify(identity);
-    },
-    reset: () => {
-      identity = undefined;
-      attempt(() => localStorage.removeItem(`understudy:${setup.key}`));
-      panel?.reset();
-    },
-    destroy: () => {
-      isGone = true;
-      panel?.destroy();
-      launcher.host.remove();
-      listeners.length = 0;
-      delete page.Understudy;
-    },
-    on: (event, listener) => {
-      const entry = [event, listener] as [WidgetEvent, Listener];
-      listeners.push(entry);
-      return () => void listeners.splice(listeners.indexOf(entry) >>> 0, 1);
-    },
-  };
-  if (setup.hasScript && setup.host !== location.origin)
-    import(`${setup.host}/widget/custom.js?id=${setup.key}`).catch(() => {});
-  if (isInline) void open(false);
-  else if (setup.autoOpen) greet(launcher.tease, () => void open(false));
-  const q = {
-    push: (...made: Queued[]) => {
-      for (const [name, ...given] of made) (calls[name] as Listener | undefined)?.(...(given as [unknown]));
-    },
-  };
-  return { ...calls, q };
+  return { emit, on, silence: () => void listeners.splice(0) };
 }
 
 /** Opens by itself when the page has come to rest. On a phone it would cover the page: there it only says hello. */
@@ -161,38 +112,10 @@ function greet(tease: () => void, open: () => void): void {
   else page.addEventListener("load", act);
 }
 
-/** Beside the body: no `:last-child` and no grid of the page notices it, and a page that swaps its body keeps it. */
-function placeOf({ dataset, parentElement }: HTMLScriptElement, isInline: boolean): Element {
-  if (!isInline) return document.documentElement;
-  const named = dataset.container && document.querySelector(dataset.container);
-  return named || (parentElement === document.head ? document.body : parentElement) || document.body;
-}
-
 /** A package knows of nothing newer than itself: there the page has the last word on place and size. */
 function wishesOf({ position, size }: DOMStringMap): Partial<WidgetScript> {
   return {
     ...(position && { widgetPosition: position as WidgetScript["widgetPosition"] }),
     ...(size && { widgetSize: size as WidgetScript["widgetSize"] }),
   };
-}
-
-function styleBeside(script: string): Element {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = new URL("widget.css", script).href;
-  return link;
-}
-
-async function savedLook(address: string): Promise<WidgetScript | null> {
-  const response = await fetch(address, { credentials: "omit" });
-  return response.ok ? response.json() : null;
-}
-
-/** Even asking for storage throws where the visitor has blocked it. */
-function attempt<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }

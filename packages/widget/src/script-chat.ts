@@ -1,0 +1,83 @@
+import type { WidgetScript } from "@understudy/contracts";
+import type { Identity } from "./global.ts";
+import type { Panel, PanelModule, Stage } from "./panel-stage.ts";
+import { drawLauncher } from "./script-launcher.ts";
+import { attempt, placeOf, styleBeside } from "./script-page.ts";
+import { setupOf } from "./script-setup.ts";
+
+/** Put in by the build: whether this is the address that never changes, and the chat's file. */
+declare const __IS_PINNED__: boolean;
+declare const __CHAT_FILE__: string;
+/** Put in by the build: whether this is the file of a package, with the chat inside and its style beside it. */
+declare const __IS_WHOLE__: boolean;
+
+type Given = { element: HTMLScriptElement; emit: Stage["emit"]; identity: () => Identity | undefined };
+
+/** The bubble, and the chat behind it, which is loaded when it is wanted for the first time. */
+export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) {
+  let loading: Promise<Panel> | undefined;
+  let panel: Panel | undefined;
+  let isWanted = false;
+  let isShown = false;
+  let isGone = false;
+  const isInline = setup.widgetPosition === "inline";
+  const launcher = drawLauncher(placeOf(element, isInline), setup, () => void open());
+  if (__IS_WHOLE__) launcher.root.append(styleBeside(element.src));
+  if (element.dataset.zIndex) launcher.host.style.setProperty("--u-z", element.dataset.zIndex);
+
+  function hide(): void {
+    isWanted = isInline;
+    if (!isShown || isInline) return;
+    isShown = false;
+    panel?.show(false, false);
+    launcher.show(false);
+    launcher.button.focus({ preventScroll: true });
+    attempt(() => sessionStorage.setItem("understudy:closed", "1"));
+    emit("close", undefined);
+  }
+  async function load(): Promise<Panel> {
+    const { chat, look } = await fetched(setup, element);
+    if (look !== setup) launcher.paint(look);
+    const stage = { root: launcher.root, setup: look, identity: identity(), emit, onClose: hide };
+    panel = chat.mount(stage);
+    if (isGone) panel.destroy();
+    return panel;
+  }
+  async function open(withFocus = true): Promise<void> {
+    isWanted = true;
+    launcher.button.ariaBusy = "true";
+    loading ??= load();
+    try {
+      const loaded = await loading;
+      if (!isWanted || isGone) return;
+      loaded.show(true, withFocus);
+      launcher.show(true);
+      if (!isShown) emit("open", undefined);
+      isShown = true;
+    } catch {
+      // Not there now: the next click tries again.
+      loading = undefined;
+    } finally {
+      launcher.button.ariaBusy = null;
+    }
+  }
+  function end(): void {
+    isGone = true;
+    panel?.destroy();
+    launcher.host.remove();
+  }
+  return { tease: launcher.tease, open, hide, end, panel: () => panel };
+}
+
+/** The chat's file, and at the address that never changes the saved look, which nobody knew before. */
+async function fetched(setup: WidgetScript, element: HTMLScriptElement) {
+  const address = `${setup.host}/widget/`;
+  const file = address + __CHAT_FILE__;
+  const chat: PanelModule = __IS_WHOLE__ ? await import("./panel.tsx") : await import(file);
+  let look = setup;
+  if (__IS_PINNED__) {
+    const response = await fetch(`${address}config?id=${setup.key}`, { credentials: "omit" });
+    look = setupOf(response.ok ? await response.json() : null, element);
+  }
+  return { chat, look };
+}
