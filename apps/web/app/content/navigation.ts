@@ -4,6 +4,8 @@ export type NavigationLink = {
   href: string;
   /** One line about what is behind the link. */
   about?: string;
+  /** Opened as a document of its own: it has a policy that the others do not. */
+  whole?: boolean;
   /** Other paths on which the link counts as the current one. */
   also?: readonly string[];
 };
@@ -20,7 +22,7 @@ export const ownerLinks: readonly NavigationLink[] = [
 export const ownerMenuLinks: readonly NavigationLink[] = [
   { label: "Profile", href: "/profile" },
   { label: "Analytics", href: "/dashboard" },
-  { label: "Widgets", href: "/widgets" },
+  { label: "Widgets", href: "/widgets", whole: true },
   { label: "Conversations", href: "/conversations" },
   { label: "Account", href: "/account" },
 ];
