@@ -24,8 +24,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: STYLE,
-        find: 'if (node.type === "Function" && !FUNCTIONS.has(node.name.toLowerCase())) fault ??= `${node.name}()`;',
-        put: "",
+        find: 'node.type === "Function" && !FUNCTIONS.has(node.name.toLowerCase())',
+        put: "false",
       },
     ],
     reddens: ["nothing is fetched"],

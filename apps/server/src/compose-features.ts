@@ -77,45 +77,40 @@ export function buildFeatures(
     (await findProfile(String(profileId), ownCaller(userId))).ownerName;
   const { admit } = plans;
   const { viewed, asked } = ownerAnalytics(jobs);
+  const talk = { modelOf: plans.modelOf, quotas: plans, engineOf, poolOf: suggestions.pool };
   const visitorHash = visitorHashes(db);
   const views = viewService({ db, visitorHash, admit, findProfile, viewed, origin, clock });
   const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
   const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
   return {
     ...accountFeatures(platform, config, { developers, clock }),
+    ...leadFeatures(platform, clock),
     widgets: widgetFeatures(platform, config, {
       ...{ suggestedQuestions: suggestions.shown, dressOf, guard, widgetLoaded: views.widgetLoaded, clock },
       domainChanged: developers.domains.changed,
     }),
-    clock,
-    profiles,
-    plans,
-    developers,
-    suggestions,
+    ...{ clock, profiles, plans, developers, suggestions, drawing, nameOf, letterBrandOf },
     preview: previewService({ ...profiles, ...plans, engineOf, clock }),
-    drawing,
-    nameOf,
-    letterBrandOf,
     standingOf: profileStandings(db, origin),
     documents: { ...documentService(desk), ...documentDesk(desk) },
     insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
-    leads: leadService({ db, jobs, hot, clock }),
-    newsletter: newsletterService({ db, jobs, hot, mail: mail !== undefined, clock }),
     feedback: feedbackService(visited),
     contacts: contactService({ ...visited, jobs, nameOf, ...told }),
     chat: chatService({
-      ...visited,
-      announce,
-      modelOf: plans.modelOf,
-      quotas: plans,
-      engineOf,
-      sourceOf: views.sourceOf,
-      poolOf: suggestions.pool,
+      ...{ ...visited, ...talk, announce, sourceOf: views.sourceOf },
       exchangeEnded: async (tx, exchange) => {
         await developers.webhooks.exchangeEnded(tx, exchange);
         await asked(tx, exchange);
       },
     }),
+  };
+}
+
+/** Those who may become owners. */
+function leadFeatures({ db, jobs, hot, mail }: Platform, clock: () => Date) {
+  return {
+    leads: leadService({ db, jobs, hot, clock }),
+    newsletter: newsletterService({ db, jobs, hot, mail: mail !== undefined, clock }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Admission, Caller } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { VisitorHash } from "../../platform/visitor.ts";
 import { embeddingHost, isMachine, sourceOf } from "./sources.ts";
-import { visitRepository } from "./visits.ts";
+import { siteRepository, visitRepository } from "./visits.ts";
 
 type Source = (typeof SOURCES)[number];
 type Profile = { userId: string; profileId: number; byOwner: boolean; rateLimiting: boolean } & Admission;
@@ -48,7 +48,8 @@ export function viewService(dependencies: Dependencies) {
     await db.transaction().execute(async (tx) => {
       const visits = visitRepository(tx);
       const seen = { profileId, day, visitor: key, source: "Embedded", host };
-      if (await visits.isNew(userId, seen)) await visits.countSite(userId, { profileId, name, host }, now);
+      if (!(await visits.isNew(userId, seen))) return;
+      await siteRepository(tx).countSite(userId, { profileId, name, host }, now);
     });
   }
 

@@ -41,21 +41,6 @@ export function visitRepository(db: Database) {
         ${countedAt(quarterIn(at))}`.execute(db);
     },
 
-    /** By the page that holds the widget; those beyond the limit of a day are one without a name. */
-    countSite: (userId: string, { profileId, name, host }: Site, time: Date) => {
-      const at = sql`${time.toISOString()}`;
-      return sql`with known as (
-          select count(*) as sites, coalesce(bool_or("label" = ${host}), false) as named from "counters"
-          where "user_id" = ${userId} and "profile_id" = ${profileId} and "name" = ${name} and "day" = ${dayIn(at)}
-        )
-        insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
-        select ${userId}, ${profileId}::bigint, ${name}, ${dayIn(at)},
-          case when known.named or known.sites < ${SITES_PER_DAY} then ${host} else '' end, 1,
-          ${quartersWith(sql`1`, quarterIn(at))}
-        from known
-        ${countedAt(quarterIn(at))}`.execute(db);
-    },
-
     /** The view is counted already; a conversation that begins now came from here. */
     setSource: (userId: string, { profileId, day, visitor, source, host }: Seen) =>
       db
@@ -80,5 +65,24 @@ export function visitRepository(db: Database) {
     },
 
     forgetBefore: (day: string) => db.deleteFrom("page_visitors").where("day", "<", day).execute(),
+  };
+}
+
+export function siteRepository(db: Database) {
+  return {
+    /** By the page that holds the widget; those beyond the limit of a day are one without a name. */
+    countSite: (userId: string, { profileId, name, host }: Site, time: Date) => {
+      const at = sql`${time.toISOString()}`;
+      return sql`with known as (
+          select count(*) as sites, coalesce(bool_or("label" = ${host}), false) as named from "counters"
+          where "user_id" = ${userId} and "profile_id" = ${profileId} and "name" = ${name} and "day" = ${dayIn(at)}
+        )
+        insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
+        select ${userId}, ${profileId}::bigint, ${name}, ${dayIn(at)},
+          case when known.named or known.sites < ${SITES_PER_DAY} then ${host} else '' end, 1,
+          ${quartersWith(sql`1`, quarterIn(at))}
+        from known
+        ${countedAt(quarterIn(at))}`.execute(db);
+    },
   };
 }

@@ -4,7 +4,7 @@ import { CONFIG_COLUMNS, type ConfigChanges } from "./config.ts";
 
 const VERSIONS_SHOWN = 100;
 
-/** A profile's configuration with whose it is. Every save is kept as a version of its own. */
+/** A profile's configuration with whose it is. */
 export function widgetRepository(db: Database | Tx) {
   const settings = (userId: string, profileId: number) =>
     db
@@ -62,15 +62,16 @@ export function widgetRepository(db: Database | Tx) {
         .where("id", "=", profileId)
         .execute();
     },
+  };
+}
 
-    setOwnerDomain: (userId: string, domain: string | null, at: Date) =>
-      db
-        .updateTable("users")
-        .set({ custom_domain: domain, updated_at: at })
-        .where("id", "=", userId)
-        .execute(),
+export const setOwnerDomain = (db: Database | Tx, userId: string, domain: string | null, at: Date) =>
+  db.updateTable("users").set({ custom_domain: domain, updated_at: at }).where("id", "=", userId).execute();
 
-    keepVersion: (
+/** Every configuration that was saved. */
+export function versionRepository(db: Database | Tx) {
+  return {
+    keep: (
       userId: string,
       { profileId, version, config, at }: { profileId: number; version: number; config: object; at: Date },
     ) =>
@@ -85,7 +86,7 @@ export function widgetRepository(db: Database | Tx) {
         })
         .execute(),
 
-    versions: (userId: string, profileId: number) =>
+    list: (userId: string, profileId: number) =>
       db
         .selectFrom("widget_versions")
         .select(["version", "saved_at", "config"])
@@ -95,7 +96,7 @@ export function widgetRepository(db: Database | Tx) {
         .limit(VERSIONS_SHOWN)
         .execute(),
 
-    findVersion: (userId: string, profileId: number, version: number) =>
+    find: (userId: string, profileId: number, version: number) =>
       db
         .selectFrom("widget_versions")
         .select("config")

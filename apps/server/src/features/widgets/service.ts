@@ -1,7 +1,7 @@
 import { AppError, PLANS, type Widget, type WidgetConfig, type WidgetVersion } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { columnsOf, configOf, given, versionOf } from "./config.ts";
-import { type WidgetRow, widgetRepository } from "./repository.ts";
+import { setOwnerDomain, versionRepository, type WidgetRow, widgetRepository } from "./repository.ts";
 import type { Scripts } from "./scripts.ts";
 import { safeStyle } from "./style.ts";
 
@@ -24,23 +24,11 @@ export type WidgetService = ReturnType<typeof widgetService>;
 
 /** How an owner's assistant looks and behaves on other people's pages: read, saved, and taken back. */
 export function widgetService({ db, scripts, domainChanged, scriptHostOf, clock }: Dependencies) {
-  async function present(userId: string, profileId: number, row: WidgetRow): Promise<Widget> {
-    const config = ownConfig(row);
-    return {
-      profileId,
-      key: row.is_main ? userId : String(profileId),
-      version: row.version,
-      config,
-      scriptHost: await scriptHostOf(userId, profileId),
-      pinned: (await scripts()).pinned,
-      styleFaults: safeStyle(config.customCSS ?? "").faults,
-    };
-  }
-
   async function read(userId: string, profileId: number): Promise<Widget> {
     const row = await widgetRepository(db).find(userId, profileId);
     if (!row) throw new AppError("not_found");
-    return present(userId, profileId, row);
+    const [scriptHost, { pinned }] = await Promise.all([scriptHostOf(userId, profileId), scripts()]);
+    return { ...present(userId, profileId, row), scriptHost, pinned };
   }
 
   /** Made the current configuration and a version of its own, in one transaction. */
@@ -60,10 +48,10 @@ export function widgetService({ db, scripts, domainChanged, scriptHostOf, clock 
       await widgets.save(userId, profileId, columnsOf(config), at);
       if (row.is_main && config.customDomain !== now.customDomain) {
         const { customDomain } = config;
-        await widgets.setOwnerDomain(userId, customDomain, at);
+        await setOwnerDomain(tx, userId, customDomain, at);
         await domainChanged(tx, userId, { customDomain, subdomain: row.subdomain });
       }
-      await widgets.keepVersion(userId, { profileId, version: row.version + 1, config, at });
+      await versionRepository(tx).keep(userId, { profileId, version: row.version + 1, config, at });
     });
     return read(userId, profileId);
   }
@@ -77,21 +65,32 @@ export function widgetService({ db, scripts, domainChanged, scriptHostOf, clock 
     /** An earlier one comes back as the newest: what was saved in between is not lost. */
     restore: (userId: string, profileId: number, version: number): Promise<Widget> =>
       put(userId, profileId, async (tx, now) => {
-        const found = await widgetRepository(tx).findVersion(userId, profileId, version);
+        const found = await versionRepository(tx).find(userId, profileId, version);
         if (!found) throw new AppError("not_found");
         return versionOf(found.config, now);
       }),
 
     async versions(userId: string, profileId: number): Promise<WidgetVersion[]> {
-      const widgets = widgetRepository(db);
-      const row = await widgets.find(userId, profileId);
+      const row = await widgetRepository(db).find(userId, profileId);
       if (!row) throw new AppError("not_found");
-      return (await widgets.versions(userId, profileId)).map(({ version, saved_at, config }) => ({
+      return (await versionRepository(db).list(userId, profileId)).map(({ version, saved_at, config }) => ({
         version,
         savedAt: saved_at.toISOString(),
         config: versionOf(config, ownConfig(row)),
       }));
     },
+  };
+}
+
+function present(userId: string, profileId: number, row: WidgetRow) {
+  const config = ownConfig(row);
+  const { faults: styleFaults } = safeStyle(config.customCSS ?? "");
+  return {
+    profileId,
+    key: row.is_main ? userId : String(profileId),
+    version: row.version,
+    config,
+    styleFaults,
   };
 }
 
