@@ -7,8 +7,19 @@ import { unpackWoff } from "../../../../platform/woff.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The package that brings each font. The machine's own cannot be put into a document: Inter stands for it. */
-const FAMILIES: Record<(typeof BRAND_FONTS)[number], string> = {
+const FOLDERS = {
+  inter: path.dirname(require.resolve("@fontsource/inter/package.json")),
+  poppins: path.dirname(require.resolve("@fontsource/poppins/package.json")),
+  outfit: path.dirname(require.resolve("@fontsource/outfit/package.json")),
+  "source-sans-3": path.dirname(require.resolve("@fontsource/source-sans-3/package.json")),
+  roboto: path.dirname(require.resolve("@fontsource/roboto/package.json")),
+  "open-sans": path.dirname(require.resolve("@fontsource/open-sans/package.json")),
+  "jetbrains-mono": path.dirname(require.resolve("@fontsource/jetbrains-mono/package.json")),
+};
+type Family = keyof typeof FOLDERS;
+
+/** The machine's own cannot be put into a document: Inter stands for it. */
+const FAMILIES: Record<(typeof BRAND_FONTS)[number], Family> = {
   Inter: "inter",
   Poppins: "poppins",
   Outfit: "outfit",
@@ -36,10 +47,9 @@ export async function fontFiles(font: (typeof BRAND_FONTS)[number]): Promise<Fon
   return { ...Object.fromEntries(await Promise.all(faces)), mono } as FontFiles;
 }
 
-async function filesOf(family: string, weight: number): Promise<Buffer[]> {
-  const folder = path.dirname(require.resolve(`@fontsource/${family}/package.json`));
+async function filesOf(family: Family, weight: number): Promise<Buffer[]> {
   const files = SUBSETS.map((subset) =>
-    path.join(folder, "files", `${family}-${subset}-${weight}-normal.woff`),
+    path.join(FOLDERS[family], "files", `${family}-${subset}-${weight}-normal.woff`),
   );
   const packed = await Promise.all(files.filter((file) => existsSync(file)).map((file) => readFile(file)));
   // The library reads WOFF as well, but fails on some letters with accents when it cuts the font down.

@@ -47,6 +47,17 @@ export function typeChapter(writer: Writer): void {
       "A document cannot carry the font of a machine that it has not met: this one is set in Inter. On a screen the widget takes the visitor's own.",
     );
   }
+  weights(writer);
+  writer.heading("Setting text");
+  bullets(writer, [
+    "Lines of 45 to 75 letters, with a line height of one and a half times the size.",
+    "Left aligned. Never justified, never in capitals for more than three words.",
+    "The smallest text is 12 pixels on a screen and 8 points in print.",
+  ]);
+}
+
+function weights(writer: Writer): void {
+  const { sheet, palette, brand } = writer;
   for (const [name, face, size, use] of [
     ["Bold 700", "title", 28, "Headings, 28 points and up"],
     ["Semibold 600", "bold", 18, "Names, labels and buttons"],
@@ -58,15 +69,9 @@ export function typeChapter(writer: Writer): void {
     const style: Style = { face, size, colour: INK, leading: size * 1.3 };
     writer.y =
       sheet.text(face === "title" ? brand.companyName : PANGRAM, PAGE.left, writer.y + 20, INNER, style) + 6;
-    document.rect(PAGE.left, writer.y, INNER, 0.6).fill(palette.line);
+    sheet.document.rect(PAGE.left, writer.y, INNER, 0.6).fill(palette.line);
     writer.y += 8;
   }
-  writer.heading("Setting text");
-  bullets(writer, [
-    "Lines of 45 to 75 letters, with a line height of one and a half times the size.",
-    "Left aligned. Never justified, never in capitals for more than three words.",
-    "The smallest text is 12 pixels on a screen and 8 points in print.",
-  ]);
 }
 
 export function widgetChapter(writer: Writer): void {

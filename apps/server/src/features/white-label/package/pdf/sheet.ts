@@ -11,10 +11,10 @@ type Font = ReturnType<PDFKit.PDFDocument["font"]> & {
 type Run = { name: string; text: string };
 
 export type Sheet = ReturnType<typeof openSheet>;
+type Info = { title: string; author: string; at: Date };
 
-/** A document in which everything stands where it is put, with fonts that lend each other letters. */
-export function openSheet(fonts: FontFiles, info: { title: string; author: string; at: Date }) {
-  const document = new PDFDocument({
+function newDocument({ title, author, at }: Info): PDFKit.PDFDocument {
+  return new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
     autoFirstPage: false,
@@ -22,14 +22,13 @@ export function openSheet(fonts: FontFiles, info: { title: string; author: strin
     lang: "en",
     displayTitle: true,
     pdfVersion: "1.7",
-    info: {
-      Title: info.title,
-      Author: info.author,
-      Creator: info.author,
-      CreationDate: info.at,
-      ModDate: info.at,
-    },
+    info: { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at },
   });
+}
+
+/** A document in which everything stands where it is put, with fonts that lend each other letters. */
+export function openSheet(fonts: FontFiles, info: Info) {
+  const document = newDocument(info);
   const pieces: Buffer[] = [];
   document.on("data", (piece: Buffer) => pieces.push(piece));
   const known = register(document, fonts);
@@ -74,22 +73,6 @@ export function openSheet(fonts: FontFiles, info: { title: string; author: strin
     return at;
   }
 
-  const lines = (text: string, width: number, style: Style) =>
-    text.split("\n").flatMap((paragraph) => broken(paragraph, width, (part) => widthOf(part, style)));
-
-  /** Words in a column, from the top of their first line; answers with the foot of the last. */
-  function text(words: string, x: number, top: number, width: number, style: Style): number {
-    const leading = style.leading ?? style.size * 1.5;
-    const rows = lines(words, width, style);
-    rows.forEach((row, index) => {
-      line(row, x, top + leading * index + leading / 2 + style.size * 0.35, style);
-    });
-    return top + leading * rows.length;
-  }
-
-  const heightOf = (words: string, width: number, style: Style): number =>
-    lines(words, width, style).length * (style.leading ?? style.size * 1.5);
-
   async function finish(): Promise<Buffer> {
     const ended = new Promise<void>((resolve, reject) => {
       document.once("end", resolve);
@@ -100,7 +83,30 @@ export function openSheet(fonts: FontFiles, info: { title: string; author: strin
     return Buffer.concat(pieces);
   }
 
-  return { document, widthOf, line, text, heightOf, finish };
+  return { document, widthOf, line, ...columns(widthOf, line), finish };
+}
+
+/** Words in a column, broken where they must be. */
+function columns(
+  widthOf: (text: string, style: Style) => number,
+  line: (text: string, x: number, y: number, style: Style) => number,
+) {
+  const leadingOf = ({ size, leading = size * 1.5 }: Style): number => leading;
+  const lines = (text: string, width: number, style: Style) =>
+    text.split("\n").flatMap((paragraph) => broken(paragraph, width, (part) => widthOf(part, style)));
+  return {
+    /** From the top of the first line; answers with the foot of the last. */
+    text(words: string, x: number, top: number, width: number, style: Style): number {
+      const leading = leadingOf(style);
+      const rows = lines(words, width, style);
+      rows.forEach((row, index) => {
+        line(row, x, top + leading * index + leading / 2 + style.size * 0.35, style);
+      });
+      return top + leading * rows.length;
+    },
+    heightOf: (words: string, width: number, style: Style): number =>
+      lines(words, width, style).length * leadingOf(style),
+  };
 }
 
 /** Code shows each sign as it is typed: no arrow for `=>`. */

@@ -49,19 +49,7 @@ export async function openWriter(brand: Brand, title: string) {
       writer.blank();
       contents.push({ title: name, page: document.bufferedPageRange().count });
       document.outline.addItem(name);
-      writer.y = sheet.text(name, PAGE.left, writer.y, INNER, {
-        face: "title",
-        size: 27,
-        colour: palette.deep,
-        leading: 33,
-      });
-      writer.y = sheet.text(lead, PAGE.left, writer.y + 8, INNER * 0.84, {
-        ...TEXT,
-        size: 12.5,
-        leading: 19.5,
-        colour: GREY,
-      });
-      writer.y += 24;
+      writer.y = opening(sheet, palette, { name, lead, top: writer.y });
     },
 
     heading(words: string): void {
@@ -84,6 +72,16 @@ export async function openWriter(brand: Brand, title: string) {
     finish: () => finish(sheet, palette, brand, title),
   };
   return writer;
+}
+
+type Opening = { name: string; lead: string; top: number };
+
+/** The heading of a part and what it is about; answers with where the rest begins. */
+function opening(sheet: Sheet, palette: Palette, { name, lead, top }: Opening): number {
+  const large: Style = { face: "title", size: 27, colour: palette.deep, leading: 33 };
+  const foot = sheet.text(name, PAGE.left, top, INNER, large);
+  const quiet: Style = { ...TEXT, size: 12.5, leading: 19.5, colour: GREY };
+  return sheet.text(lead, PAGE.left, foot + 8, INNER * 0.84, quiet) + 24;
 }
 
 /** Page numbers are known at the end. The cover has none. */
