@@ -62,4 +62,20 @@ export const sabotages: readonly Sabotage[] = [
     "",
     "GET /api/profiles/:id by nobody: is refused",
   ),
+  {
+    name: "an API key opens whatever a session opens",
+    edits: [
+      {
+        in: "platform/route.ts",
+        find: "const key = scope && bearerOf(request);",
+        put: "const key = bearerOf(request);",
+      },
+      {
+        in: "platform/route.ts",
+        find: "return scope && key !== undefined ? app.authenticateKey(key, scope, request, reply)",
+        put: 'return key !== undefined ? app.authenticateKey(key, scope ?? "chat", request, reply)',
+      },
+    ],
+    reddens: ["GET /api/account: nobody signed in, nothing told"],
+  },
 ];

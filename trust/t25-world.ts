@@ -26,6 +26,7 @@ export async function startTheft(sabotage: Sabotage | undefined): Promise<Theft>
     await hide(world, victim.ids);
     const other = await owner(world, "other", "plain");
     await idle(world, other.ids);
+    await wire(world, other.ids);
     const gone = await owner(world, "gone", "plain");
     await leave(world, gone.browser, "gone@example.com");
     const program = await owner(world, "program", "plain");
@@ -145,6 +146,13 @@ async function apiKey({ product }: World<"main">, userId: string, mark: string) 
   );
   await product.rows("insert into directory (kind, key, user_id) values ('api_key', $1, $2)", [hash, userId]);
   return { id, key };
+}
+
+/** With an address for webhooks and a domain, so that what is about them can be asked. */
+async function wire({ product }: World<"main">, { userId }: Ids): Promise<void> {
+  const hook = "update profile_settings set webhook_url = 'https://hook.invalid/' where user_id = $1";
+  await product.rows(hook, [userId]);
+  await product.rows("update users set custom_domain = 'ask.hook.invalid' where id = $1", [userId]);
 }
 
 /** One that has failed for good, to be sent again. */
