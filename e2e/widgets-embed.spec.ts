@@ -1,0 +1,183 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { build } from "esbuild";
+import {
+  ANSWER,
+  askIn,
+  bubbleOf,
+  LAUNCH,
+  openPanel,
+  QUESTION,
+  SITE,
+  visit,
+  widgetOf,
+  widgetOwner,
+} from "./widget-host.ts";
+import { code, mainProfile, openCustomizer, openSection, saveWidget } from "./widgets-world.ts";
+
+test.use({ launchOptions: LAUNCH });
+test.describe.configure({ timeout: 120_000 });
+
+/** Somebody whose assistant knows a price, at the screens that make the snippets. */
+async function ownerAt(page: Page, browser: Browser) {
+  const owner = await widgetOwner(browser);
+  await page.context().addCookies(await owner.cookies());
+  return owner;
+}
+
+test("the script of the Embed tab, pasted unchanged on another site, answers there [EMB-10]", async ({
+  page,
+  browser,
+}) => {
+  await ownerAt(page, browser);
+  await page.goto("/profile?tab=embed");
+  for (const theme of ["Light", "Dark"]) {
+    await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: theme }).click();
+    const site = await visit(browser, { body: (await code(page, "Script code").textContent()) ?? "" });
+    await askIn(await openPanel(site.page));
+    await site.close();
+  }
+});
+
+test("a save reaches an embed that is already out there, whose snippet stays as it is [CUST-04]", async ({
+  page,
+  browser,
+}) => {
+  await ownerAt(page, browser);
+  await openCustomizer(page);
+  const snippet = (await code(page, "HTML/JS code").textContent()) ?? "";
+  const before = await visit(browser, { body: snippet });
+  await expect(bubbleOf(before.page)).toHaveCSS("background-color", "rgb(102, 126, 234)");
+  await before.close();
+  await page.getByLabel("Brand name").fill("Harbour desk");
+  await openSection(page, "Design");
+  await page.getByLabel("Primary color code").fill("#12454f");
+  await page.getByRole("radio", { name: "Top left" }).click();
+  await saveWidget(page);
+  const after = await visit(browser, { body: snippet });
+  await expect(bubbleOf(after.page)).toHaveCSS("background-color", "rgb(18, 69, 79)");
+  await expect(await openPanel(after.page)).toHaveAccessibleName("Harbour desk");
+  await after.close();
+});
+
+test("the HTML/JS and the React code, pasted as they are, show the working widget [CUST-11]", async ({
+  page,
+  browser,
+}) => {
+  await ownerAt(page, browser);
+  await openCustomizer(page);
+  const html = (await code(page, "HTML/JS code").textContent()) ?? "";
+  const calls =
+    "<script>window.heard = []; onUnderstudyMessage = ({ message }) => heard.push(message); onUnderstudyResponse = ({ response }) => heard.push(response)</script>";
+  const plain = await visit(browser, { body: calls + html });
+  await askIn(await openPanel(plain.page));
+  const heard = await plain.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard).toEqual([QUESTION, expect.stringContaining(ANSWER)]);
+  await plain.close();
+
+  await page.getByRole("tab", { name: "React" }).click();
+  const app = await reactApp((await code(page, "React code").textContent()) ?? "");
+  const react = await visit(browser, { body: `<div id="root"></div><script>${app}</script>` });
+  await askIn(await openPanel(react.page));
+  await expect(react.page.locator("#root")).toContainText(ANSWER);
+  // Taken off the page, the widget is gone, and it comes back.
+  await react.page.evaluate(() => (window as unknown as { toggle: () => void }).toggle());
+  await expect(widgetOf(react.page)).toHaveCount(0);
+  await react.page.evaluate(() => (window as unknown as { toggle: () => void }).toggle());
+  await expect(bubbleOf(react.page)).toBeVisible();
+  await react.close();
+});
+
+/** An app of somebody's that holds nothing but what was copied and React. */
+async function reactApp(component: string): Promise<string> {
+  const folder = await mkdtemp(path.join(process.cwd(), "reports/react-"));
+  const file = (name: string) => path.join(folder, name);
+  try {
+    await writeFile(file("widget.jsx"), component);
+    await writeFile(
+      file("app.jsx"),
+      `import { useCallback, useState } from "react";
+       import { createRoot } from "react-dom/client";
+       import { UnderstudyWidget } from "./widget.jsx";
+       function App() {
+         const [isShown, show] = useState(true);
+         const [heard, hear] = useState("");
+         const listen = useCallback(({ response }) => hear(response), []);
+         window.toggle = () => show((is) => !is);
+         return <p>heard: {heard}{isShown ? <UnderstudyWidget onResponse={listen} /> : null}</p>;
+       }
+       createRoot(document.getElementById("root")).render(<App />);`,
+    );
+    const { outputFiles } = await build({
+      ...{ entryPoints: [file("app.jsx")], bundle: true, minify: true, write: false, jsx: "automatic" },
+      define: { "process.env.NODE_ENV": '"production"' },
+    });
+    return outputFiles[0]?.text ?? "";
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("what happens in an embed is counted, by the site that holds it [WID-12]", async ({ page, browser }) => {
+  const owner = await ownerAt(page, browser);
+  await page.goto("/widgets?tab=analytics");
+  const figure = (name: string) =>
+    page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
+  for (const name of ["Views", "Opens", "Conversations", "Questions"])
+    await expect(figure(name).locator("dd > span").first()).toHaveText("0");
+  await expect(figure("Questions")).toContainText("— answered from your documents");
+  await expect(page.getByText("No site has shown your widget yet")).toBeVisible();
+
+  const site = await visit(browser, { body: owner.snippet() });
+  await askIn(await openPanel(site.page));
+  await site.close();
+  await page.reload();
+  await expect(figure("Opens").locator("dd > span").first()).toHaveText("1");
+  await expect(figure("Conversations").locator("dd > span").first()).toHaveText("1");
+  await expect(figure("Questions").locator("dd > span").first()).toHaveText("1");
+  await expect(figure("Questions")).toContainText("100% answered from your documents");
+  await expect(page.getByRole("row").filter({ hasText: SITE })).toContainText("1");
+
+  // A developer's own machine is a test, and is counted nowhere.
+  const own = await visit(browser, { body: owner.snippet(), name: "localhost" });
+  await askIn(await openPanel(own.page));
+  await own.close();
+  await page.reload();
+  await expect(figure("Questions").locator("dd > span").first()).toHaveText("1");
+});
+
+test("after so many messages as the owner allows, the widget says so politely [CUST-14]", async ({
+  page,
+  browser,
+}) => {
+  const owner = await ownerAt(page, browser);
+  await openCustomizer(page, "Behavior");
+  await page.getByRole("slider", { name: "Max messages" }).press("Home");
+  await page.getByRole("slider", { name: "Response delay" }).press("Home");
+  await saveWidget(page);
+  const site = await visit(browser, { body: owner.snippet() });
+  const panel = await openPanel(site.page);
+  for (let sent = 0; sent < 10; sent += 1) {
+    await askIn(panel);
+    await expect(panel.locator(".us-exchange")).toHaveCount(sent + 1);
+  }
+  await panel.getByRole("textbox").first().fill(QUESTION);
+  await panel.getByRole("textbox").first().press("Enter");
+  await expect(panel.locator(".us-exchange").last()).not.toContainText(ANSWER);
+  await expect(panel.locator(".us-exchange").last().locator(".us-answer")).toContainText(/\w{4}/);
+  await expect(panel.getByText("technical difficulties")).toHaveCount(0);
+  await site.close();
+});
+
+test("the owner tries the widget in the preview, and it uses up nothing and is no visitor's", async ({
+  page,
+  browser,
+}) => {
+  const owner = await ownerAt(page, browser);
+  await openCustomizer(page);
+  await askIn(widgetOf(page).getByRole("dialog"));
+  const figures = await owner.call("GET", `/api/profiles/${await mainProfile(page)}/widget/analytics`);
+  expect(figures).toMatchObject({ views: 0, opens: 0, questions: 0, sites: [] });
+  expect(await owner.call("GET", "/api/plan")).toMatchObject({ used: { conversations: 0 } });
+});
