@@ -79,14 +79,7 @@ test("the preview is the widget itself, changes at once, and nothing is saved by
   await expect(chat).toHaveAccessibleName("AI Assistant");
   await page.getByLabel("Brand name").fill("Keelstone desk");
   await expect(chat).toHaveAccessibleName("Keelstone desk");
-  // Pictures are wherever the owner has them.
-  const logo = "https://pictures.example/logo.svg";
-  await page.route(`${logo}*`, (route) =>
-    route.fulfill({
-      contentType: "image/svg+xml",
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>',
-    }),
-  );
+  const logo = `${new URL(page.url()).origin}/social.png`;
   await page.getByLabel("Logo URL").fill(logo);
   await expect(chat.locator(`img[src="${logo}"]`).first()).toBeVisible();
   await page.getByLabel("Favicon URL").fill(`${logo}?icon`);

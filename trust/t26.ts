@@ -157,6 +157,8 @@ async function planGates(scene: Scene): Promise<string[]> {
   await gate("PUT /api/white-label", {}, JSON.stringify({ removeBranding: true }));
   await gate("PUT /api/white-label", {}, JSON.stringify({ customDomain: "chat.keelstone.example" }));
   await gate("POST /api/white-label/packages", {});
+  await gate("POST /api/keys", {}, JSON.stringify({ name: "One more", scopes: ["chat"] }));
+  await gate("POST /api/white-label/domain/verify", {});
   const widget = { path: { id: mainId } };
   await gate("PUT /api/profiles/:id/widget", widget, JSON.stringify({ whiteLabel: true }));
   await gate(

@@ -28,14 +28,6 @@ export function hydratedPolicy(html: string, reportsTo?: string): string {
 }
 
 /**
- * For the one screen on which an owner tries pictures of their own, wherever on the web these are: as on the pages that
- * will hold the widget. Scripts, styles and calls stay with us.
- */
-export function withPictures(policy: string): string {
-  return policy.replace("img-src 'self' data:", "img-src 'self' data: https: http:");
-}
-
-/**
  * For documents made by request, which hold strangers' words: no inline script, and no inline style but the build's
  * own, which is named by its hash.
  */

@@ -1,6 +1,6 @@
 import { BUILD_ORIGIN } from "@understudy/contracts";
 import { expect, test } from "vitest";
-import { hydratedPolicy, withPictures } from "./content-policy.ts";
+import { hydratedPolicy } from "./content-policy.ts";
 import { furnish } from "./furnish.ts";
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><link rel="canonical" href="${BUILD_ORIGIN}/pricing"/></head></html>`;
@@ -25,11 +25,4 @@ test("a page may talk to its own server, and to the one it reports to", () => {
   expect(hydratedPolicy(PAGE, "https://count.example/api/event?a=1")).toContain(
     "connect-src 'self' https://count.example;",
   );
-});
-
-test("the screen that tries an owner's pictures may load those, and nothing else from elsewhere", () => {
-  const policy = withPictures(hydratedPolicy(PAGE));
-  expect(policy).toContain("img-src 'self' data: https: http:;");
-  expect(policy.replace(/img-src [^;]+/, "")).not.toMatch(/https?:/);
-  expect(hydratedPolicy(PAGE)).toContain("img-src 'self' data:;");
 });

@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { Client } from "@understudy/sdk";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { hydratedPolicy, stillPolicy, withPictures } from "./content-policy.ts";
+import { hydratedPolicy, stillPolicy } from "./content-policy.ts";
 import { type Analytics, furnish } from "./furnish.ts";
 import type { Kept } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
@@ -22,7 +22,6 @@ type Document = { kept: Kept; policy: string };
 /** `pages/not-found` stands for every path that no other route takes. */
 const NOT_FOUND_ROUTE = "pages/not-found";
 const KIT_ROUTE = "pages/kit";
-const WIDGETS_ROUTE = "pages/widgets";
 const OWNER_HOME = "owner";
 
 type Options = {
@@ -146,8 +145,7 @@ async function readDocuments(
   const { routeOf, made } = how;
   const documents = new Map<string, Document>();
   const add = async (name: string, file: string): Promise<void> => {
-    const { kept, policy } = await made(await readFile(path.join(client, file), "utf8"));
-    documents.set(name, { kept, policy: name === WIDGETS_ROUTE ? withPictures(policy) : policy });
+    documents.set(name, await made(await readFile(path.join(client, file), "utf8")));
   };
   for (const name of paths) await add(routeOf(name) ?? name, path.join(name, "index.html"));
   // Written by the build beside the visitor's home: the same address, for somebody who is signed in.

@@ -4,8 +4,6 @@ export type NavigationLink = {
   href: string;
   /** One line about what is behind the link. */
   about?: string;
-  /** Opened as a document of its own: it has a policy that the others do not. */
-  whole?: boolean;
   /** Other paths on which the link counts as the current one. */
   also?: readonly string[];
 };
@@ -22,7 +20,7 @@ export const ownerLinks: readonly NavigationLink[] = [
 export const ownerMenuLinks: readonly NavigationLink[] = [
   { label: "Profile", href: "/profile" },
   { label: "Analytics", href: "/dashboard" },
-  { label: "Widgets", href: "/widgets", whole: true },
+  { label: "Widgets", href: "/widgets" },
   { label: "Conversations", href: "/conversations" },
   { label: "Account", href: "/account" },
 ];

@@ -62,7 +62,12 @@ export function domainRepository(db: Database) {
         .set({ domain_verified: null, domain_verified_at: null, domain_checked_at: null, domain_fault: null })
         .where("id", "=", userId)
         .execute(),
+  };
+}
 
+/** What leads from a name to its owner. */
+export function nameRepository(db: Database) {
+  return {
     releaseNames: (userId: string, kind: "domain" | "subdomain") =>
       db.deleteFrom("directory").where("kind", "=", kind).where("user_id", "=", userId).execute(),
 

@@ -5,7 +5,7 @@ import type { Hosted } from "../../platform/hosts.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { newToken } from "../../platform/ids.ts";
 import { type Outbound, OutboundError } from "../../platform/outbound.ts";
-import { type DomainRow, domainRepository } from "./domain-repository.ts";
+import { type DomainRow, domainRepository, nameRepository } from "./domain-repository.ts";
 
 type Dependencies = { db: Database; hot: Hot; outbound: Outbound; origin: string; clock: () => Date };
 type Names = { customDomain: string | null; subdomain: string | null };
@@ -51,10 +51,10 @@ export function domainService(dependencies: Dependencies) {
       if (customDomain !== null) assertDomain(customDomain, product.hostname);
       const row = await domains.find(userId);
       if (row?.domain_verified !== customDomain) {
-        await domains.releaseNames(userId, "domain");
+        await nameRepository(tx).releaseNames(userId, "domain");
         await domains.unchecked(userId);
       }
-      await domains.releaseNames(userId, "subdomain");
+      await nameRepository(tx).releaseNames(userId, "subdomain");
       if (subdomain === null) return;
       const free = !RESERVED.test(subdomain);
       const claimed =
@@ -100,7 +100,7 @@ async function ownerAt(db: Database, product: URL, host: string): Promise<Hosted
 
 async function prove(db: Database, userId: string, domain: string, at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await domainRepository(tx).takeOver(userId, domain);
+    await nameRepository(tx).takeOver(userId, domain);
     await domainRepository(tx).verified(userId, domain, at);
   });
 }

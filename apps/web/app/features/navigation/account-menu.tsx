@@ -10,7 +10,7 @@ import type { NavigationUser } from "./names.ts";
 
 type AccountMenuProps = {
   user: NavigationUser;
-  links: readonly { label: string; href: string; whole?: boolean }[];
+  links: readonly { label: string; href: string }[];
   icons: Record<string, LucideIcon>;
   /** Leads on without loading a page anew; a page that is never hydrated cannot. */
   inPlace?: boolean;
@@ -46,7 +46,7 @@ export function AccountMenu({ user, links, icons, inPlace = false }: AccountMenu
           <AccountName user={user} />
         </p>
         <ul className="-mx-1.5 border-t px-1.5 pt-1.5">
-          {links.map(({ href, label, whole = false }) => {
+          {links.map(({ href, label }) => {
             const inside = (
               <>
                 <Icon of={href === logOutLink.href ? LogOut : (icons[href] ?? UserRound)} />
@@ -55,7 +55,7 @@ export function AccountMenu({ user, links, icons, inPlace = false }: AccountMenu
             );
             return (
               <li key={href}>
-                {inPlace && !whole && href !== logOutLink.href ? (
+                {inPlace && href !== logOutLink.href ? (
                   <Link to={href} className={item} onClick={menu.close}>
                     {inside}
                   </Link>
