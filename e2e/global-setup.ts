@@ -22,6 +22,8 @@ export default async function setup() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
+    // Other people's servers stand on this machine here: pictures, receivers of webhooks.
+    OUTBOUND_PRIVATE: "on",
     ...localEnvironment(addresses),
     ...unhurried,
     NODE_ENV: "test",

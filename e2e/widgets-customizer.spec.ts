@@ -79,11 +79,18 @@ test("the preview is the widget itself, changes at once, and nothing is saved by
   await expect(chat).toHaveAccessibleName("AI Assistant");
   await page.getByLabel("Brand name").fill("Keelstone desk");
   await expect(chat).toHaveAccessibleName("Keelstone desk");
+  // Wherever the owner keeps a picture, it is our server that fetches it.
   const logo = `${new URL(page.url()).origin}/social.png`;
+  const picture = (url: string) => chat.locator(`img[src="/api/picture?url=${encodeURIComponent(url)}"]`);
   await page.getByLabel("Logo URL").fill(logo);
-  await expect(chat.locator(`img[src="${logo}"]`).first()).toBeVisible();
+  await expect(picture(logo).first()).toBeVisible();
+  expect(
+    await picture(logo)
+      .first()
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => true)),
+  ).toBe(true);
   await page.getByLabel("Favicon URL").fill(`${logo}?icon`);
-  await expect(chat.locator(`img[src="${logo}?icon"]`).first()).toBeVisible();
+  await expect(picture(`${logo}?icon`).first()).toBeVisible();
 
   await openSection(page, "Design");
   for (const [name, colour] of [

@@ -116,7 +116,7 @@ export const STYLES = [
   "'}); top.__ran={N}; ({ a: '",
   "*::before { content: '\u2028; top.__ran={N};' }",
   "*::before { content: '\\'; top.__ran={N}; \\'' }",
-  "${top.__ran={N}}",
+  "\u0024{top.__ran={N}}",
   "`;top.__ran={N};`",
   "* { color: red }}}}} h1 { display: none !important } @import '{U}';",
   "* { color: red; } } html { display: none !important } {",
