@@ -31,8 +31,11 @@ export async function startWordPress(host: string) {
     throw new Error(`No WordPress without ${missing.join(", ")}: .ci/install brings them.`);
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-wordpress-"));
   const started: ChildProcess[] = [];
+  let web: ChildProcess | undefined;
   const close = async (): Promise<void> => {
-    await end(started.toReversed());
+    // Its workers are processes of their own, and outlive it unless the whole group is ended.
+    if (web?.pid) process.kill(-web.pid, "SIGTERM");
+    await end(started);
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -43,13 +46,11 @@ export async function startWordPress(host: string) {
     const site = path.join(folder, "site");
     await layOut(site, { origin, socket });
     install(site);
-    started.push(
-      spawn("php", ["-S", `127.0.0.1:${port}`, "-t", site], {
-        stdio: "ignore",
-        // It asks itself while it answers: with one worker it would wait for itself.
-        env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" },
-      }),
-    );
+    web = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", site], {
+      ...{ stdio: "ignore", detached: true },
+      // It asks itself while it answers: with one worker it would wait for itself.
+      env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" },
+    });
     await until(() => fetch(`http://127.0.0.1:${port}/wp-login.php`).then(({ ok }) => ok));
     return { origin, site, close, run: (code: string) => runPhp(site, code) };
   } catch (error) {
