@@ -134,7 +134,8 @@ export function Chat(props: ChatProps) {
         {say(words.chatWith, { NAME: assistant })}
       </h2>
       {invitation && isEmpty ? <p className="us-invitation">{invitation}</p> : null}
-      <div className="us-log" ref={log}>
+      {/* In a low window what is said scrolls, and somebody without a pointer must get there. */}
+      <div className="us-log" ref={log} {...(props.isNarrow ? { tabIndex: 0 } : {})}>
         {welcome ? <p className="us-answer us-welcome">{welcome}</p> : null}
         {isReturning ? <p className="us-note">{words.returning}</p> : null}
         {exchanges.map((exchange) => (
