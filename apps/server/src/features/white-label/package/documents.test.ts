@@ -1,3 +1,5 @@
+import { readFile as readText } from "node:fs/promises";
+import path from "node:path";
 import { inflateSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { BRAND_FONTS, type WhiteLabel } from "@understudy/contracts";
@@ -107,7 +109,32 @@ test("a logo is in both documents, and what is no picture is in none", async () 
   }
 });
 
+/** The calls of each method of the SDK that the widget's own code names. */
+const CALLS: Record<string, string[]> = {
+  stream: ["POST /api/chat", "GET /api/chat/:exchange/events"],
+  follow: ["GET /api/chat/:exchange/events"],
+  stop: ["POST /api/chat/:exchange/stop"],
+  feedback: ["POST /api/chat/:exchange/feedback"],
+  contact: ["POST /api/chat/:exchange/contact"],
+  conversation: ["GET /api/chat/conversation"],
+  // Of the demo, which stands on the product's own pages.
+  streamDemo: [],
+  viewed: ["POST /api/users/:id/views"],
+};
+
 describe("api-documentation.json", () => {
+  test("describes the calls that the widget's code makes, and no other", async () => {
+    const folder = path.join(import.meta.dirname, "../../../../../../packages/widget/src");
+    const [source = "", panel = ""] = await Promise.all(
+      ["sources.ts", "panel.tsx"].map((file) => readText(path.join(folder, file), "utf8")),
+    );
+    const named = [...`${source} ${panel}`.matchAll(/\b(?:chat|client)\.(\w+)\(/g)].map(
+      ([, name = ""]) => name,
+    );
+    const made = new Set(named.flatMap((name) => CALLS[name] ?? [`unknown ${name}`]));
+    expect([...made].sort()).toEqual(WIDGET_CALLS.map(({ method, path: at }) => `${method} ${at}`).sort());
+  });
+
   test("is valid OpenAPI 3.1 of the calls that the widget makes, at the owner's endpoint [WL-23]", async () => {
     const document = JSON.parse(apiDescription(brand({ apiEndpoint: "https://api.keelstone.example/" })));
     const { valid, errors } = await new Validator().validate(structuredClone(document));
