@@ -102,6 +102,16 @@ async function filled(): Promise<Place> {
   await insert("plan_usage", { user_id: userId, name: "conversations", period: "2026-01-01", count: 1 });
   const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };
   await insert("idempotency_keys", once);
+  await insert("widget_versions", { user_id: userId, profile_id: profileId, version: 1, config: "{}" });
+  await insert("brand_packages", { user_id: userId, id: 1, brand: "{}", company_name: "Keelstone" });
+  const delivery = {
+    user_id: userId,
+    id: 1,
+    profile_id: profileId,
+    message_id: "msg_1",
+    created_at: new Date(),
+  };
+  await insert("webhook_deliveries", { ...delivery, event: "webhook.test", url: "https://hooks.example" });
   return owner;
 }
 

@@ -81,12 +81,15 @@ describe("as OpenAPI 3.1", () => {
     },
   );
 
-  test("an owner's call wants the session, a public one nothing", () => {
-    for (const { method, path: address, access } of allEndpoints) {
+  test("an owner's call wants the session, a public one nothing, and a key does where a scope is named", () => {
+    for (const { method, path: address, access, scope } of allEndpoints) {
       const operation = document.paths[address.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-      expect(operation?.security, `${method} ${address}`).toEqual(
-        access === "owner" ? [{ session: [] }] : [],
-      );
+      const key = scope ? [{ key: [scope] }] : [];
+      const nothing = scope ? [{}] : [];
+      expect(operation?.security, `${method} ${address}`).toEqual([
+        ...(access === "owner" ? [{ session: [] }] : nothing),
+        ...key,
+      ]);
       if (access === "owner") expect(operation?.responses).toHaveProperty(String(ERRORS.unauthorized.status));
     }
   });

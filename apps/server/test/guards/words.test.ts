@@ -20,7 +20,8 @@ function wordsIn(name: string, text: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && /\p{L}{2,}/u.test(node.text)) found.push(node.text.trim());
     if (ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText()) && node.initializer) {
-      if (ts.isStringLiteral(node.initializer)) found.push(node.initializer.text);
+      // An empty text says that there is nothing to say.
+      if (ts.isStringLiteral(node.initializer) && node.initializer.text) found.push(node.initializer.text);
     }
     ts.forEachChild(node, visit);
   };

@@ -119,6 +119,7 @@ export const whiteLabel = {
         "Set this TXT record where your domain's DNS is kept, then check. It can take an hour to be seen.",
       name: "Name",
       value: "Value",
+      part: (name: string) => `TXT ${name}`,
       copyName: "Copy the record's name",
       copyValue: "Copy the record's value",
       check: "Check now",

@@ -50,7 +50,7 @@ export function DomainProofCard({ proof, isNew }: { proof: DomainProof | null; i
 function Part({ name, label, text }: { name: string; label: string; text: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <dt className="text-14 text-ink-soft">TXT {name}</dt>
+      <dt className="text-14 text-ink-soft">{words.part(name)}</dt>
       <dd>
         <CopyLine name={label} text={text} thing={name} />
       </dd>
