@@ -3,7 +3,7 @@
  * match something outside of the widget's own part, to stand above the page, or to end the style early.
  */
 
-/** Ways to name an address; crossed with the places that take one. */
+/** Ways to name an address; crossed with the places that take one. Sixteen, so that every so many are not the same. */
 export const LOADERS = [
   "url({U})",
   'url("{U}")',
@@ -20,6 +20,7 @@ export const LOADERS = [
   "element(#{M}), url({U})",
   'paint({M}), url("{U}")',
   "var(--no, url({U}))",
+  'image-set("{U}" type("image/png") 1x)',
 ];
 
 export const PLACES = [
