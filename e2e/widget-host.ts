@@ -99,6 +99,8 @@ export const panelOf = (page: Page): Locator => widgetOf(page).getByRole("dialog
 export async function openPanel(page: Page): Promise<Locator> {
   await bubbleOf(page).click();
   await expect(panelOf(page)).toBeVisible();
+  // It rises into its place.
+  await panelOf(page).evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
   return panelOf(page);
 }
 

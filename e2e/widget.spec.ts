@@ -1,0 +1,255 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { productUrl } from "./product.ts";
+import { SIZES } from "./public-world.ts";
+import {
+  ANSWER,
+  askIn,
+  bubbleOf,
+  callWidget,
+  fieldOf,
+  LAUNCH,
+  OTHER_SITE,
+  openPanel,
+  panelOf,
+  QUESTION,
+  SITE,
+  visit,
+  type WidgetOwner,
+  widgetOf,
+  widgetOwner,
+} from "./widget-host.ts";
+
+test.use({ launchOptions: LAUNCH });
+
+let owner: WidgetOwner;
+test.beforeAll(async ({ browser }) => {
+  owner = await widgetOwner(browser);
+});
+test.afterAll(() => owner.close());
+
+/** What a page says of itself that another could have left there. */
+const stored = () => ({
+  cookies: document.cookie,
+  local: { ...localStorage },
+  session: { ...sessionStorage },
+});
+
+test("the snippet on another site draws a bubble, and behind it a visitor is answered [EMB-10]", async ({
+  browser,
+}) => {
+  await owner.look({ responseDelay: 0 });
+  const { page, heard, asked, close } = await visit(browser, { body: owner.snippet() });
+  await expect(bubbleOf(page)).toBeVisible();
+  const ours = () => asked.filter((url) => url.startsWith(productUrl())).map((url) => new URL(url).pathname);
+  expect(ours()).toEqual(["/widget.js"]);
+  expect(await page.evaluate(stored)).toEqual({ cookies: "", local: {}, session: {} });
+
+  const panel = await openPanel(page);
+  await expect(panel.getByRole("textbox")).toBeFocused();
+  await askIn(panel);
+  await panel.getByRole("button", { name: /^Source 1/ }).click();
+  await expect(panel.locator(".us-source mark")).toContainText(ANSWER);
+  await panel.press("Escape");
+  await expect(panel.locator(".us-source")).toHaveCount(0);
+  await panel.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(bubbleOf(page)).toBeFocused();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(heard).toEqual([]);
+
+  // It comes back with the page, from this device alone.
+  await page.reload();
+  await openPanel(page);
+  await expect(panelOf(page).getByText(QUESTION)).toBeVisible();
+  await close();
+});
+
+test("a second snippet on the page changes nothing, and there is one new name", async ({ browser }) => {
+  await owner.look();
+  const { page, heard, close } = await visit(browser, {
+    head: "<script>window.before = new Set(Object.getOwnPropertyNames(window))</script>",
+    body: owner.snippet() + owner.snippet(),
+  });
+  await expect(bubbleOf(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await openPanel(page);
+  await expect(widgetOf(page)).toHaveCount(1);
+  const names = await page.evaluate(() => {
+    const { before } = window as unknown as { before: Set<string> };
+    return Object.getOwnPropertyNames(window).filter((name) => !before.has(name) && name !== "before");
+  });
+  expect(names).toEqual(["Understudy"]);
+  expect(heard).toEqual([]);
+  await close();
+});
+
+test("a page opens, asks and listens by the one global, even before the script is there", async ({
+  browser,
+}) => {
+  await owner.look({ responseDelay: 0 });
+  const { page, close } = await visit(browser, {
+    head: `<script>
+      window.told = [];
+      window.onAsk = ({ message }) => told.push("callback message " + message);
+      window.onAnswer = ({ response }) => told.push("callback response " + response.includes("180"));
+      window.Understudy = { q: [] };
+      Understudy.q.push(["on", "open", () => told.push("open")], ["on", "message", () => { throw 0; }]);
+      Understudy.q.push(["on", "response", ({ state }) => told.push("response " + state)]);
+      Understudy.q.push(["on", "close", () => told.push("close")], ["send", ${JSON.stringify(QUESTION)}]);
+    </script>`,
+    body: owner.snippet('data-on-message="onAsk" data-on-response="onAnswer"'),
+  });
+  await expect(panelOf(page).locator(".us-answer").last()).toContainText(ANSWER);
+  await callWidget(page, "close");
+  await expect(panelOf(page)).toBeHidden();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
+    .toEqual([
+      "open",
+      `callback message ${QUESTION}`,
+      "callback response true",
+      "response answered",
+      "close",
+    ]);
+  await close();
+});
+
+test("after reset the next visitor finds not a byte of the last, and after destroy nothing at all", async ({
+  browser,
+}) => {
+  await owner.look({ responseDelay: 0 });
+  const { page, close } = await visit(browser, { body: owner.snippet() });
+  const panel = await openPanel(page);
+  const call = (name: string, given?: unknown) => callWidget(page, name, given);
+  await call("identify", { name: "Ada Byron", email: "ada@byron.example" });
+  await fieldOf(panel).fill("Which whales does the owner of this page keep?");
+  await fieldOf(panel).press("Enter");
+  await expect(panel.getByLabel("Your e-mail")).toHaveValue("ada@byron.example");
+  await askIn(panel);
+  await fieldOf(panel).fill("Ada was about to ask this");
+
+  await call("reset");
+  await expect(panel.getByText(QUESTION)).toHaveCount(0);
+  const left = () =>
+    page.evaluate(() => {
+      const inside = document.querySelector("understudy-widget")?.shadowRoot;
+      const fields = [...(inside?.querySelectorAll("input, textarea") ?? [])] as HTMLInputElement[];
+      const text = `${inside?.textContent} ${fields.map(({ value }) => value).join(" ")}`;
+      return text + JSON.stringify({ ...localStorage, ...sessionStorage });
+    });
+  for (const word of ["Ada", "byron", "whales", "180", "sessionId"]) expect(await left()).not.toContain(word);
+  await page.reload();
+  await openPanel(page);
+  await expect(panel.getByRole("textbox")).toHaveValue("");
+  for (const word of ["Ada", "byron", "whales", "180", "sessionId"]) expect(await left()).not.toContain(word);
+
+  await call("destroy");
+  await expect(widgetOf(page)).toHaveCount(0);
+  expect(await page.evaluate(() => "Understudy" in window)).toBe(false);
+  await close();
+});
+
+test("it stays while a page of one document goes from place to place", async ({ browser }) => {
+  await owner.look({ responseDelay: 0 });
+  const { page, heard, close } = await visit(browser, { body: owner.snippet() });
+  const panel = await openPanel(page);
+  await askIn(panel);
+  await page.evaluate(() => {
+    history.pushState({}, "", "/elsewhere");
+    const body = document.createElement("body");
+    body.textContent = "Another page of the same document.";
+    document.body.replaceWith(body);
+  });
+  await expect(panel.getByText(QUESTION)).toBeVisible();
+  await askIn(panel);
+  await expect(panel.locator(".us-exchange")).toHaveCount(2);
+  expect(heard).toEqual([]);
+  await close();
+});
+
+test("on a phone the chat takes the whole window, and the page behind keeps its place", async ({
+  browser,
+}) => {
+  await owner.look({ responseDelay: 0 });
+  const { page, close } = await visit(
+    browser,
+    { body: `<div style="height:3000px"></div>${owner.snippet()}` },
+    SIZES[0],
+  );
+  await page.evaluate(() => scrollTo(0, 900));
+  const panel = await openPanel(page);
+  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...SIZES[0] });
+  const field = panel.getByRole("textbox");
+  // Phones zoom into a field whose letters are smaller than this.
+  expect(await field.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))).toBe(16);
+  await askIn(panel);
+  expect(await panel.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+  await panel.getByRole("button", { name: "Close", exact: true }).click();
+  expect(await page.evaluate(() => scrollY)).toBe(900);
+  await close();
+});
+
+test("a site that is not allowed gets one line in its console, with the way to the documentation", async ({
+  browser,
+}) => {
+  await owner.look({ allowedDomains: [SITE] });
+  const refused = await visit(browser, { body: owner.snippet(), name: OTHER_SITE });
+  await expect.poll(() => refused.heard).toEqual([expect.stringContaining(`${productUrl()}/docs/widget`)]);
+  await expect(widgetOf(refused.page)).toHaveCount(0);
+  await refused.close();
+
+  // A page that does not say where it is learns it by its first call.
+  const silent = { "referrer-policy": "no-referrer" };
+  const hidden = await visit(browser, { body: owner.snippet(), name: OTHER_SITE, headers: silent });
+  await openPanel(hidden.page);
+  await expect(panelOf(hidden.page).getByRole("alert")).toBeVisible();
+  const ours = hidden.heard.filter((line) => line.includes("Understudy"));
+  expect(ours).toEqual([expect.stringContaining("/docs/widget")]);
+  await hidden.close();
+  await owner.look();
+});
+
+test("the address that never changes shows the snippet's look first, and the saved one on the first click", async ({
+  browser,
+}) => {
+  await owner.look({ brandName: "Saved name", primaryColor: "#12454f" });
+  const { pinned } = (await owner.widget()) as { pinned: { path: string; integrity: string } };
+  const early = encodeURIComponent(JSON.stringify({ primaryColor: "#aa3311", brandName: "Early name" }));
+  const { page, heard, close } = await visit(browser, {
+    body: `<script async src="${productUrl()}${pinned.path}" integrity="${pinned.integrity}"
+      crossorigin="anonymous" data-user-id="${owner.id}" data-config="${early}"></script>`,
+  });
+  await expect(bubbleOf(page)).toHaveAccessibleName("Ask a question: Early name");
+  await expect(bubbleOf(page)).toHaveCSS("background-color", "rgb(170, 51, 17)");
+  const panel = await openPanel(page);
+  await expect(panel.getByText("Saved name", { exact: true })).toBeVisible();
+  expect(heard).toEqual([]);
+  await close();
+});
+
+test("everybody can use it: closed, open and answered, on a phone and a wide screen, light and dark", async ({
+  browser,
+}) => {
+  for (const theme of ["light", "dark"]) {
+    for (const size of SIZES) {
+      await owner.look({ responseDelay: 0, privacyPolicyUrl: "https://keelstone.example/privacy" });
+      const { page, close } = await visit(browser, { body: owner.snippet(`data-theme="${theme}"`) }, size);
+      const faults = async () => {
+        const { violations } = await new AxeBuilder({ page }).include("understudy-widget").analyze();
+        return violations.map(
+          ({ id, nodes }) => `${theme} ${size.width} ${id}: ${nodes[0]?.html.slice(0, 200)}`,
+        );
+      };
+      await expect(bubbleOf(page)).toBeVisible();
+      expect.soft(await faults()).toEqual([]);
+      const panel = await openPanel(page);
+      expect.soft(await faults()).toEqual([]);
+      await askIn(panel);
+      await panel.getByRole("button", { name: /^Source 1/ }).click();
+      await expect(panel.locator(".us-source")).toBeVisible();
+      expect.soft(await faults()).toEqual([]);
+      await close();
+    }
+  }
+});
