@@ -19,6 +19,21 @@ type Build = {
 
 /** The chat as it is built for pages, whole or broken, as one script. */
 export async function buildChatScript({ source, flavour, edits = [], markdown }: Build): Promise<string> {
+  const { broken, expectAll } = brokenBy(edits, markdown);
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: ROOT, loader: "ts" },
+    ...{ bundle: true, write: false, format: "esm", target: ["es2022"], charset: "utf8", minify: false },
+    ...{ jsx: "automatic", logLevel: "warning", plugins: [broken] },
+    nodePaths: [`${ROOT}node_modules`],
+    define: { "process.env.NODE_ENV": '"production"' },
+    alias: flavour === "preact" ? CHAT_ALIASES : {},
+  });
+  expectAll();
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Puts the edits of a sabotage into the chat's source while it is built. */
+export function brokenBy(edits: readonly Edit[], markdown?: string) {
   const found = new Map<object, number>();
   const broken: Plugin = {
     name: "broken",
@@ -32,25 +47,19 @@ export async function buildChatScript({ source, flavour, edits = [], markdown }:
         for (const edit of edits.filter((one) => place.startsWith(one.in))) {
           const { source: next, count } = applyEdit(contents, edit);
           contents = next;
-          found.set(edit, (found.get(edit) ?? 0) + count);
+          found.set(edit, Math.max(found.get(edit) ?? 0, count));
         }
         return { contents, loader };
       });
     },
   };
-  const { outputFiles } = await build({
-    stdin: { contents: source, resolveDir: ROOT, loader: "ts" },
-    ...{ bundle: true, write: false, format: "esm", target: ["es2022"], charset: "utf8", minify: false },
-    ...{ jsx: "automatic", logLevel: "warning", plugins: [broken] },
-    nodePaths: [`${ROOT}node_modules`],
-    define: { "process.env.NODE_ENV": '"production"' },
-    alias: flavour === "preact" ? CHAT_ALIASES : {},
-  });
-  for (const edit of edits) {
-    const count = found.get(edit) ?? 0;
-    if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a sabotage needs one.`);
+  function expectAll(): void {
+    for (const edit of edits) {
+      const count = found.get(edit) ?? 0;
+      if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a sabotage needs one.`);
+    }
   }
-  return outputFiles[0]?.text ?? "";
+  return { broken, expectAll };
 }
 
 /** The script of public pages as it is shipped, but for what is broken. */

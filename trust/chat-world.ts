@@ -15,15 +15,22 @@ type Options = {
   documents: Record<string, string>;
   model?: FakeModel | undefined;
   sabotage: Sabotage | undefined;
+  /** Further variables of the product. */
+  environment?: Record<string, string>;
 };
 
 /** The product with one owner whose documents are learned, and visitors who ask over real connections. */
-export async function startChatWorld({ documents, model, sabotage }: Options): Promise<ChatWorld> {
+export async function startChatWorld({
+  documents,
+  model,
+  sabotage,
+  environment,
+}: Options): Promise<ChatWorld> {
   const product = await startProduct({
     issuers: [],
     mail: true,
     sabotage,
-    environment: { DATABASE_POOL: "10", ...model?.environment() },
+    environment: { DATABASE_POOL: "10", ...model?.environment(), ...environment },
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const db = createDatabase({ url: product.url, pool: 1, applicationName: "trust" });
