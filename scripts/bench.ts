@@ -5,6 +5,8 @@ import { benchChat } from "./bench/p1.ts";
 import { benchFirstWord } from "./bench/p3.ts";
 import { benchReads } from "./bench/p4.ts";
 import { benchPublicPage } from "./bench/p6.ts";
+import { benchWidgetBefore } from "./bench/p7.ts";
+import { benchWidgetOpened } from "./bench/p8.ts";
 import { benchIngest } from "./bench/p9.ts";
 import { benchGrowth } from "./bench/p10.ts";
 import { benchFigures } from "./bench/p13.ts";
@@ -14,6 +16,8 @@ const BENCHES: Record<string, Bench> = {
   P3: benchFirstWord,
   P4: benchReads,
   P6: benchPublicPage,
+  P7: benchWidgetBefore,
+  P8: benchWidgetOpened,
   P9: benchIngest,
   P10: benchGrowth,
   P13: benchFigures,
