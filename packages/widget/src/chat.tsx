@@ -165,10 +165,8 @@ export function Chat(props: ChatProps) {
       {sheet && !props.isNarrow ? <div className="us-place">{sheet}</div> : null}
       {isEmpty ? (
         <Suggestions
-          label={words.pick}
-          questions={suggestions}
+          {...{ label: words.pick, questions: suggestions, isDisabled: !isAlive }}
           onChoose={choose}
-          isDisabled={!isAlive}
           isStart
         />
       ) : null}
