@@ -80,7 +80,8 @@ const claims: readonly Way[] = [
   claiming("X-Forwarded-Host", (number) => ({ "x-forwarded-host": `host-${number}.example` })),
   claiming("Via", (number) => ({ via: `1.1 proxy-${number}` })),
   claiming("another browser each time", (number) => ({ "user-agent": `Browser/${number}` })),
-  claiming("a made-up Authorization", () => ({ authorization: `Bearer ${randomUUID()}` })),
+  // A made-up key of ours is refused by itself; a name and password for somebody else's proxy is nothing to us.
+  claiming("a made-up Authorization", () => ({ authorization: `Basic ${btoa(randomUUID())}` })),
   claiming("a made-up API key", () => ({ "x-api-key": randomUUID() })),
   claiming("a new key of a request that may come twice", () => ({ "idempotency-key": randomUUID() })),
   claiming("any cookie", () => ({ cookie: `visitor=${randomUUID()}` })),
