@@ -42,7 +42,8 @@ describe("a subscription", () => {
   test("is stored, as unconfirmed [BLOG-08]", async () => {
     const email = newEmail();
     expect(await subscribe(` ${email.toUpperCase()} `)).toEqual({ status: 200, body: { sent: true } });
-    expect(await stored(email)).toMatchObject([{ email, confirmed_at: null, unsubscribed_at: null }]);
+    const kept = await rows(product.url, "select * from newsletter_subscriptions where email = $1", [email]);
+    expect(kept).toMatchObject([{ email, confirmed_at: null, unsubscribed_at: null }]);
     expect(await isReader(email)).toBe(false);
   });
 

@@ -14,7 +14,9 @@ test("an owner changes the plan at once, and its limits hold from then on [PLAN-
   await api.profiles.create({ name: "One", ...profile });
   await expect(api.profiles.create({ name: "Two", ...profile })).rejects.toThrow(/^403: /);
   expect(await api.plan.change("pro")).toMatchObject({ planType: "pro", limits: { profilesBesideMain: 10 } });
-  expect(await stored(owner.userId)).toBe("pro");
+  expect(await row(product.url, "select plan_type from users where id = $1", [owner.userId])).toEqual({
+    plan_type: "pro",
+  });
   expect((await api.auth.user()).planType).toBe("pro");
   await api.profiles.create({ name: "Two", ...profile });
   // Back on the smaller plan nothing is taken away, and nothing is added.

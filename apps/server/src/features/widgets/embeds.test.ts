@@ -167,7 +167,7 @@ describe("who may hold the widget", () => {
     expect(await statuses(await buildOwner(product))).toEqual([200, 200, 200]);
   });
 
-  test("is the owner's own domains alone while those are all that is allowed", async () => {
+  test("is the owner's own domains alone while those are all that is allowed [WL-28]", async () => {
     const owner = await buildOwner(product);
     await setOwner(owner, "domain_restriction = true, company_domain = $2", "keelstone.example");
     expect(await statuses(owner)).toEqual([403, 200, 403]);
