@@ -32,7 +32,8 @@ const WEBKIT = {
 };
 
 /** Chromium, and each further engine that this machine has. */
-export async function openEngines(): Promise<Engine[]> {
+export async function openEngines({ all }: { all: boolean }): Promise<Engine[]> {
+  if (!all) return [await openChromium()];
   const hasWebkit = Object.values(WEBKIT).every((file) => existsSync(file));
   return [
     await openChromium(),

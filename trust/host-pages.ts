@@ -71,7 +71,8 @@ export const HOST_PAGES: readonly HostPage[] = [
       "content-security-policy": `default-src 'none'; script-src 'nonce-bm9uY2U' 'strict-dynamic'; connect-src ${product}; img-src ${product}; require-trusted-types-for 'script'`,
     }),
   },
-  { name: "style reset", html: pageOf({ head: RESET }) },
+  // The snippet first: the page's own last element must stay the last.
+  { name: "style reset", html: (snippet) => pageOf({ head: RESET, before: snippet })("") },
   {
     name: "AMD loader on an isolated page",
     html: pageOf({ head: '<script src="amd.js"></script>' }),

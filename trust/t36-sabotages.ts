@@ -21,7 +21,10 @@ export const sabotages: readonly Sabotage[] = [
       {
         in: LAUNCHER,
         find: "root.adoptedStyleSheets = [sheet];",
-        put: "root.adoptedStyleSheets = [sheet]; document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];",
+        put: `root.adoptedStyleSheets = [sheet];
+          const own = new CSSStyleSheet();
+          own.replaceSync("button, textarea { font-size: 15px }");
+          document.adoptedStyleSheets = [own];`,
       },
     ],
     reddens: ["no computed style of the page changes"],

@@ -15,11 +15,12 @@ type Show = { world: WidgetWorld; outcome: ReturnType<typeof report>; figures: R
 export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const world = await startWidgetWorld(HOST_PAGES, sabotage);
-  const engines = await openEngines();
+  // One engine shows what a sabotage does.
+  const engines = await openEngines({ all: sabotage === undefined });
   const figures: Record<string, number> = { pages: 0, styles: 0, messages: 0 };
   try {
-    // The first engine shows what a sabotage does; a small run leaves the others their worst pages.
-    for (const [place, engine] of (sabotage ? engines.slice(0, 1) : engines).entries()) {
+    // A small run leaves the further engines the worst pages.
+    for (const [place, engine] of engines.entries()) {
       const pages = place === 0 || scale >= 0.1 ? HOST_PAGES : HOST_PAGES.slice(0, 5);
       figures[engine.name] = 0;
       for (const page of pages) await host({ world, outcome, figures }, engine, page);
