@@ -48,7 +48,7 @@ const RESET = `<style>
     color: red !important; letter-spacing: 9px !important; text-transform: uppercase !important; float: left !important;
     direction: rtl !important; pointer-events: auto; box-sizing: content-box !important; }
   button, textarea, div, section { display: none !important; opacity: 0 !important; visibility: hidden !important }
-  body > :last-child, main:last-of-type { outline: 2px solid lime }
+  body > :last-child { outline: 2px solid lime }
   body { display: grid; grid-auto-rows: 1fr; gap: 40px }
   body:has(> :nth-child(5)) { background: pink }
 </style>`;
