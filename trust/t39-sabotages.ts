@@ -60,8 +60,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "keys go along",
     TABLES,
-    "const { mail_key: _key, webhook_secret: _secret, ...rest } = row;",
-    "const rest = row;",
+    "  return rest;\n}\n\n/** Where the originals lie",
+    "  return row;\n}\n\n/** Where the originals lie",
     "no secret is in it",
   ),
   one(

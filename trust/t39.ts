@@ -163,12 +163,14 @@ function difference(wanted: readonly string[], given: readonly string[]): string
   return at < 0 ? undefined : `${b[at]} for ${a[at]}`;
 }
 
+const SECRET = /"(?:mail_key|webhook_secret(?:_before)?|data_key|session_id|storage_key)"/;
+
 function nothingOfOthers(files: Map<string, string>, other: Person, outcome: Report): void {
   const found = [...files].filter(
     ([, text]) => text.includes(other.userId) || text.includes(`"profile_id":${other.profileId},`),
   );
   outcome.check("nothing is anybody else's", found.map(([name]) => name).join(", ") || undefined);
-  const secret = [...files].find(([, text]) => /mail_key|webhook_secret|session_id"|storage_key/.test(text));
+  const secret = [...files].find(([, text]) => SECRET.test(text));
   outcome.check("no secret is in it", secret?.[0]);
 }
 
