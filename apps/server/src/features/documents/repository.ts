@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
+import { lockPlan } from "../../platform/plan-lock.ts";
 import type { Original } from "./receive.ts";
 
 export type DocumentRow = Omit<Selectable<Schema["documents"]>, "content">;
@@ -150,15 +151,7 @@ function counting(db: Database) {
 function writing(db: Database) {
   return {
     /** Holds the owner's row until the transaction ends, so that what is counted in between stays true. */
-    async lockPlan(userId: string) {
-      const row = await db
-        .selectFrom("users")
-        .select("plan_type")
-        .where("id", "=", userId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      return row?.plan_type;
-    },
+    lockPlan: (userId: string) => lockPlan(db, userId),
 
     insert: (userId: string, profileId: number, id: number, original: Original): Promise<DocumentRow> =>
       db

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
+import { lockPlan } from "../../platform/plan-lock.ts";
 
 /** A profile with what a visitor may see of its owner, and how it is to speak. */
 export function profileRepository(db: Database) {
@@ -68,15 +69,7 @@ type NewProfile = Insertable<
 export function ownProfileRepository(db: Database) {
   return {
     /** Holds the owner's row, so that of two profiles made at once each counts the other. */
-    async lockPlan(userId: string) {
-      const row = await db
-        .selectFrom("users")
-        .select("plan_type")
-        .where("id", "=", userId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      return row?.plan_type;
-    },
+    lockPlan: (userId: string) => lockPlan(db, userId),
 
     /** Holds the profile itself against everything that would hang a row on it. */
     lock: (userId: string, profileId: number) =>

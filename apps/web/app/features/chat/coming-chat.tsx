@@ -1,4 +1,5 @@
 import { publicProfile } from "../../content/public-profile.ts";
+import { ComingChips } from "../../ui/coming-chips.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 type ComingChatProps = {
@@ -18,18 +19,7 @@ export function ComingChat({ welcome, invitation, questions }: ComingChatProps) 
           <p>{publicProfile.noScript}</p>
         </noscript>
       </div>
-      <div className="us-start">
-        <p className="us-hint">{publicProfile.pick}</p>
-        <ul className="us-chips">
-          {questions.map((question) => (
-            <li key={question}>
-              <button type="button" className="us-chip" disabled>
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ComingChips hint={publicProfile.pick} questions={questions} />
       <div className="us-ask">
         <Skeleton className="h-14.5 w-full rounded-talk" />
       </div>

@@ -83,18 +83,7 @@ function RecentQuestions({ questions }: { questions: Analytics["recentHistory"] 
   const { title, empty } = words.questions;
   return (
     <Listed id="recent-questions" title={title}>
-      {questions.length === 0 ? (
-        <EmptyState
-          title={empty.title}
-          action={
-            <Button asChild variant="quiet">
-              <Link to={empty.action.href}>{empty.action.label}</Link>
-            </Button>
-          }
-        >
-          {empty.text}
-        </EmptyState>
-      ) : null}
+      {questions.length === 0 ? <Nothing {...empty} /> : null}
       <ul className="[&>li]:border-t">
         {questions.map(({ message, createdAt }) => (
           <li key={`${createdAt} ${message}`} className="flex items-baseline justify-between gap-4 py-3.5">
@@ -122,18 +111,7 @@ function YourDocuments({ documents }: { documents: readonly Document[] }) {
         ) : undefined
       }
     >
-      {documents.length === 0 ? (
-        <EmptyState
-          title={empty.title}
-          action={
-            <Button asChild variant="quiet">
-              <Link to={empty.action.href}>{empty.action.label}</Link>
-            </Button>
-          }
-        >
-          {empty.text}
-        </EmptyState>
-      ) : null}
+      {documents.length === 0 ? <Nothing {...empty} /> : null}
       <ul className="[&>li]:border-t">
         {documents.map(({ id, filename, fileType, uploadedAt }) => (
           <li key={id} className="flex items-center gap-3.5 py-3">
@@ -169,5 +147,22 @@ function Listed({ id, title, action, children }: ListedProps) {
       <CardHead title={<span id={titleId}>{title}</span>} action={action} />
       {children}
     </Card>
+  );
+}
+
+type NothingProps = { title: string; text: string; action: { label: string; href: string } };
+
+function Nothing({ title, text, action }: NothingProps) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button asChild variant="quiet">
+          <Link to={action.href}>{action.label}</Link>
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { Check, FileText, Link as LinkIcon, MessageCircle } from "lucide-react";
 import { home, type Step } from "../../content/home.ts";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { StepTitle } from "./numbered-steps.tsx";
 import { Section } from "./section.tsx";
 
 type Picture<K extends Step["picture"]["kind"]> = Extract<Step["picture"], { kind: K }>;
@@ -107,15 +108,7 @@ export function Steps() {
             >
               <StepPicture picture={step.picture} />
             </div>
-            <h3 className="flex items-baseline gap-2.5 text-19 tracking-[-0.01em]">
-              <span
-                aria-hidden="true"
-                className="font-normal font-serif text-28 text-spotlight-ink lining-nums leading-none"
-              >
-                {index + 1}
-              </span>
-              {step.title}
-            </h3>
+            <StepTitle number={index + 1}>{step.title}</StepTitle>
             <p className="mt-2 text-ink-soft">{step.text}</p>
           </li>
         ))}

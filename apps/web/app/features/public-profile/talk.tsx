@@ -1,6 +1,7 @@
 import type { PublicUser } from "@understudy/contracts";
 import { publicProfile as words } from "../../content/public-profile.ts";
 import { Chip, Chips } from "../../ui/chip.tsx";
+import { ComingChips } from "../../ui/coming-chips.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { calledOf, pictureOf } from "./names.ts";
 
@@ -33,7 +34,7 @@ export function Talk({ user, suggestions = [], className }: TalkProps) {
         <div className="us-chat">
           <p className="us-invitation">{words.invitation}</p>
           <div className="us-log" />
-          {suggestions.length > 0 ? <ComingChips questions={suggestions} /> : null}
+          {suggestions.length > 0 ? <ComingChips hint={words.pick} questions={suggestions} /> : null}
           <div className="us-ask">
             <Skeleton className="h-14.5 w-full rounded-talk" />
           </div>
@@ -45,24 +46,6 @@ export function Talk({ user, suggestions = [], className }: TalkProps) {
       </noscript>
       <p className="text-14 text-ink-soft">{words.footnote(called)}</p>
     </>
-  );
-}
-
-/** The chat's own chips, before there is anything behind them. */
-function ComingChips({ questions }: { questions: readonly string[] }) {
-  return (
-    <div className="us-start">
-      <p className="us-hint">{words.pick}</p>
-      <ul className="us-chips">
-        {questions.map((question) => (
-          <li key={question}>
-            <button type="button" className="us-chip" disabled>
-              {question}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

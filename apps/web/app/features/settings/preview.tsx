@@ -1,14 +1,13 @@
 import type { AiSettings, PreviewAnswer } from "@understudy/contracts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { settings as all } from "../../content/settings.ts";
 import { usePreview } from "../../platform/assistant.ts";
 import { AnswerText } from "../../ui/answer-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { cn } from "../../ui/cn.ts";
-import { Field, Hint } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Hint } from "../../ui/field.tsx";
+import { QuestionForm } from "../../ui/question-form.tsx";
 import { countWords, newSentences } from "./differing.ts";
 import { type Draft, draftOf, mannerOf } from "./draft.ts";
 
@@ -27,11 +26,9 @@ export function Preview({ stored, draft, question, onQuestion }: PreviewProps) {
   const [asked, setAsked] = useState<{ before: Draft; after: Draft }>();
   const isStale = asked !== undefined && JSON.stringify(asked.after) !== JSON.stringify(draft);
 
-  function ask(event: FormEvent): void {
-    event.preventDefault();
-    if (!question.trim()) return;
+  function ask(question: string): void {
     preview.mutate(
-      { question: question.trim(), settings: mannerOf(draft) },
+      { question, settings: mannerOf(draft) },
       { onSuccess: () => setAsked({ before: draftOf(stored), after: draft }) },
     );
   }
@@ -41,25 +38,13 @@ export function Preview({ stored, draft, question, onQuestion }: PreviewProps) {
   return (
     <section aria-label={words.title} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <h2 className="text-16 leading-[1.4]">{words.title}</h2>
-      <form onSubmit={ask} className="flex flex-wrap items-end gap-2">
-        <Field label={words.question} className="flex-1 basis-60">
-          <Input
-            value={question}
-            placeholder={words.placeholder}
-            onChange={(event) => onQuestion(event.target.value)}
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant="quiet"
-          wide="phone"
-          pending={isPending}
-          pendingLabel={words.asking}
-          className="h-11"
-        >
-          {words.ask}
-        </Button>
-      </form>
+      <QuestionForm
+        words={words}
+        question={question}
+        onQuestion={onQuestion}
+        onAsk={ask}
+        isPending={isPending}
+      />
       {error ? (
         <Callout tone="bad" urgent title={words.failed}>
           {error.message}

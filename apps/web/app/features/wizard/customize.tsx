@@ -1,17 +1,16 @@
 import type { AiSettings } from "@understudy/contracts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { wizard } from "../../content/wizard.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
 import { AnswerText } from "../../ui/answer-text.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
-import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FieldGroup, Hint } from "../../ui/field.tsx";
+import { QuestionForm } from "../../ui/question-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useLearned, useQuestions } from "./api.ts";
@@ -91,11 +90,6 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
   const hasModel = useLanguageModel();
   const { data, error, isPending } = preview;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (question.trim()) onAsk(question.trim());
-  }
-
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-4" aria-label={words.preview}>
       <CardHead title={words.preview} className="mb-0" />
@@ -104,25 +98,13 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
         <p className="mt-1 font-serif text-19 leading-normal">{words.tones[tone].sample}</p>
       </div>
       <Standing />
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-        <Field label={words.question} className="flex-1 basis-52">
-          <Input
-            value={question}
-            placeholder={words.placeholder}
-            onChange={(event) => setQuestion(event.target.value)}
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant="quiet"
-          wide="phone"
-          pending={isPending}
-          pendingLabel={words.asking}
-          className="h-11"
-        >
-          {words.ask}
-        </Button>
-      </form>
+      <QuestionForm
+        words={words}
+        question={question}
+        onQuestion={setQuestion}
+        onAsk={onAsk}
+        isPending={isPending}
+      />
       {questions.length > 0 ? (
         <Chips role="group" aria-label={words.suggested}>
           {questions.slice(0, 3).map((one) => (
