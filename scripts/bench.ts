@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { breakEach } from "./bench/broken.ts";
 import type { Bench } from "./bench/outcome.ts";
 import { benchChat } from "./bench/p1.ts";
 import { benchFirstWord } from "./bench/p3.ts";
@@ -10,6 +11,7 @@ import { benchWidgetOpened } from "./bench/p8.ts";
 import { benchIngest } from "./bench/p9.ts";
 import { benchGrowth } from "./bench/p10.ts";
 import { benchFigures } from "./bench/p13.ts";
+import { benchWebhooks } from "./bench/p14.ts";
 
 const BENCHES: Record<string, Bench> = {
   P1: benchChat,
@@ -21,23 +23,24 @@ const BENCHES: Record<string, Bench> = {
   P9: benchIngest,
   P10: benchGrowth,
   P13: benchFigures,
+  P14: benchWebhooks,
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: "string", default: "1" } },
+  options: { scale: { type: "string", default: "1" }, sabotage: { type: "boolean", default: false } },
 });
 const name = (positionals[0] ?? "").toUpperCase();
 const bench = BENCHES[name];
 const scale = Number(values.scale);
 if (!bench || !(scale > 0)) {
-  console.error(`usage: npm run bench -- ${Object.keys(BENCHES).join(" | ")} [--scale 0.1]`);
+  console.error(`usage: npm run bench -- ${Object.keys(BENCHES).join(" | ")} [--scale 0.1] [--sabotage]`);
   process.exit(1);
 }
 const load = loadavg()[0] ?? 0;
 console.log(`${name} at ${scale} of its size; load ${load.toFixed(2)} before it`);
 const started = performance.now();
-const outcome = await bench({ scale });
+const outcome = await (values.sabotage ? breakEach(name, scale) : bench({ scale }));
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(JSON.stringify({ bench: name, ...outcome, load: Number(load.toFixed(2)), seconds }));
 process.exitCode = outcome.pass ? 0 : 1;

@@ -1,0 +1,17 @@
+import type { Sabotage } from "../../trust/sabotage.ts";
+
+/** What must make a bar fail; a place is named from the root. */
+export const SABOTAGES: Record<string, readonly Pick<Sabotage, "name" | "edits">[]> = {
+  P14: [
+    {
+      name: "one address that hangs holds all the lanes of a worker",
+      edits: [
+        {
+          in: "apps/server/src/features/developers/jobs.ts",
+          find: "atOnce: { jobs: 8, ofKey: 2, key: ({ userId }) => userId },",
+          put: "atOnce: { jobs: 2, ofKey: 2, key: ({ userId }) => userId },",
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "../check/files.ts";
+import type { Row } from "./page.ts";
+import type { Proof } from "./proofs.ts";
+
+type Options = { scale: string; sabotage: boolean; today: string };
+type Line = { pass?: boolean; failures?: string[]; error?: string; bar?: string } & Record<string, unknown>;
+type Ended = { line: Line | undefined; output: string; minutes: number; late: boolean };
+
+/** What is said elsewhere in the row, or is no figure. */
+const NO_FIGURE = new Set(["pass", "test", "bench", "seconds", "failures", "bar", "error"]);
+
+/** Runs one proof, then with every sabotage, and tells what came of it; that it could not be run, too. */
+export async function prove(proof: Proof, { scale, sabotage, today }: Options): Promise<Row> {
+  const { id, what, run, broken, minutes } = proof;
+  const row = { id, what, size: scale === "1" ? "full" : `${scale} of full`, date: today };
+  if (!isBuilt(proof)) {
+    return { ...row, size: "", held: "no", figures: "not built", sabotages: "", minutes: "" };
+  }
+  const scaled = broken ? [...run, "--scale", scale] : run;
+  const ended = await runLimited(id, scaled, minutes);
+  const tried = sabotage && broken ? await runLimited(`${id}-broken`, broken, 2 * minutes) : undefined;
+  return {
+    ...row,
+    held: ended.line?.pass === true ? "yes" : "no",
+    figures: figuresOf(ended, minutes),
+    sabotages: tried ? sabotagesOf(tried) : broken ? undefined : "",
+    minutes: ended.minutes.toFixed(1),
+  };
+}
+
+/** `scripts/trust.ts T02` needs a test beside it; whatever else is run is a file by itself. */
+function isBuilt({ id, run }: Proof): boolean {
+  const [program = ""] = run;
+  const own = program === "scripts/trust.ts" ? `trust/${id.toLowerCase()}.ts` : program;
+  const beside = program === "scripts/bench.ts" ? `scripts/bench/${id.toLowerCase()}.ts` : own;
+  return existsSync(join(REPOSITORY, beside));
+}
+
+/** In a group of processes of its own, so that whatever it started ends with it. */
+function runLimited(name: string, args: readonly string[], minutes: number): Promise<Ended> {
+  const started = performance.now();
+  mkdirSync(join(REPOSITORY, "reports"), { recursive: true });
+  const log = createWriteStream(join(REPOSITORY, "reports", `nightly-${name}.log`));
+  const child = spawn(process.execPath, args, {
+    ...{ cwd: REPOSITORY, detached: true, stdio: ["ignore", "pipe", "pipe"] },
+  });
+  let [output, late] = ["", false];
+  const hear = (piece: Buffer): void => {
+    output += piece.toString();
+    log.write(piece);
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const signal = (kind: NodeJS.Signals): void => {
+    try {
+      if (child.pid) process.kill(-child.pid, kind);
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  const limit = setTimeout(() => {
+    late = true;
+    signal("SIGTERM");
+    setTimeout(signal, 15_000, "SIGKILL").unref();
+  }, minutes * 60_000);
+  return new Promise((resolve) => {
+    child.once("close", () => {
+      clearTimeout(limit);
+      log.end();
+      resolve({ line: lineIn(output), output, minutes: (performance.now() - started) / 60_000, late });
+    });
+  });
+}
+
+function lineIn(output: string): Line | undefined {
+  for (const text of output.trimEnd().split("\n").toReversed()) {
+    try {
+      const line: unknown = JSON.parse(text);
+      if (typeof line === "object" && line !== null && "pass" in line) return line as Line;
+    } catch {
+      // What a program says beside its outcome.
+    }
+  }
+  return undefined;
+}
+
+function figuresOf({ line, output, late }: Ended, minutes: number): string {
+  if (late) return `did not end within ${minutes} minutes`;
+  if (!line) return `ended without an outcome: ${output.trim().split("\n").at(-1)?.slice(0, 200) ?? ""}`;
+  const figures = Object.entries(line)
+    .filter(([name, value]) => !NO_FIGURE.has(name) && value !== null)
+    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`);
+  const failures = [line.failures, line.error].flat().filter(Boolean);
+  const bar = line.bar ? [`bar: ${line.bar}`] : [];
+  return [...(failures.length > 0 ? [`FAILED: ${failures.join("; ")}`] : []), ...figures, ...bar].join(", ");
+}
+
+/** `T01 with "name"`, and below it whether that was noticed. */
+function sabotagesOf({ output, late }: Ended): string {
+  const found = [...output.matchAll(/^\w+ with "(.*)"$[\s\S]*?^ {2}(caught|NOT CAUGHT|\w*Error)/gm)];
+  const caught = found.filter(([, , how]) => how === "caught");
+  const missed = found.filter(([, , how]) => how !== "caught");
+  const words = (list: typeof found): string => list.map(([, name]) => name).join("; ");
+  return [
+    `${caught.length} of ${found.length}${late ? ", then out of time" : ""}`,
+    ...(caught.length > 0 ? [words(caught)] : []),
+    ...(missed.length > 0 ? [`NOT CAUGHT: ${words(missed)}`] : []),
+  ].join(": ");
+}

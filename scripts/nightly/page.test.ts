@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { pageWith, type Row } from "./page.ts";
+
+const MACHINE = "2 cores, Debian 12";
+const ORDER = ["T01", "T02", "P5"];
+const row = (id: string, more: Partial<Row> = {}): Row => ({
+  ...{ id, what: "something", size: "full", held: "yes", figures: "kills 50", minutes: "1.0" },
+  ...{ sabotages: "1 of 1: a lie", date: "2026-11-15", ...more },
+});
+
+test("refreshes the rows that were run and keeps the others as they were", () => {
+  const first = pageWith(
+    "",
+    [row("P5"), row("T01", { held: "no", figures: "FAILED: a | b" })],
+    ORDER,
+    MACHINE,
+  );
+  const second = pageWith(first, [row("P5", { figures: "ratio 2" })], ORDER, MACHINE);
+  expect(second).toContain(
+    "| T01 | something | full | no | FAILED: a \\| b | 1 of 1: a lie | 1.0 | 2026-11-15 |",
+  );
+  expect(second).toContain("| P5 | something | full | yes | ratio 2 |");
+  expect(second).not.toContain("kills 50");
+  expect(second.indexOf("| T01")).toBeLessThan(second.indexOf("| P5"));
+  expect(second).toContain("1 of 3 hold; 1 were never run.");
+  expect(pageWith(second, [], ORDER, MACHINE)).toBe(second);
+});
+
+test("keeps what the sabotages showed when they were not tried again", () => {
+  const first = pageWith("", [row("T02", { sabotages: "2 of 2: x; y" })], ORDER, MACHINE);
+  const second = pageWith(first, [row("T02", { sabotages: undefined, figures: "kills 51" })], ORDER, MACHINE);
+  expect(second).toContain("kills 51 | 2 of 2: x; y |");
+});
