@@ -11,8 +11,10 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 const BOUNDARY = "trust-boundary";
 
 /** The product and an owner at work: uploads as they are written on the wire, and what becomes of them. */
-export async function openDesk(sabotage: Sabotage | undefined) {
-  const world: World<"main"> = await startWorld({ providers: { main: undefined }, mail: false, sabotage });
+export async function openDesk(sabotage: Sabotage | undefined, environment?: Record<string, string>) {
+  const world: World<"main"> = await startWorld({
+    ...{ providers: { main: undefined }, mail: false, sabotage, environment },
+  });
   const { product, providers, browser } = world;
   providers.main.play(person("owner@example.com"));
   const owner = browser();
@@ -30,15 +32,14 @@ export async function openDesk(sabotage: Sabotage | undefined) {
     close: () => world.close(),
 
     /** `disposition` is what stands behind `filename=`, quotes included, byte for byte. */
-    upload({ filename, type, bytes }: Upload, disposition = JSON.stringify(filename)): Promise<WireAnswer> {
+    upload(
+      { filename, type, bytes }: Upload,
+      disposition = JSON.stringify(filename),
+      [method, path]: [string, string] = ["POST", "/api/documents"],
+    ): Promise<WireAnswer> {
       const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename=${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
       const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-      return call(
-        "POST",
-        "/api/documents",
-        [["content-type", `multipart/form-data; boundary=${BOUNDARY}`]],
-        body,
-      );
+      return call(method, path, [["content-type", `multipart/form-data; boundary=${BOUNDARY}`]], body);
     },
 
     async list(): Promise<Listed[]> {

@@ -9,6 +9,7 @@ type Options<Id extends string> = {
   providers: Record<Id, Change | undefined>;
   mail: boolean;
   sabotage: Sabotage | undefined;
+  environment?: Record<string, string> | undefined;
 };
 export type World<Id extends string = string> = {
   product: Product;
@@ -20,7 +21,7 @@ export type World<Id extends string = string> = {
 };
 
 /** The product among providers that do what they are told. */
-export async function startWorld<Id extends string>({ providers, mail, sabotage }: Options<Id>) {
+export async function startWorld<Id extends string>({ providers, mail, sabotage, environment }: Options<Id>) {
   const clock = { aheadMinutes: 0 };
   const started: [string, HostileProvider][] = [];
   for (const [id, change] of Object.entries<Change | undefined>(providers)) {
@@ -30,6 +31,7 @@ export async function startWorld<Id extends string>({ providers, mail, sabotage 
     issuers: started.map(([id, { issuer }]) => ({ id, issuer })),
     mail,
     sabotage,
+    ...(environment ? { environment } : {}),
     clock: () => new Date(Date.now() + clock.aheadMinutes * 60_000),
   }).catch(async (error: unknown) => {
     for (const [, provider] of started) await provider.close();

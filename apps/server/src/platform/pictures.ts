@@ -55,9 +55,10 @@ export function pictureAddress(profileId: number, kind: PictureKind, url: string
   return `/p/${profileId}/${kind}?v=${mark}`;
 }
 
-/** Shown in a page it is a picture; opened by itself, nothing in it may run. */
+/** Shown in a page it is a picture; opened by itself, it is saved and not shown, and nothing in it may run. */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, { type, kept }: Picture) {
   reply.headers({
+    "content-disposition": "attachment",
     "content-security-policy":
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "cross-origin-resource-policy": "cross-origin",

@@ -24,6 +24,9 @@ export function pictureRoutes(app: FastifyInstance, service: PictureService): vo
     reply.header("cache-control", isPublic ? `private, ${KEPT}` : "private, no-store");
     // Pages of other sites show it in their frame of ours.
     reply.header("cross-origin-resource-policy", "cross-origin");
+    // Drawn here, and locked like whatever came from somebody all the same.
+    reply.header("content-disposition", "attachment");
+    reply.header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
     return reply.type(TYPES[type]).send(bytes);
   });
 }

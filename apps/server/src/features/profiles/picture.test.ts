@@ -49,7 +49,8 @@ describe("the owner's picture", () => {
         expect(rawPayload.includes("secret place")).toBe(false);
         expect(headers["x-content-type-options"]).toBe("nosniff");
         expect(headers["cache-control"]).toBe("private, max-age=31536000, immutable");
-        expect(headers["content-security-policy"]).toContain("default-src 'none'");
+        expect(headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none'/);
+        expect(headers["content-disposition"]).toBe("attachment");
       }
     }
   });

@@ -55,6 +55,7 @@ describe("a logo on another server", () => {
     const answer = await app.inject((await withLogo(`${host}/logo.svg`)).address);
     expect(answer.headers["content-type"]).toBe("image/svg+xml");
     expect(answer.headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none'/);
+    expect(answer.headers["content-disposition"]).toBe("attachment");
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 
