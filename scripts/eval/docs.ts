@@ -9,12 +9,12 @@ import { indexOwner } from "./index-owner.ts";
 type DocsQuestion = { id: string; question: string; page: string; also?: string[] };
 
 const FOLDER = "content/docs";
-/** Of fifty. */
-const BAR = 46;
+/** The share whose first source is the right page. */
+const BAR = 0.92;
 
 /**
  * Asks the demo assistant, without a language model, what a buyer or an owner asks, and looks which page it cites
- * first. The pages were rewritten in the words of the fifty; the fresh questions came after that and change no page,
+ * first. The pages were rewritten in the words of these; the fresh questions came after that and change no page,
  * so they say how well it does on what nobody has prepared.
  */
 export async function evalDocs(
@@ -33,7 +33,7 @@ export async function evalDocs(
   console.log(
     JSON.stringify({ set: "docs", right, of, bar: BAR, fresh: { right: fresh.right, of: fresh.of } }),
   );
-  if (of >= 50 && right < BAR) process.exitCode = 1;
+  if (of >= 50 && right < BAR * of) process.exitCode = 1;
 }
 
 async function askAll(questions: readonly DocsQuestion[], engine: Engine) {
