@@ -5,6 +5,8 @@ import { createJobs, type JobDefinition } from "./platform/jobs.ts";
 import { announcer } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { watchParts, watchPool } from "./platform/metrics-parts.ts";
 import { migrate } from "./platform/migrations.ts";
 import { createEmbedder, createReranker } from "./platform/models/embedder.ts";
 import { createLanguageModel } from "./platform/models/language-model.ts";
@@ -31,11 +33,13 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
   }
+  const metrics = createMetrics();
   const db = createDatabase({
     url,
     pool,
     applicationName: `understudy ${role}`,
     onQuery,
+    onPool: (connections) => watchPool(metrics.register, connections),
     onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
   });
   const { masterKey } = config;
@@ -43,18 +47,26 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
   const vault = createVault({ db, masterKey });
   const outbound = createOutbound(config.outbound);
   const hot = config.redisUrl ? redisHot(config.redisUrl, log) : memoryHot();
+  const { storageDir, s3, redisUrl, limits } = config;
+  const modelCallsPerDay = limits.modelCalls.ofAll;
+  const around = { redis: redisUrl !== undefined, storageDir: s3 ? undefined : storageDir, modelCallsPerDay };
+  watchParts(metrics.register, { db, hot, ...around });
+  const model = await createLanguageModel(config.languageModel, metrics.tokensUsed);
+  const embedder = await createEmbedder(config.embedder);
+  const reranker = createReranker(config.embedder);
   return {
     db,
+    metrics,
     vault,
-    jobs: await createJobs({ url, jobs, log, worker: role === "worker" }),
+    jobs: await createJobs({ url, jobs, log, worker: role === "worker", metrics }),
     hot,
     announce: announcer(hot),
     outbound,
     pictures: createPictures({ outbound }),
     mail: createMail(config.mail.url, config.mail.from),
-    model: await createLanguageModel(config.languageModel),
-    embedder: await createEmbedder(config.embedder),
-    reranker: createReranker(config.embedder),
-    storage: vault.storage(config.s3 ? s3Storage(config.s3) : folderStorage(config.storageDir)),
+    model: model && metrics.watchModel(model),
+    embedder: embedder && metrics.watchEmbedder(embedder),
+    reranker: reranker && metrics.watchReranker(reranker),
+    storage: vault.storage(s3 ? s3Storage(s3) : folderStorage(storageDir)),
   };
 }

@@ -98,6 +98,7 @@ export async function compose(options: Options) {
     db,
     jobs,
     announce,
+    metrics: platform.metrics,
     ...features,
 
     async createHttp(): Promise<FastifyInstance> {

@@ -17,6 +17,7 @@ const Issuers = z
 
 const MASTER_KEY_BYTES = 32;
 const switchValue = z.enum(["on", "off"]).transform((value) => value === "on");
+const price = z.coerce.number().min(0).default(0);
 const perMinute = z.coerce.number().int().min(1);
 const optional = z
   .string()
@@ -55,6 +56,8 @@ const Variables = z.object({
   MODEL_NAME: z.string().default(""),
   MODEL_API_KEY: optional,
   MODEL_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MODEL_PRICE_INPUT: price,
+  MODEL_PRICE_OUTPUT: price,
   MODEL_MAX_TOKENS: z.coerce.number().int().min(1).max(8_000).default(1_000),
   EMBEDDING_PROVIDER: z.enum(["none", "local", "openai", "google", "compatible"]).default("local"),
   EMBEDDING_MODEL: z.string().default(""),
@@ -78,6 +81,10 @@ const Variables = z.object({
   BILLING_PROVIDER: z.enum(["none", "manual"]).default("none"),
   ANALYTICS_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   ANALYTICS_CONSENT: z.enum(["ask", "none"]).default("ask"),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_000).default(0),
+  TRACE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PROBE_KEY: optional.pipe(z.string().min(16).optional()),
   WEB_BUILD_DIR: z.string().default("apps/web/build"),
   MIGRATE_ON_START: switchValue.default(true),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -145,6 +152,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       apiKey: env.MODEL_API_KEY,
       baseUrl: env.MODEL_BASE_URL,
       maxTokens: env.MODEL_MAX_TOKENS,
+      prices: { input: env.MODEL_PRICE_INPUT, output: env.MODEL_PRICE_OUTPUT },
     },
     limits: {
       bursts: {
@@ -160,6 +168,9 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     outbound: { allowPrivate: env.OUTBOUND_PRIVATE, dnsServers: env.DNS_SERVERS },
     choosePlan: env.BILLING_PROVIDER === "none",
     analytics: env.ANALYTICS_URL ? { url: env.ANALYTICS_URL, consent: env.ANALYTICS_CONSENT } : undefined,
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    traceUrl: env.TRACE_URL,
+    probeKey: env.PROBE_KEY,
     webBuildDir: env.WEB_BUILD_DIR,
     logLevel: env.LOG_LEVEL,
     session: { idleHours: env.SESSION_IDLE_HOURS, absoluteHours: env.SESSION_ABSOLUTE_HOURS },
@@ -173,6 +184,8 @@ export function loadModelsConfig(environment: Record<string, string | undefined>
     EMBEDDING_MODEL: true,
     MODELS_URL: true,
     MODELS_THREADS: true,
+    METRICS_HOST: true,
+    METRICS_PORT: true,
     LOG_LEVEL: true,
   }).parse(environment);
   return {
@@ -180,6 +193,7 @@ export function loadModelsConfig(environment: Record<string, string | undefined>
     embedder: env.EMBEDDING_MODEL,
     url: env.MODELS_URL,
     threads: env.MODELS_THREADS || undefined,
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
   };
 }

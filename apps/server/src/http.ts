@@ -3,8 +3,12 @@ import { compose } from "./compose.ts";
 import { loadConfig } from "./config.ts";
 import { innerClient } from "./platform/inner-client.ts";
 import { createLog } from "./platform/log.ts";
+import { serveMetrics } from "./platform/metrics-server.ts";
 import { servePages } from "./platform/pages.ts";
 import { onSignal } from "./platform/shutdown.ts";
+
+/** Longer than a balancer takes to notice that readiness says no. */
+const LEAVING_MS = 3_000;
 
 const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
@@ -20,9 +24,12 @@ if (config.mode === "development") {
   await servePages(app, { folder, apiOf, standingOf, withKit: mode === "test", analytics });
 }
 await app.listen({ host: config.listen.host, port: config.listen.port });
+const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "http", log });
 
 onSignal(log, async () => {
   product.drain();
+  await app.leave(LEAVING_MS);
   await app.close();
   await product.close();
+  await closeMetrics();
 });

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { loadModelsConfig } from "./config.ts";
 import { createLog } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { serveMetrics } from "./platform/metrics-server.ts";
 import { loadModels } from "./platform/models/inference.ts";
 import { modelServer } from "./platform/models/server.ts";
 import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, weightsOf } from "./platform/models/weights.ts";
@@ -21,6 +23,10 @@ const inference = await loadModels({ modelDir: config.modelDir, embedder, rerank
 const app = modelServer({ inference, embedder, reranker, log });
 const { hostname, port } = new URL(config.url);
 await app.listen({ host: hostname, port: Number(port) });
+const closeMetrics = await serveMetrics(createMetrics(), { ...config.metrics, process: "models", log });
 log.info({ embedder: embedder.name, reranker: reranker?.name, threads }, "models are loaded");
 
-onSignal(log, () => app.close());
+onSignal(log, async () => {
+  await app.close();
+  await closeMetrics();
+});

@@ -15,6 +15,8 @@ type Options = {
   /** Sees every statement as it is sent; the tests keep a log of them and read it at the end. */
   onQuery?: ((sql: string) => void) | undefined;
   onError?: (error: Error) => void;
+  /** Gets the connections, to count them. */
+  onPool?: (pool: pg.Pool) => void;
 };
 
 const INT8 = 20;
@@ -28,7 +30,7 @@ const MEANS_PARTIAL_INDEX = /on conflict \([^)]*\) where/i;
 /** The columns behind a planned statement have changed, by a migration that ran beside us. */
 const STALE_PLAN = "0A000";
 
-export function createDatabase({ url, pool, applicationName, onQuery, onError }: Options): Database {
+export function createDatabase({ url, pool, applicationName, onQuery, onError, onPool }: Options): Database {
   const types = {
     // Integer ids stay below 2^53, so a number holds them exactly; a date is a day, not an instant.
     getTypeParser: ((oid: number, format?: string) => {
@@ -46,6 +48,7 @@ export function createDatabase({ url, pool, applicationName, onQuery, onError }:
   });
   // An idle connection lost with the server would otherwise end the process.
   connections.on("error", (error) => onError?.(error));
+  onPool?.(connections);
   const names = statementNames();
   connections.on("connect", (client) => planOnce(client, names));
   return new Kysely<Schema>({

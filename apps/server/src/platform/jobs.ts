@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from "pg-boss";
 import type * as z from "zod";
 import type { Tx } from "./database.ts";
 import type { Log } from "./log.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   name: string;
@@ -32,14 +33,14 @@ export function handle<Payload extends z.ZodType>(
   return { job, run: (payload) => run(job.payload.parse(payload)) };
 }
 
-type Options = { url: string; jobs: readonly JobDefinition[]; log: Log; worker: boolean };
+type Options = { url: string; jobs: readonly JobDefinition[]; log: Log; worker: boolean; metrics?: Metrics };
 export type Jobs = Awaited<ReturnType<typeof createJobs>>;
 
 /**
  * The queue, in PostgreSQL. `enqueue` is the only door to it, and takes the transaction that made the job
  * necessary: the job exists if and only if the row does.
  */
-export async function createJobs({ url, jobs, log, worker }: Options) {
+export async function createJobs({ url, jobs, log, worker, metrics = createMetrics() }: Options) {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "understudy jobs",
@@ -80,7 +81,8 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
     /** Starts taking jobs. Every job must have exactly one handler, or nothing starts. */
     async work(handlers: readonly JobHandler[]): Promise<void> {
       assertOneHandlerEach(jobs, handlers);
-      for (const handler of handlers) await takeJobs(boss, handler, log);
+      metrics.declareJobs(jobs.map(({ name }) => name));
+      for (const handler of handlers) await takeJobs(boss, handler, { log, metrics });
     },
 
     async stop(): Promise<void> {
@@ -89,9 +91,12 @@ export async function createJobs({ url, jobs, log, worker }: Options) {
   };
 }
 
-async function takeJobs(boss: PgBoss, handler: JobHandler, log: Log): Promise<void> {
-  let worker: string | undefined;
-  worker = await boss.work(
+async function takeJobs(
+  boss: PgBoss,
+  handler: JobHandler,
+  { log, metrics }: Pick<Required<Options>, "log" | "metrics">,
+): Promise<void> {
+  await boss.work(
     handler.job.name,
     {
       pollingIntervalSeconds: 0.5,
@@ -103,13 +108,16 @@ async function takeJobs(boss: PgBoss, handler: JobHandler, log: Log): Promise<vo
       if (!job) return;
       const started = performance.now();
       try {
-        await handler.run(job.data);
+        await metrics.watchJob(job.name, () => handler.run(job.data));
       } catch (error) {
         log.error({ error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
         throw error;
       } finally {
-        // Where one job was, more may be waiting: without this each of them waits for the next poll.
-        if (worker) boss.notifyWorker(worker);
+        // Where one job was, more may be waiting: without this each of them waits for the next poll. A queue has a
+        // worker for each job that may run at once; whichever is busy looks again as soon as it is done.
+        for (const { id, name, count } of boss.getWipData()) {
+          if (name === handler.job.name && count > 0) boss.notifyWorker(id);
+        }
       }
       log.info({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) }, "job done");
     },

@@ -43,7 +43,9 @@ function contactRoutes(app: FastifyInstance, service: ContactService): void {
 function askerOf(request: FastifyRequest, actor: Actor | null, caller: Caller): Asker {
   const agent = request.headers["user-agent"] ?? "";
   const byKey = actor?.keyId !== undefined;
-  return { caller, byKey, address: request.ip, agent, key: idempotencyKey(request) };
+  const probe = request.headers["x-probe-key"];
+  const probeKey = typeof probe === "string" ? probe : undefined;
+  return { caller, byKey, address: request.ip, agent, key: idempotencyKey(request), probeKey };
 }
 
 /** The whole answer, or its events as they come, as the caller likes. */

@@ -5,6 +5,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
 import type { Announce } from "../../platform/live.ts";
+import type { Metrics } from "../../platform/metrics.ts";
 import { embeddedAhead } from "./ahead.ts";
 import { readConversation } from "./conversation.ts";
 import { openExchange } from "./keep.ts";
@@ -14,6 +15,7 @@ import { conversationRepository, type From, storedExchanges } from "./repository
 import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
 import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
 import { followUps, type Offered } from "./suggest.ts";
+import { countTurnedAway, isProbe } from "./turned-away.ts";
 import { answerExchange } from "./work.ts";
 
 /** How the owner wants the assistant to speak. */
@@ -41,6 +43,9 @@ type Dependencies = {
     tx: Tx,
     exchange: { userId: string; profileId: number; exchangeId: number },
   ) => Promise<void>;
+  metrics: Metrics;
+  /** Who knows it asks the demo as its owner. */
+  probeKey: string | undefined;
   clock: () => Date;
 };
 type Whose = { userId?: string | undefined; profileId?: number | undefined };
@@ -56,6 +61,7 @@ export type Asker = Visitor & {
   /** By a program with an API key: it may ask what its owner may, and counts as a visitor. */
   byKey?: boolean;
   key: string | undefined;
+  probeKey?: string | undefined;
 };
 type Visitor = { address: string; agent: string };
 type Conversation = Whose & { sessionId: string };
@@ -86,7 +92,7 @@ export function chatService(dependencies: Dependencies) {
 type Parts = Dependencies & { running: RunningAnswers };
 
 function questions(parts: Parts) {
-  const { admit, findProfile, demoUserId } = parts;
+  const { admit, findProfile, demoUserId, metrics } = parts;
   const findDemo = (caller: Caller) =>
     findProfile(demoUserId, { ...caller, viewerId: undefined }).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === "foreign_origin") throw cause;
@@ -100,11 +106,20 @@ function questions(parts: Parts) {
         // The key has a limit of its own; behind one address may be all the visitors of the owner's own site.
         return asker.byKey ? { ...found, byOwner: false, rateLimiting: false } : found;
       };
-      return ask(parts, await admit(asker.address, find), question, asker);
+      return countTurnedAway(metrics, async () =>
+        ask(parts, await admit(asker.address, find), question, asker),
+      );
     },
 
-    askDemo: async (question: Question, asker: Asker): Promise<Handle> =>
-      ask(parts, await admit(asker.address, () => findDemo(asker.caller)), question, asker),
+    async askDemo(question: Question, asker: Asker): Promise<Handle> {
+      const find = async () => {
+        const found = await findDemo(asker.caller);
+        return isProbe(asker.probeKey, parts.probeKey) ? { ...found, byOwner: true } : found;
+      };
+      return countTurnedAway(metrics, async () =>
+        ask(parts, await admit(asker.address, find), question, asker),
+      );
+    },
   };
 }
 
@@ -124,7 +139,10 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
     sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
   ]);
   const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit, from });
-  if (opened.kind === "limited") return finished(opened.answer);
+  if (opened.kind === "limited") {
+    parts.metrics.questionTurnedAway("limited");
+    return finished(opened.answer);
+  }
   if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
   const { names } = opened;
   const persona = { ...style, ownerName: profile.ownerName };
@@ -135,7 +153,17 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const suggest = () => followUps({ db, poolOf: parts.poolOf }, profile, earlier);
   // Who tries the widget on a machine of their own leaves no address.
   const tell = tellerOf(parts, profile, names.exchangeId);
-  const job = { ...asked, model, once, mail: mail && !profile.test, suggest, tell, clock, started };
+  const job = {
+    ...asked,
+    model,
+    once,
+    mail: mail && !profile.test,
+    suggest,
+    tell,
+    clock,
+    started,
+    metrics: parts.metrics,
+  };
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
   // A stop may reach another process than this one.

@@ -2,7 +2,9 @@ import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
 import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Once } from "../../platform/idempotency.ts";
-import { endExchange, type Place } from "./keep.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { endExchange, leaseFrom, type Place } from "./keep.ts";
+import { leaseRepository } from "./leases.ts";
 import { endOf, type Names, presentAnswer, presentEvent, type Reader } from "./present.ts";
 import { exchangeRepository } from "./repository.ts";
 import type { Suggest } from "./suggest.ts";
@@ -24,6 +26,7 @@ export type Job = {
   suggest: () => Promise<Suggest>;
   /** Has whoever wants to know told of the exchange; none where nobody does. */
   tell?: ((tx: Tx) => Promise<void>) | undefined;
+  metrics: Metrics;
   clock: () => Date;
   /** When the request came, by `performance.now()`. */
   started: number;
@@ -33,6 +36,8 @@ type Emit = (event: ChatEvent) => void;
 
 /** The text so far reaches the store at least once a second. */
 const SAVE_MS = 900;
+/** Often enough that one time may fail. */
+const RENEW_MS = 3_000;
 const TRIES_MS = [0, 300, 1_500];
 export const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";
 
@@ -40,6 +45,7 @@ export const BROKEN = "I'm experiencing technical difficulties. Please try your 
 export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal): Promise<ChatAnswer> {
   emit({ type: "answer-start", ...job.names });
   const text = savedText(job);
+  const lease = keptLease(job);
   // Beside the answer, never before it; an answer is whole without them.
   const suggesting = job.suggest().catch(() => undefined);
   try {
@@ -65,6 +71,7 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
     throw error;
   } finally {
     text.close();
+    lease.close();
   }
 }
 
@@ -81,7 +88,14 @@ async function ended(
   const answer = presentAnswer(reply, names, readerOf(job), suggestions);
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
   const ending = { names, message, reply, repeat: once && { once, answer }, tell, ...times };
-  await persistently(() => endExchange(db, place, ending));
+  try {
+    await persistently(() => endExchange(db, place, ending));
+    job.metrics.exchangeEnded(reply.state, times);
+  } catch (error) {
+    // A failed answer that could not be kept either comes by here once only.
+    if (reply.state === "failed") job.metrics.exchangeEnded("failed", times);
+    throw error;
+  }
   emit(endOf(answer));
   return answer;
 }
@@ -102,6 +116,14 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
     }
   }
   throw fault;
+}
+
+/** As long as this process works on the answer, no sweeper takes it for an orphan. */
+function keptLease({ db, place, names, clock }: Job) {
+  const renew = () => leaseRepository(db).renew(place.userId, names.exchangeId, leaseFrom(clock()));
+  // One that fails is made good by the next.
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
+  return { close: (): void => clearInterval(timer) };
 }
 
 type TextEvent = { type: string; text?: string; from?: number };

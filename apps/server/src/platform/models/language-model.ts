@@ -1,6 +1,8 @@
 import type { LanguageModel } from "@understudy/knowledge";
 import type { LanguageModel as AnyModel } from "ai";
+import type { ModelPrices } from "../metrics.ts";
 
+type Usage = Record<"inputTokens" | "outputTokens", { total: number | undefined }>;
 type ProviderModel = Extract<AnyModel, { specificationVersion: "v4" }>;
 
 export type LanguageModelConfig = {
@@ -9,15 +11,21 @@ export type LanguageModelConfig = {
   apiKey: string | undefined;
   baseUrl: string | undefined;
   maxTokens: number;
+  prices?: ModelPrices;
 };
+type TokensUsed = (used: { input: number; output: number }, prices: ModelPrices) => void;
 
 /**
  * The language model of the configuration, or none. Nothing is tried again here: whoever asks knows whether a
  * visitor has already seen a word. What is not configured is not loaded either. The provider is asked directly: what
  * the SDK lays around it for tools and steps costs more than all the rest on the way of a word.
  */
-export async function createLanguageModel(config: LanguageModelConfig): Promise<LanguageModel | undefined> {
+export async function createLanguageModel(
+  config: LanguageModelConfig,
+  tokensUsed?: TokensUsed,
+): Promise<LanguageModel | undefined> {
   const model = await providerModel(config);
+  const { prices = { input: 0, output: 0 } } = config;
   if (!model) return undefined;
   return {
     async *stream({ system, messages, signal, maxTokens = config.maxTokens }) {
@@ -35,12 +43,18 @@ export async function createLanguageModel(config: LanguageModelConfig): Promise<
         for await (const part of stream) {
           if (part.type === "text-delta") yield part.delta;
           if (part.type === "error") throw part.error;
+          if (part.type === "finish") tokensUsed?.(usedOf(part.usage), prices);
         }
       } catch (error) {
         throw signal.aborted ? signal.reason : error;
       }
     },
   };
+}
+
+/** A provider that does not count leaves the figures out. */
+function usedOf({ inputTokens, outputTokens }: Usage) {
+  return { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 };
 }
 
 async function providerModel({
@@ -61,7 +75,12 @@ async function providerModel({
       return (await import("@ai-sdk/google")).createGoogle(access)(name);
     case "compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      return createOpenAICompatible({ ...access, name: "compatible", baseURL: baseUrl ?? "" })(name);
+      return createOpenAICompatible({
+        ...access,
+        name: "compatible",
+        includeUsage: true,
+        baseURL: baseUrl ?? "",
+      })(name);
     }
   }
 }

@@ -1,0 +1,113 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import { Gauge, type Registry } from "prom-client";
+import type { Database } from "./database.ts";
+import type { Hot } from "./hot.ts";
+
+type Parts = {
+  db: Database;
+  hot: Hot;
+  /** Whether a Redis is configured: without one, going on in memory is as it should be. */
+  redis: boolean;
+  /** The folder of originals; none where a store keeps them. */
+  storageDir: string | undefined;
+  modelCallsPerDay: number;
+};
+
+/** A scrape must come back also when a part does not. */
+const PATIENCE_MS = 1_500;
+
+/** What is asked when somebody looks: the parts around a process, and what waits in the queue. */
+export function watchParts(register: Registry, parts: Parts): void {
+  gaugeOf(register, "understudy_part_up", "1 while a part answers", ["part"], async (set) => {
+    set(Number(await answers(sql`select 1`.execute(parts.db))), { part: "database" });
+    if (parts.redis) set(Number(parts.hot.kind() === "redis"), { part: "redis" });
+  });
+  gaugeOf(
+    register,
+    "understudy_queue_oldest_seconds",
+    "How long the job waits that has waited longest, of those whose time has come",
+    ["queue"],
+    async (set) => {
+      for (const { queue, seconds } of await inTime(waitingJobs(parts.db))) set(seconds, { queue });
+    },
+  );
+  gaugeOf(register, "understudy_queue_waiting", "Jobs whose time has come", ["queue"], async (set) => {
+    for (const { queue, waiting } of await inTime(waitingJobs(parts.db))) set(waiting, { queue });
+  });
+  gaugeOf(register, "understudy_model_day_used_ratio", "Share of MODEL_CALLS_PER_DAY", [], async (set) => {
+    set((await inTime(modelCallsToday(parts.db))) / Math.max(1, parts.modelCallsPerDay), {});
+  });
+  const { storageDir } = parts;
+  if (!storageDir) return;
+  gaugeOf(register, "understudy_storage_free_ratio", "Free share of the originals' disk", [], async (set) => {
+    const { bavail, blocks } = await statfs(storageDir);
+    set(bavail / Math.max(1, blocks), {});
+  });
+}
+
+export function watchPool(register: Registry, pool: Pool): void {
+  gaugeOf(register, "understudy_pool_connections", "Connections by state", ["state"], async (set) => {
+    set(pool.totalCount - pool.idleCount, { state: "busy" });
+    set(pool.idleCount, { state: "idle" });
+    set(pool.waitingCount, { state: "waited for" });
+  });
+}
+
+type Setter = (value: number, labels: Record<string, string>) => void;
+
+/** A gauge that is asked for; what cannot be found out is left out and not told as nothing. */
+function gaugeOf(
+  register: Registry,
+  name: string,
+  help: string,
+  labelNames: string[],
+  ask: (set: Setter) => Promise<void>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [register],
+    async collect() {
+      this.reset();
+      if (labelNames.length === 0) this.remove({});
+      await ask((value, labels) => this.set(labels, value)).catch(() => {});
+    },
+  });
+}
+
+export type Waiting = { queue: string; waiting: number; seconds: number };
+
+/** Of every queue what could be taken now; one that waits for its hour is not late. */
+export async function waitingJobs(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select name as queue, count(*)::int as waiting,
+           greatest(0, extract(epoch from now() - min(greatest(created_on, start_after))))::float8 as seconds
+    from pgboss.job where state < 'active' and start_after <= now() group by name order by name`.execute(db);
+  return rows;
+}
+
+/** Calls of the language model since midnight UTC, of the whole installation. */
+export async function modelCallsToday(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from installation_usage
+    where name = 'model' and period = (now() at time zone 'utc')::date`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function answers(asked: Promise<unknown>): Promise<boolean> {
+  return inTime(asked).then(
+    () => true,
+    () => false,
+  );
+}
+
+function inTime<Result>(asked: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("a part took too long")), PATIENCE_MS);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}

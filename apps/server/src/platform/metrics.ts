@@ -1,0 +1,170 @@
+import type { Embedder, LanguageModel, Reply, Reranker } from "@understudy/knowledge";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What became of a question, in the words of the page that an operator reads. */
+type Outcome = "answered" | "partly" | "refused" | "failed" | "stopped" | "limited";
+
+const OUTCOMES: Record<Reply["state"], Outcome> = {
+  answered: "answered",
+  partly: "partly",
+  not_answered: "refused",
+  failed: "failed",
+  stopped: "stopped",
+};
+const ALL_OUTCOMES: readonly Outcome[] = [...Object.values(OUTCOMES), "limited"];
+const MODEL_KINDS = ["language", "embedding", "reranking"] as const;
+type ModelKind = (typeof MODEL_KINDS)[number];
+/** Prices are for so many tokens. */
+const PRICED = 1_000_000;
+const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];
+const WORK_SECONDS = [0.1, 0.5, 2, 10, 60, 600];
+
+export type ModelPrices = { input: number; output: number };
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * Everything that is counted, each by a name in words. No label ever holds what somebody wrote, an id or an address:
+ * whoever may read figures may not read visitors.
+ */
+export function createMetrics() {
+  const register = new Registry();
+  return { register, ...exchangeMetrics(register), ...jobMetrics(register), ...modelMetrics(register) };
+}
+
+function exchangeMetrics(register: Registry) {
+  const registers = [register];
+  const exchanges = new Counter({
+    name: "understudy_exchanges_total",
+    help: "Questions by what became of them: answered, partly, refused (nothing found), failed, stopped, limited",
+    labelNames: ["outcome"],
+    registers,
+  });
+  // A counter that appears with its first failure has no rate from nothing to one.
+  for (const outcome of ALL_OUTCOMES) exchanges.inc({ outcome }, 0);
+  const firstWord = new Histogram({
+    name: "understudy_first_word_seconds",
+    help: "From the request to the first word of its answer",
+    buckets: ANSWER_SECONDS,
+    registers,
+  });
+  const whole = new Histogram({
+    name: "understudy_answer_seconds",
+    help: "From the request to the stored answer",
+    buckets: ANSWER_SECONDS,
+    registers,
+  });
+  return {
+    exchangeEnded(state: Reply["state"], times: { firstWordMs: number; totalMs: number }): void {
+      exchanges.inc({ outcome: OUTCOMES[state] });
+      firstWord.observe(times.firstWordMs / 1000);
+      whole.observe(times.totalMs / 1000);
+    },
+    /** A question that never became an exchange. */
+    questionTurnedAway(outcome: "limited" | "failed"): void {
+      exchanges.inc({ outcome });
+    },
+  };
+}
+
+function jobMetrics(register: Registry) {
+  const registers = [register];
+  const jobs = new Counter({
+    name: "understudy_jobs_total",
+    help: "Jobs taken by this worker, by how each try ended: done or failed",
+    labelNames: ["queue", "outcome"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "understudy_job_seconds",
+    help: "How long a job took",
+    labelNames: ["queue"],
+    buckets: WORK_SECONDS,
+    registers,
+  });
+  const running = new Gauge({ name: "understudy_jobs_running", help: "Jobs under way", registers });
+  return {
+    declareJobs(names: readonly string[]): void {
+      for (const queue of names) for (const outcome of ["done", "failed"]) jobs.inc({ queue, outcome }, 0);
+    },
+    async watchJob<Result>(queue: string, work: () => Promise<Result>): Promise<Result> {
+      running.inc();
+      const end = seconds.startTimer({ queue });
+      try {
+        const result = await work();
+        jobs.inc({ queue, outcome: "done" });
+        return result;
+      } catch (error) {
+        jobs.inc({ queue, outcome: "failed" });
+        throw error;
+      } finally {
+        end();
+        running.dec();
+      }
+    },
+  };
+}
+
+function modelMetrics(register: Registry) {
+  const registers = [register];
+  const calls = new Counter({
+    name: "understudy_model_calls_total",
+    help: "Calls of models by kind and outcome: done, failed, stopped (nobody wanted the rest)",
+    labelNames: ["kind", "outcome"],
+    registers,
+  });
+  for (const kind of MODEL_KINDS) for (const outcome of ["done", "failed"]) calls.inc({ kind, outcome }, 0);
+  const tokens = new Counter({
+    name: "understudy_model_tokens_total",
+    help: "Tokens of the language model, as its provider counts them",
+    labelNames: ["direction"],
+    registers,
+  });
+  const cost = new Counter({
+    name: "understudy_model_cost_total",
+    help: "What these tokens cost by MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT",
+    registers,
+  });
+  async function called<Result>(kind: ModelKind, call: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await call();
+      calls.inc({ kind, outcome: "done" });
+      return result;
+    } catch (error) {
+      calls.inc({ kind, outcome: "failed" });
+      throw error;
+    }
+  }
+  return {
+    tokensUsed(used: { input: number; output: number }, prices: ModelPrices): void {
+      tokens.inc({ direction: "input" }, used.input);
+      tokens.inc({ direction: "output" }, used.output);
+      cost.inc((used.input * prices.input + used.output * prices.output) / PRICED);
+    },
+    watchModel: (model: LanguageModel): LanguageModel => ({
+      async *stream(prompt) {
+        let outcome = "stopped";
+        try {
+          yield* model.stream(prompt);
+          outcome = "done";
+        } catch (error) {
+          outcome = isUnwanted(prompt.signal) ? "stopped" : "failed";
+          throw error;
+        } finally {
+          calls.inc({ kind: "language", outcome });
+        }
+      },
+    }),
+    watchEmbedder: (embedder: Embedder): Embedder => ({
+      ...embedder,
+      embed: (...asked) => called("embedding", () => embedder.embed(...asked)),
+    }),
+    watchReranker: (reranker: Reranker): Reranker => ({
+      score: (...asked) => called("reranking", () => reranker.score(...asked)),
+    }),
+  };
+}
+
+/** Ended by a visitor's stop or because enough was said; a call that was late was ended by a timer, and is a fault. */
+function isUnwanted({ aborted, reason }: AbortSignal): boolean {
+  return aborted && /^(?:stopped by|not wanted)/.test((reason as Error).message);
+}
