@@ -1,4 +1,4 @@
-import type { PublicUser } from "@understudy/contracts";
+import type { Branding, PublicUser } from "@understudy/contracts";
 import { afterAll, describe, expect, test } from "vitest";
 import { lines, socialImages, socialSvg } from "./social-image.ts";
 
@@ -36,6 +36,24 @@ describe("the social image", () => {
     const svg = socialSvg({ ...user, profileImageUrl: address, firstName: `<image href="${address}"/>` });
     expect(svg).not.toMatch(/<image|<use|<[^>]*(href=|url\()|<!|<\?/);
     expect(svg).toContain("&lt;image");
+  });
+
+  test("carries the name and the colour of a brand, and not ours", () => {
+    const branding: Branding = {
+      ...{
+        companyName: "Keel & Stone",
+        companyLogo: null,
+        primaryBrand: "#12454f",
+        secondaryBrand: "#f2b84b",
+      },
+      ...{ fontFamily: "Inter", favicon: null, customFooter: null, poweredBy: null },
+      ...{ supportUrl: null, privacyUrl: null, termsUrl: null },
+    };
+    const svg = socialSvg({ ...user, branding });
+    expect(svg).toContain("Keel &amp; Stone");
+    expect(svg).toContain("#12454f");
+    expect(svg).not.toContain("Understudy");
+    expect(socialSvg(user)).toContain("Understudy");
   });
 
   test.each([

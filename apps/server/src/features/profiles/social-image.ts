@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { renderAsync } from "@resvg/resvg-js";
-import type { PublicUser } from "@understudy/contracts";
+import type { Branding, PublicUser } from "@understudy/contracts";
 import { unpackFonts } from "./social-fonts.ts";
 
 const WIDTH = 1200;
@@ -56,7 +56,8 @@ ${face(name)}
 ${texts(title, { x: 360, y: 176, step: 84, size: 76, family: SERIF, fill: INK })}
 ${role && drawable(role) ? texts(lines(role, { size: 30, width: 790, most: 1 }), { x: 362, y: below, step: 0, size: 30, family: SANS, fill: SOFT }) : ""}
 ${bubble(question)}
-${brand()}
+${user.branding ? theirs(user.branding) : ours()}
+${texts(["Answers with their sources"], { x: 1120, y: 590, step: 0, size: 26, family: SANS, fill: SOFT, anchor: "end" })}
 </svg>`;
 }
 
@@ -75,19 +76,37 @@ function bubble(question: string | undefined): string {
 ${texts(words, { x: 394, y: top + 66, step: 50, size: 38, family: SANS, fill: INK })}`;
 }
 
-function brand(): string {
+function ours(): string {
   return `<g transform="translate(360 552) scale(1.9)"><path fill="${SPOTLIGHT}" d="M8.6 9.4 3.4 22.5h17.2L15.4 9.4Z"/><circle fill="${AUBERGINE}" cx="12" cy="7" r="5.5"/></g>
-<text x="418" y="592" font-family="${SERIF}" font-size="34" fill="${INK}">Understudy</text>
-<text x="1120" y="590" text-anchor="end" font-family="${SANS}" font-size="26" fill="${SOFT}">Answers with their sources</text>`;
+${texts(["Understudy"], { x: 418, y: 592, step: 0, size: 34, family: SERIF, fill: INK })}`;
 }
 
-type Place = { x: number; y: number; step: number; size: number; family: string; fill: string };
+/** The name that a paid owner has put in place of ours, behind a square of its colour. */
+function theirs({ companyName, primaryBrand }: Branding): string {
+  if (!companyName || !drawable(companyName)) return "";
+  const [line = ""] = lines(companyName, { size: 34, width: 360, most: 1 });
+  return `<rect x="360" y="560" width="40" height="40" rx="10" fill="${escapeXml(primaryBrand)}"/>
+${texts([line], { x: 418, y: 592, step: 0, size: 34, family: SERIF, fill: INK })}`;
+}
 
-function texts(words: readonly string[], { x, y, step, size, family, fill }: Place): string {
+type Place = {
+  x: number;
+  y: number;
+  step: number;
+  size: number;
+  family: string;
+  fill: string;
+  anchor?: "start" | "end";
+};
+
+function texts(
+  words: readonly string[],
+  { x, y, step, size, family, fill, anchor = "start" }: Place,
+): string {
   return words
     .map(
       (line, index) =>
-        `<text x="${x}" y="${y + index * step}" font-family="${family}" font-size="${size}" fill="${fill}">${escapeXml(line)}</text>`,
+        `<text x="${x}" y="${y + index * step}" text-anchor="${anchor}" font-family="${family}" font-size="${size}" fill="${fill}">${escapeXml(line)}</text>`,
     )
     .join("\n");
 }
