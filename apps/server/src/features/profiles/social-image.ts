@@ -84,7 +84,7 @@ ${texts(["Understudy"], { x: 418, y: 592, step: 0, size: 34, family: SERIF, fill
 /** The name that a paid owner has put in place of ours, behind a square of its colour. */
 function theirs({ companyName, primaryBrand }: Branding): string {
   if (!companyName || !drawable(companyName)) return "";
-  const [line = ""] = lines(companyName, { size: 34, width: 360, most: 1 });
+  const [line = ""] = lines(companyName, { size: 34, width: 400, most: 1 });
   return `<rect x="360" y="560" width="40" height="40" rx="10" fill="${escapeXml(primaryBrand)}"/>
 ${texts([line], { x: 418, y: 592, step: 0, size: 34, family: SERIF, fill: INK })}`;
 }
