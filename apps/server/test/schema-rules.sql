@@ -8,6 +8,7 @@ with lookup (name) as (
          ('contact_links'),            -- from a letter's link to its owner, and the sweeper's
          ('page_visitors'),            -- counted today: the sweeper asks over all
          ('account_erasures'),         -- accounts about to be erased: the sweeper asks over all
+         ('erasures'),                 -- what no restore may bring back: asked over all, by an operator
          ('installation_usage'),       -- the operator's
          ('daily_salts'),              -- the installation's
          ('leads'),                    -- the operator's

@@ -150,6 +150,12 @@ export type Schema = {
     orders: Generated<number>;
     newer: Json | null;
   };
+  erasures: {
+    owner_hash: string;
+    kind: string;
+    subject: Generated<string>;
+    erased_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   gaps: {
     user_id: string;
     id: number;

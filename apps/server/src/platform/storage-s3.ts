@@ -1,5 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import { assertKey, measured, newKey, type Storage } from "./storage.ts";
+import { assertKey, measured, newKey, type RawStorage } from "./storage.ts";
 
 type Settings = {
   endpoint: string;
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000;
 type Call = (path: string, method: string, body?: Uint8Array | string) => Promise<Response>;
 
 /** Originals in an S3-compatible store, by addresses of the form endpoint/bucket/key. */
-export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: Settings): Storage {
+export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: Settings): RawStorage {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -50,6 +50,19 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: Se
       await call(key, "DELETE").catch((error: { code?: string }) => {
         if (error.code !== "ENOENT") throw error;
       });
+    },
+    async has(key) {
+      assertKey(key);
+      const answer = await client.fetch(`${base}/${key}`, {
+        method: "HEAD",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!answer.ok && answer.status !== 404) throw await refusal(answer, "HEAD");
+      return answer.ok;
+    },
+    async place(key, bytes) {
+      assertKey(key);
+      await drain(await call(key, "PUT", bytes));
     },
   };
 }

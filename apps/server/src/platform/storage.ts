@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@understudy/contracts";
@@ -13,6 +13,12 @@ export type Storage = {
   put(source: AsyncIterable<Uint8Array>, limit: number, owner?: string): Promise<Stored>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
+};
+
+/** What a backup needs besides: the bytes as they lie there, under the key they had. */
+export type RawStorage = Storage & {
+  has(key: string): Promise<boolean>;
+  place(key: string, bytes: Uint8Array): Promise<void>;
 };
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{40}$/;
@@ -51,7 +57,7 @@ export function measured(source: AsyncIterable<Uint8Array>, limit: number) {
   };
 }
 
-export function folderStorage(folder: string): Storage {
+export function folderStorage(folder: string): RawStorage {
   const locate = (key: string): string => {
     assertKey(key);
     return path.join(folder, key);
@@ -74,5 +80,16 @@ export function folderStorage(folder: string): Storage {
     },
     read: (key) => readFile(locate(key)),
     remove: (key) => rm(locate(key), { force: true }),
+    has: (key) =>
+      access(locate(key)).then(
+        () => true,
+        () => false,
+      ),
+    async place(key, bytes) {
+      const target = locate(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(`${target}.part`, bytes, { mode: 0o600, flush: true });
+      await rename(`${target}.part`, target);
+    },
   };
 }

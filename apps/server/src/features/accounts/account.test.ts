@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, textFile, until } from "../../../test/builders.ts";
@@ -135,6 +136,9 @@ describe("deleting an account", () => {
     clock.ahead = 0;
     expect(await found(owner.userId)).toEqual([]);
     expect(await found(owner.email)).toEqual([]);
+    const hash = createHash("sha256").update(owner.userId).digest("hex");
+    const erased = await row(url, "select kind, subject from erasures where owner_hash = $1", [hash]);
+    expect(erased).toEqual({ kind: "account", subject: "" });
     await until(async () => {
       const { access } = await import("node:fs/promises");
       return access(`${product.storage}/${storage_key}`).then(

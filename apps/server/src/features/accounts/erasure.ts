@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database.ts";
+import { recordErasure } from "../../platform/erasures.ts";
 import type { Hot } from "../../platform/hot.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
@@ -34,6 +35,7 @@ export function erasures({ db, jobs, hot, removeFiles, clock }: Dependencies) {
       }
       await jobs.forget(tx, userId);
       await removeRows(tx, userId, owner?.email ?? undefined);
+      await recordErasure(tx, { kind: "account", userId });
     });
     await hot.forget(userId);
   }

@@ -41,6 +41,7 @@ export const PERSONAL_DATA = {
   sign_in_attempts: { inside: "details" },
   installation_usage: { none: "sums over all owners" },
   daily_salts: { none: "random numbers of a day" },
+  erasures: { none: "hashes of random ids that lead to nobody" },
   schema_migrations: { none: "names of files" },
 } as const satisfies Record<
   string,
@@ -55,5 +56,6 @@ export const PERSONAL_DATA = {
  * - counts of bursts in Redis and in memory: forgotten by the owner's id; those of hashed addresses end by themselves
  *   within a day;
  * - logs: hold no words and no addresses; an id in the path of a request leads to nobody any more;
- * - backups: the operator's, and forgotten with their age.
+ * - backups: forgotten with their age (`understudy backup --keep-days`); a restore erases again by the list of
+ *   erasures, which outlives them.
  */

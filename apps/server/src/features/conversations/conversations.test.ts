@@ -115,6 +115,9 @@ describe("a conversation", () => {
     const after = await owner.api.analytics.main();
     expect(after.totalConversations).toBe(before.totalConversations);
     await expect(owner.api.conversations.remove(id)).rejects.toThrow(/^404: /);
+    expect(await rows(product.url, "select kind from erasures where subject = $1", [String(id)])).toEqual([
+      { kind: "conversation" },
+    ]);
   });
 });
 

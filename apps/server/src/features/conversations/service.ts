@@ -1,5 +1,6 @@
 import { AppError, type Conversation, type ConversationPage } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { recordErasure } from "../../platform/erasures.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Filter } from "./filter.ts";
 import { presentConversation, presentSummary } from "./present.ts";
@@ -78,5 +79,6 @@ async function removeIn(tx: Tx, userId: string, id: number) {
   if (!(await conversationRepository(tx).remove(userId, id))) throw new AppError("not_found");
   const contacts = await forgetTraces(tx, userId, exchanges);
   await settleGroups(tx, userId, groups);
+  await recordErasure(tx, { kind: "conversation", userId, id });
   return { id, exchanges: exchanges.length, contacts };
 }
