@@ -5,7 +5,10 @@ import type { BenchFile } from "./files.ts";
 import type { World } from "./world.ts";
 
 /** An owner who is signed in and uploads as a browser does. */
-export async function signedInOwner({ db, origin }: World, email = "owner@example.com") {
+export async function signedInOwner(
+  { db, origin }: Pick<World, "db" | "origin">,
+  email = "owner@example.com",
+) {
   const token = randomBytes(32).toString("base64url");
   const id = createHash("sha256").update(token).digest("hex");
   const details = JSON.stringify({ kind: "email", email, returnTo: "/" });

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { allHeard, endOf, textOf } from "../../apps/server/test/streams.ts";
+import { SERVED_BY } from "./balancer.ts";
+import { QUESTION, READ } from "./words.ts";
+
+export type Asked = { asked: number; failed: string[]; by: Map<string, number>; exchanges: number[] };
+export type Sent = { sent: Map<number, string>; failed: string[] };
+type Load<Told> = { stop: () => Promise<Told> };
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export function ask(origin: string, userId: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${origin}/api/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ userId, message: QUESTION }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** So many questions a second, whether or not the ones before are answered; each must be read whole to its end. */
+export function questions(
+  origin: string,
+  perSecond: number,
+  ownerAt: (number: number) => string,
+): Load<Asked> {
+  const told: Asked = { asked: 0, failed: [], by: new Map(), exchanges: [] };
+  const one = async (number: number): Promise<void> => {
+    try {
+      const response = await ask(origin, ownerAt(number), AbortSignal.timeout(60_000));
+      const by = response.headers.get(SERVED_BY) ?? "nobody";
+      const heard = await allHeard(response);
+      const answer = endOf(heard);
+      if (answer.state !== "answered" || textOf(heard) !== READ)
+        throw new Error(`${answer.state}: ${textOf(heard)}`);
+      told.by.set(by, (told.by.get(by) ?? 0) + 1);
+      if (answer.exchangeId !== null) told.exchanges.push(answer.exchangeId);
+    } catch (error) {
+      told.failed.push(String(error).slice(0, 300));
+    }
+  };
+  return steadily(told, perSecond, () => one(told.asked++));
+}
+
+type Owner = { cookie: string };
+
+/** Documents that come one after the other, each with a text of its own. */
+export function uploads(origin: string, perSecond: number, { cookie }: Owner): Load<Sent> {
+  const told: Sent = { sent: new Map(), failed: [] };
+  let number = 0;
+  const one = async (): Promise<void> => {
+    const text = `# Note ${number}\n\nThe note with the number ${number++} says that the studio opens at nine.`;
+    const body = new FormData();
+    body.append("file", new File([text], `note-${number}.md`, { type: "text/markdown" }));
+    try {
+      const headers = { cookie, origin };
+      const answer = await fetch(`${origin}/api/documents`, { method: "POST", headers, body });
+      if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+      const { id } = (await answer.json()) as { id: number };
+      told.sent.set(id, sha256(Buffer.from(text)));
+    } catch (error) {
+      told.failed.push(String(error).slice(0, 300));
+    }
+  };
+  return steadily(told, perSecond, one);
+}
+
+function steadily<Told>(told: Told, perSecond: number, one: () => Promise<void>): Load<Told> {
+  const under = new Set<Promise<void>>();
+  let going = true;
+  const began = performance.now();
+  const running = (async () => {
+    for (let number = 0; going; number++) {
+      const work = one().finally(() => under.delete(work));
+      under.add(work);
+      await pause(Math.max(0, began + ((number + 1) * 1000) / perSecond - performance.now()));
+    }
+  })();
+  return {
+    async stop(): Promise<Told> {
+      going = false;
+      await running;
+      await Promise.all(under);
+      return told;
+    },
+  };
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
