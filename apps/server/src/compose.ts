@@ -51,7 +51,7 @@ import { systemRoutes } from "./platform/system-routes.ts";
 export { DEMO_USER_ID } from "./compose-features.ts";
 
 /** Answers of a killed process end at the latest a lease and this long after it. */
-const SWEEP_MS = 10_000;
+const SWEEP_MS = 5_000;
 /** What is kept for days is forgotten within the hour after. */
 const FORGET_MS = 3_600_000;
 

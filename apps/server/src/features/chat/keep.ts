@@ -25,8 +25,11 @@ export type Opened =
   | { kind: "earlier"; earlier: Earlier }
   | { kind: "limited"; answer: ChatAnswer };
 
-/** No answer takes as long; what still stands as pending then belongs to nobody. */
-const LEASE_MS = 60_000;
+/** Whoever answers says so again within this time; what still stands as pending after it belongs to nobody. */
+const LEASE_MS = 10_000;
+
+export const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
+
 const TAKEN = "23505";
 
 /**
@@ -59,7 +62,7 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
   await keepRepository(tx).open(userId, {
     ...{ id, profileId, message, byOwner, at, conversationId: conversation.id },
     begins: known ? undefined : begun(conversation.session_id, byOwner, opening.from),
-    leaseUntil: new Date(at.getTime() + LEASE_MS),
+    leaseUntil: leaseFrom(at),
   });
   return { kind: "new", names: { sessionId: conversation.session_id, exchangeId: id } };
 }

@@ -9,6 +9,13 @@ export function leaseRepository(db: Database) {
         .where("owner_id", "=", userId)
         .where("message_id", "=", messageId)
         .execute(),
+    renew: (userId: string, messageId: number, until: Date) =>
+      db
+        .updateTable("answer_leases")
+        .set({ expires_at: until })
+        .where("owner_id", "=", userId)
+        .where("message_id", "=", messageId)
+        .execute(),
     expired: (at: Date, limit: number) =>
       db
         .selectFrom("answer_leases")
