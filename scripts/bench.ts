@@ -5,6 +5,7 @@ import type { Bench } from "./bench/outcome.ts";
 import { benchChat } from "./bench/p1.ts";
 import { benchFirstWord } from "./bench/p3.ts";
 import { benchReads } from "./bench/p4.ts";
+import { benchPublicServer } from "./bench/p5.ts";
 import { benchPublicPage } from "./bench/p6.ts";
 import { benchWidgetBefore } from "./bench/p7.ts";
 import { benchWidgetOpened } from "./bench/p8.ts";
@@ -17,6 +18,7 @@ const BENCHES: Record<string, Bench> = {
   P1: benchChat,
   P3: benchFirstWord,
   P4: benchReads,
+  P5: benchPublicServer,
   P6: benchPublicPage,
   P7: benchWidgetBefore,
   P8: benchWidgetOpened,

@@ -12,7 +12,7 @@ const ROUNDS = 9;
 const BAR = 1.3;
 const SHIFT_BAR = 0.02;
 const BLOCKING_BAR_MS = 150;
-const OWNER = "usr_BenchmarkPublicPage000";
+export const PUBLIC_OWNER = "usr_BenchmarkPublicPage000";
 const PERSON = {
   name: "Marguerite Oyelaran-Voss",
   role: "Executive leadership coach at Keelstone Leadership",
@@ -36,7 +36,7 @@ export async function benchPublicPage({ scale }: BenchOptions): Promise<BenchOut
   });
   const loads: Record<"ours" | "bare", Load[]> = { ours: [], bare: [] };
   try {
-    const ours = await startOurs(world);
+    const ours = await startPublicPage(world);
     const bare = await startBare(ours);
     for (const address of [ours, bare.address]) await load(browser, address);
     for (let round = 0; round < Math.max(3, Math.round(ROUNDS * scale)); round++) {
@@ -75,22 +75,22 @@ function conclude({ ours, bare }: Record<"ours" | "bare", Load[]>): BenchOutcome
 }
 
 /** The production build as it is served, with one public profile. */
-async function startOurs({ db, run, origin }: World): Promise<string> {
+export async function startPublicPage({ db, run, origin }: World): Promise<string> {
   const [firstName, lastName] = PERSON.name.split(" ");
   const [title, company] = PERSON.role.split(" at ");
   await sql`insert into users (id, first_name, last_name, title, company, location, bio, profile_image_url)
-    values (${OWNER}, ${firstName}, ${lastName}, ${title}, ${company}, ${PERSON.place}, ${PERSON.bio},
-      ${`/p/${OWNER}/image.png`})`.execute(db);
-  await sql`insert into ai_profiles (user_id, id, is_main, name) values (${OWNER}, 77, true, 'Marguerite')`.execute(
+    values (${PUBLIC_OWNER}, ${firstName}, ${lastName}, ${title}, ${company}, ${PERSON.place}, ${PERSON.bio},
+      ${`/p/${PUBLIC_OWNER}/image.png`})`.execute(db);
+  await sql`insert into ai_profiles (user_id, id, is_main, name) values (${PUBLIC_OWNER}, 77, true, 'Marguerite')`.execute(
     db,
   );
-  await sql`insert into profile_settings (user_id, profile_id) values (${OWNER}, 77)`.execute(db);
+  await sql`insert into profile_settings (user_id, profile_id) values (${PUBLIC_OWNER}, 77)`.execute(db);
   await sql`insert into suggested_questions (user_id, id, profile_id, question, origin, position)
-    select ${OWNER}, number, 77, 'What does session number ' || number || ' cost?', 'drawn', number
+    select ${PUBLIC_OWNER}, number, 77, 'What does session number ' || number || ' cost?', 'drawn', number
     from generate_series(1, 5) number`.execute(db);
   run("apps/server/src/http.ts", { PORT: new URL(origin).port, EMBEDDING_PROVIDER: "none" });
   await waitUntilReady(origin);
-  return `${origin}/p/${OWNER}`;
+  return `${origin}/p/${PUBLIC_OWNER}`;
 }
 
 /** The same words and the same picture, and nothing else. */
