@@ -11,6 +11,8 @@ import { contactService } from "./features/chat/contacts.ts";
 import { feedbackService } from "./features/chat/feedback.ts";
 import { chatService } from "./features/chat/service.ts";
 import { conversationService } from "./features/conversations/service.ts";
+import { correctionService } from "./features/corrections/service.ts";
+import { correctionStore } from "./features/corrections/store.ts";
 import { developerService } from "./features/developers/service.ts";
 import { documentDesk } from "./features/documents/desk.ts";
 import { forgetDocuments, removeOriginals } from "./features/documents/originals.ts";
@@ -60,7 +62,14 @@ export function buildFeatures(
   const engineOf = engines(platform);
   const instructionsOf = async (userId: string, profileId: number) =>
     (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
-  const drawing = { db, engineOf, modelOf: plans.modelOf, instructionsOf, announce, clock };
+  const drawing = {
+    db,
+    engineOf: documentEngines(platform),
+    modelOf: plans.modelOf,
+    instructionsOf,
+    announce,
+    clock,
+  };
   const suggestions = suggestionService({ ...drawing, jobs });
   const guard = embedGuard(origin);
   const { brandingOf, dressOf, letterBrandOf } = brandings(db);
@@ -69,7 +78,7 @@ export function buildFeatures(
     learnProfile: learnProfile(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,
-    removeFiles: (tx, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }),
+    removeFiles: (tx, owner, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner }),
   });
   const developers = developerService({ ...platform, callsPerMinute: limits.callsPerKey, origin, clock });
   const findProfile = profiles.visible;
@@ -82,6 +91,7 @@ export function buildFeatures(
   const views = viewService({ db, visitorHash, admit, findProfile, viewed, origin, clock });
   const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
   const visited = { db, hot, admit, findProfile, demoUserId, mail: mail !== undefined, clock };
+  const insights = { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views };
   return {
     ...accountFeatures(platform, config, { developers, clock }),
     ...leadFeatures(platform, clock),
@@ -93,7 +103,8 @@ export function buildFeatures(
     preview: previewService({ ...profiles, ...plans, engineOf, clock }),
     standingOf: profileStandings(db, origin),
     documents: { ...documentService(desk), ...documentDesk(desk) },
-    insights: { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views },
+    ...{ insights, engineOf },
+    corrections: correctionService({ ...platform, ...talk, ...insights, findProfile, clock }),
     feedback: feedbackService(visited),
     contacts: contactService({ ...visited, jobs, nameOf, ...told }),
     chat: chatService({
@@ -125,7 +136,8 @@ function accountFeatures(
   const { origin, choosePlan } = config;
   const openId = createOpenId(config.signIn.issuers, origin);
   const letters = ownerMail({ db, mail, origin });
-  const removeFiles = (tx: Tx, storageKeys: string[]) => jobs.enqueue(tx, removeOriginals, { storageKeys });
+  const removeFiles = (tx: Tx, owner: string, storageKeys: string[]) =>
+    jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner });
   return {
     accounts: accountService({ db, openId, mail, ownerMail: letters, hot, choosePlan, origin, clock }),
     sessions: createSessions({ db, clock, lifetime: config.session }),
@@ -176,7 +188,17 @@ function tellings(jobs: Platform["jobs"]) {
   };
 }
 
-function engines({ db, embedder, reranker }: Platform) {
+/** What visitors are answered from. */
+function engines(platform: Platform) {
+  const engineOf = documentEngines(platform);
+  return (userId: string, profileId: number) => ({
+    ...engineOf(userId, profileId),
+    corrections: correctionStore(platform.db, userId, profileId),
+  });
+}
+
+/** Without the owner's own answers: what is drawn from documents has to stand in them. */
+function documentEngines({ db, embedder, reranker }: Platform) {
   return (userId: string, profileId: number) => ({
     store: passageStore(db, userId, profileId),
     embedder,

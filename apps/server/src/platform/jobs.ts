@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type * as z from "zod";
 import type { Tx } from "./database.ts";
+import { every } from "./every.ts";
 import type { Log } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { findOutbox } from "./outbox.ts";
 
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   name: string;
@@ -36,6 +38,9 @@ export function handle<Payload extends z.ZodType>(
 type Options = { url: string; jobs: readonly JobDefinition[]; log: Log; worker: boolean; metrics?: Metrics };
 export type Jobs = Awaited<ReturnType<typeof createJobs>>;
 
+/** How soon a job of a distributed database reaches the queue. */
+const CARRY_MS = 250;
+
 /**
  * The queue, in PostgreSQL. `enqueue` is the only door to it, and takes the transaction that made the job
  * necessary: the job exists if and only if the row does.
@@ -56,26 +61,37 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
   // A queue must exist before another can lead to it.
   for (const job of jobs.filter((one) => !one.whenGivenUp)) await declare(boss, job);
   for (const job of jobs.filter((one) => one.whenGivenUp)) await declare(boss, job);
+  const outbox = await findOutbox(boss.getDb());
+  let stopCarrying = (): void => {};
 
   return {
-    /** `waitSeconds` from now on nobody takes it. */
+    /**
+     * `waitSeconds` from now on nobody takes it. Whose rows the transaction writes stands in the payload as `userId`,
+     * or is said by `owner` where the job must not carry it.
+     */
     async enqueue<Payload extends z.ZodType>(
       tx: Tx,
       job: JobDefinition<Payload>,
       payload: z.input<Payload>,
-      { waitSeconds }: { waitSeconds?: number } = {},
+      { waitSeconds, owner }: { waitSeconds?: number; owner?: string } = {},
     ) {
       const checked = job.payload.parse(payload);
       const { seconds = 0, key } = job.gather ?? {};
       const gathered = key ? { singletonKey: key(checked), startAfter: seconds } : {};
       const later = waitSeconds ? { startAfter: waitSeconds } : {};
       const grouped = job.atOnce ? { group: { id: job.atOnce.key(checked) } } : {};
-      await boss.send(job.name, checked as object, { db: fromKysely(tx), ...gathered, ...later, ...grouped });
+      const options = { ...gathered, ...later, ...grouped };
+      const whose = owner ?? ownerIn(checked);
+      // What belongs to no owner is caused by rows that lie beside the queue.
+      if (outbox && whose)
+        await outbox.put(tx, whose, { name: job.name, payload: checked as object, options });
+      else await boss.send(job.name, checked as object, { db: fromKysely(tx), ...options });
     },
 
     /** Deletes every job that carries this owner's id, also those that are done. */
     async forget(tx: Tx, userId: string): Promise<void> {
       await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(tx);
+      await outbox?.forget(tx, userId);
     },
 
     /** Starts taking jobs. Every job must have exactly one handler, or nothing starts. */
@@ -83,12 +99,20 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
       assertOneHandlerEach(jobs, handlers);
       metrics.declareJobs(jobs.map(({ name }) => name));
       for (const handler of handlers) await takeJobs(boss, handler, { log, metrics });
+      const send = (name: string, payload: object, options: object) => boss.send(name, payload, options);
+      if (outbox) stopCarrying = every(CARRY_MS, log, () => outbox.carry(send));
     },
 
     async stop(): Promise<void> {
+      stopCarrying();
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
+}
+
+function ownerIn(payload: unknown): string | undefined {
+  const { userId } = payload as { userId?: unknown };
+  return typeof userId === "string" ? userId : undefined;
 }
 
 async function takeJobs(

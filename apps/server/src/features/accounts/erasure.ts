@@ -11,7 +11,7 @@ type Dependencies = {
   jobs: Pick<Jobs, "forget">;
   hot: Hot;
   /** Has files removed from storage once the transaction holds. */
-  removeFiles: (tx: Tx, storageKeys: string[]) => Promise<void>;
+  removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
 
@@ -31,7 +31,7 @@ export function erasures({ db, jobs, hot, removeFiles, clock }: Dependencies) {
         .executeTakeFirst();
       const files = await filesOf(tx, userId);
       for (let start = 0; start < files.length; start += FILES_PER_JOB) {
-        await removeFiles(tx, files.slice(start, start + FILES_PER_JOB));
+        await removeFiles(tx, userId, files.slice(start, start + FILES_PER_JOB));
       }
       await jobs.forget(tx, userId);
       await removeRows(tx, userId, owner?.email ?? undefined);

@@ -85,7 +85,7 @@ async function wait(
     if (!held) throw new AppError("not_found");
     if (isSame(held, original)) return held;
     const before = newerOf(held);
-    if (before) await jobs.enqueue(tx, removeOriginal, { storageKey: before.storageKey });
+    if (before) await jobs.enqueue(tx, removeOriginal, { storageKey: before.storageKey }, { owner: userId });
     const newer: Newer = { ...original, uploadedAt: clock().toISOString() };
     await jobs.enqueue(tx, ingestDocument, { userId, documentId: id });
     return documents.setNewer(userId, id, newer);

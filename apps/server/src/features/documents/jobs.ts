@@ -145,7 +145,8 @@ function storeOf(
       const store = passageStore(db, userId, profile_id, async (tx) => {
         // Thrown, so that the passages go back to what they were.
         if (!(await documentRepository(tx).adopt(userId, id, version, facts))) throw OVERTAKEN;
-        if (version.newer) await jobs.enqueue(tx, removeOriginal, { storageKey: storage_key });
+        if (version.newer)
+          await jobs.enqueue(tx, removeOriginal, { storageKey: storage_key }, { owner: userId });
         await documentsChanged(tx, userId, profile_id);
       });
       return store.replace(documentId, learned);
@@ -165,7 +166,7 @@ async function fail(
     const row = await documents.hold(userId, documentId);
     const newer = row && newerOf(row);
     if (!row || (newer && storageKey && newer.storageKey !== storageKey)) return;
-    if (newer) await jobs.enqueue(tx, removeOriginal, { storageKey: newer.storageKey });
+    if (newer) await jobs.enqueue(tx, removeOriginal, { storageKey: newer.storageKey }, { owner: userId });
     await documents.fail(userId, documentId, failure);
   });
 }

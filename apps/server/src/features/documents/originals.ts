@@ -29,7 +29,8 @@ export function forgetDocuments(jobs: Jobs) {
       .execute();
     const keys = rows.flatMap(keysOf);
     for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
-      await jobs.enqueue(tx, removeOriginals, { storageKeys: keys.slice(start, start + KEYS_PER_JOB) });
+      const storageKeys = keys.slice(start, start + KEYS_PER_JOB);
+      await jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner: userId });
     }
     return rows.length;
   };

@@ -58,7 +58,8 @@ export function documentService({ db, jobs, storage, announce, documentGone, clo
         const rest = await documents.rest(userId, id);
         const gone = await documents.remove(userId, id, profileId);
         if (!gone) throw new AppError("not_found");
-        for (const storageKey of keysOf(gone)) await jobs.enqueue(tx, removeOriginal, { storageKey });
+        for (const storageKey of keysOf(gone))
+          await jobs.enqueue(tx, removeOriginal, { storageKey }, { owner: userId });
         await documentGone(tx, userId, gone.profile_id);
         return { id, filename: gone.filename, ...rest };
       });

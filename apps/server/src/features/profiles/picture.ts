@@ -9,7 +9,7 @@ type Dependencies = {
   db: Database;
   storage: Storage;
   /** Has files removed from storage once the transaction holds. */
-  removeFiles: (tx: Tx, storageKeys: string[]) => Promise<void>;
+  removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
 
@@ -30,7 +30,7 @@ export function pictureService({ db, storage, removeFiles, clock }: Dependencies
       if (!before) throw new AppError("unauthorized");
       await rows.update(userId, columns, at);
       const files = [before.picture_webp_key, before.picture_jpeg_key].filter((key) => key !== null);
-      if (files.length > 0) await removeFiles(tx, files);
+      if (files.length > 0) await removeFiles(tx, userId, files);
       for (const { id } of await profileRepository(tx).list(userId)) {
         await ownProfileRepository(tx).update(userId, id, {}, at);
       }

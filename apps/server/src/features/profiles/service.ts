@@ -38,7 +38,7 @@ type Dependencies = {
   brandingOf: (userId: string, profileId: number) => Promise<Branding | null>;
   storage: Storage;
   /** Has files removed from storage, once the transaction holds. */
-  removeFiles: (tx: Tx, storageKeys: string[]) => Promise<void>;
+  removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
 

@@ -32,7 +32,7 @@ type Dependencies = {
   /** A secret as it is to be stored for this owner. */
   sealSecret: (tx: Tx, userId: string, secret: string) => Promise<string>;
   /** Has files removed from storage, once the transaction holds. */
-  removeFiles: (tx: Tx, storageKeys: string[]) => Promise<void>;
+  removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
 type Changes = { [Field in keyof WhiteLabel]?: WhiteLabel[Field] | undefined } & {
@@ -98,7 +98,7 @@ function packages({ db, jobs, hot, storage, removeFiles, clock }: Dependencies) 
     await rows.insert(userId, id, brand, clock());
     const kept = [id, ...known.slice(0, MOST_KEPT - 1).map((one) => one.id)];
     const gone = (await rows.removeAllBut(userId, kept)).flatMap(({ storage_key: key }) => key ?? []);
-    if (gone.length > 0) await removeFiles(tx, gone);
+    if (gone.length > 0) await removeFiles(tx, userId, gone);
     await jobs.enqueue(tx, makePackage, { userId, packageId: id });
     const made = await rows.find(userId, id);
     if (!made) throw new AppError("internal");
