@@ -70,11 +70,12 @@ export async function loadProduct(sabotage: Sabotage | undefined) {
     const { passageStore } = await import("../apps/server/src/features/documents/passage-store.ts");
     const { servePages } = await import("../apps/server/src/platform/pages.ts");
     const { innerClient } = await import("../apps/server/src/platform/inner-client.ts");
+    const { onSignal } = await import("../apps/server/src/platform/shutdown.ts");
     for (const edit of sabotage?.edits ?? []) {
       const count = found.get(edit) ?? 0;
       if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a sabotage needs one.`);
     }
-    return { compose, loadConfig, createLog, passageStore, servePages, innerClient };
+    return { compose, loadConfig, createLog, passageStore, servePages, innerClient, onSignal };
   } finally {
     active = undefined;
   }
