@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
+import type { Database } from "./database.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../migrations");
 /** Any number that nobody else locks; every process of ours waits on the same one. */
@@ -28,6 +30,13 @@ export async function migrate(url: string, folder: string = FOLDER): Promise<str
     // Ending the connection frees the lock.
     await client.end();
   }
+}
+
+/** Those of this release that the database does not have yet. */
+export async function missingMigrations(db: Database, folder: string = FOLDER): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await readdir(folder)).filter((file) => file.endsWith(".sql") && !applied.has(file)).sort();
 }
 
 async function apply(client: pg.Client, folder: string, file: string): Promise<void> {

@@ -1,0 +1,109 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+/** Answered by the product's own documentation, which the demo has learned. */
+const QUESTION = "What if it doesn't know?";
+/** No visitor waits longer. */
+const ANSWER_MS = 20_000;
+const READY_MS = 3_000;
+const LOOK_MS = 5_000;
+
+type Place = { url: string; probeKey?: string | undefined };
+export type Probed = { up: boolean; seconds: number; why: string };
+
+/** Asks the demo as a visitor would. Up means that an answer came back with its source, and nothing less. */
+export async function probe({ url, probeKey }: Place, answerMs = ANSWER_MS): Promise<Probed> {
+  const began = performance.now();
+  const probed = (up: boolean, why: string): Probed => ({
+    up,
+    seconds: Math.round(performance.now() - began) / 1000,
+    why,
+  });
+  try {
+    const answer = await fetch(new URL("/api/chat/public", url), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(probeKey ? { "x-probe-key": probeKey } : {}) },
+      body: JSON.stringify({ message: QUESTION }),
+      signal: AbortSignal.timeout(answerMs),
+    });
+    if (!answer.ok) return probed(false, `the server answered ${answer.status}`);
+    const { state, citations, limited } = (await answer.json()) as Answer;
+    if (limited) return probed(false, "the demo is limited for us: set PROBE_KEY");
+    if (state !== "answered" && state !== "partly") return probed(false, `the answer is ${state}`);
+    return citations.length > 0 ? probed(true, state) : probed(false, "the answer has no source");
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } };
+    return probed(false, name === "TimeoutError" ? "no answer in time" : (cause?.code ?? message));
+  }
+}
+
+type Answer = { state: string; citations: unknown[]; limited?: boolean };
+
+async function isReady({ url }: Place): Promise<boolean> {
+  const asked = fetch(new URL("/api/ready", url), { signal: AbortSignal.timeout(READY_MS) });
+  return asked.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/**
+ * Asks once in so many seconds, each a paid call where there is a language model. In between it only looks whether
+ * the server is ready, and asks at once when it is not or when the last question went unanswered.
+ */
+export function watchProbe(
+  register: Registry,
+  place: Place,
+  { everySeconds, tell }: { everySeconds: number; tell: (probed: Probed) => void },
+): () => void {
+  const seen = probeMetrics(register);
+  const stopped = new AbortController();
+  let last: { at: number; up: boolean } | undefined;
+  const look = async (): Promise<void> => {
+    const due = !last?.up || Date.now() - last.at >= everySeconds * 1000;
+    if (!due && (await isReady(place))) return;
+    const at = Date.now();
+    const probed = await probe(place);
+    if (probed.up !== last?.up) tell(probed);
+    last = { at, up: probed.up };
+    seen(probed);
+  };
+  const again = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      await look();
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LOOK_MS);
+        stopped.signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+      });
+    }
+  };
+  void again();
+  return () => stopped.abort();
+}
+
+function probeMetrics(register: Registry) {
+  const registers = [register];
+  const up = new Gauge({
+    name: "understudy_probe_up",
+    help: "1 while the demo answers our question",
+    registers,
+    // Before the first question nothing is known.
+    collect() {},
+  });
+  up.remove();
+  const seconds = new Gauge({
+    name: "understudy_probe_seconds",
+    help: "How long the last answer to our question took",
+    registers,
+  });
+  const questions = new Counter({
+    name: "understudy_probe_questions_total",
+    help: "Questions of the probe, by whether they were answered",
+    labelNames: ["answered"],
+    registers,
+  });
+  return (probed: Probed): void => {
+    up.set(Number(probed.up));
+    seconds.set(probed.seconds);
+    questions.inc({ answered: probed.up ? "yes" : "no" });
+  };
+}
