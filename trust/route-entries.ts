@@ -133,7 +133,7 @@ export const ENTRIES: Record<string, Entry> = {
   "POST /api/letters/off/confirm": "secret",
   "POST /api/leads": "own",
   "POST /api/newsletter": "own",
-  "GET /api/newsletter/confirm": "secret",
+  "POST /api/newsletter/confirm": "secret",
   "POST /api/newsletter/unsubscribe": "secret",
   "POST /api/newsletter/unsubscribe/confirm": "secret",
   "POST /api/chat": {

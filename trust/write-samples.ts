@@ -68,6 +68,7 @@ export const WRITES: Record<string, Sample | "secret"> = {
     },
   }),
   "POST /api/newsletter": () => ({ body: { email: "visitor@example.com" } }),
+  "POST /api/newsletter/confirm": "secret",
   "POST /api/newsletter/unsubscribe": "secret",
   "POST /api/newsletter/unsubscribe/confirm": "secret",
   "PATCH /api/profiles/:id/gaps/:gapId": ({ publicId, gapId }) => ({

@@ -35,19 +35,20 @@ export const leads = {
     path: "/api/newsletter",
     access: "public",
     summary:
-      "Sends a link that subscribes an address to the newsletter; nothing is subscribed before it is opened",
+      "Sends a link that subscribes an address to the newsletter; nothing is subscribed before it is confirmed",
     body: z.strictObject({ email, website }),
     /** The same whether the address is new, waits or is subscribed. */
     response: z.strictObject({ sent: z.literal(true) }),
     errors: ["invalid_request", "too_many_requests", "unavailable"],
   }),
   confirm: endpoint({
-    method: "GET",
+    method: "POST",
     path: "/api/newsletter/confirm",
     access: "public",
-    summary: "Subscribes the address that the link was sent to, and leads to a page that says so",
-    query: z.object({ token: Token.catch("") }),
-    errors: [],
+    summary: "Subscribes the address that the link was sent to, by the button of its page (a plain form)",
+    bodyType: "form",
+    body: z.object({ token: Token.catch("") }),
+    errors: ["foreign_origin"],
   }),
   leave: endpoint({
     method: "POST",

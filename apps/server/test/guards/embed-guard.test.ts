@@ -60,7 +60,7 @@ const UNGUARDED: Record<string, string> = {
   "POST /api/letters/off/confirm": "by the secret of a letter",
   "POST /api/leads": "about no profile",
   "POST /api/newsletter": "about no profile",
-  "GET /api/newsletter/confirm": "by the secret of a letter",
+  "POST /api/newsletter/confirm": "by the secret of a letter",
   "POST /api/newsletter/unsubscribe": "by the secret of a letter",
   "POST /api/newsletter/unsubscribe/confirm": "by the secret of a letter",
 };

@@ -37,7 +37,7 @@ const PUBLIC = [
   "POST /api/letters/off/confirm",
   "POST /api/leads",
   "POST /api/newsletter",
-  "GET /api/newsletter/confirm",
+  "POST /api/newsletter/confirm",
   "POST /api/newsletter/unsubscribe",
   "POST /api/newsletter/unsubscribe/confirm",
 ];

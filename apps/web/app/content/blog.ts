@@ -129,7 +129,7 @@ export const newsletter = {
   invalid: "Please enter an e-mail address, such as you@example.com.",
   sent: {
     title: "Look into your mailbox",
-    text: "We have sent you a link. You are subscribed when you open it.",
+    text: "We have sent you a link. You are subscribed when you open it and confirm.",
   },
   failed: "That did not work, and nothing was stored. Please try again in a moment.",
   tooMany: "That address has had enough letters from us for today. Please try again tomorrow.",
@@ -142,6 +142,11 @@ export const newsletterPage = {
   confirmed: {
     title: "You are subscribed",
     text: "You get a message when there is a new article, and at no other time. Every message has a link by which you leave.",
+  },
+  confirm: {
+    title: "New articles by mail?",
+    text: "One message for each article, and nothing else. Every message has a link by which you leave.",
+    button: "Yes, subscribe me",
   },
   leave: {
     title: "Unsubscribe?",

@@ -11,8 +11,10 @@ export const meta = () => [{ title: newsletterPage.meta }, { name: "robots", con
 /** Looking changes nothing; what was changed is said by the address that led here. */
 export function loader({ request }: Route.LoaderArgs): NewsletterStep {
   const query = new URL(request.url).searchParams;
-  const token = query.get("leave");
-  if (token) return { step: "leave", token };
+  for (const step of ["confirm", "leave"] as const) {
+    const token = query.get(step);
+    if (token) return { step, token };
+  }
   return { step: query.has("confirmed") ? "confirmed" : query.has("left") ? "left" : "expired" };
 }
 

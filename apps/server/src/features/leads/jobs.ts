@@ -48,7 +48,7 @@ export function leadJobs({ db, mail, operator, origin }: Dependencies): JobHandl
       if (letter !== "confirm" || isReader) return;
       const secret = newToken();
       await subscriptionRepository(db).setConfirmHash(token, hashOf(secret));
-      await mail.send(confirmLetter(subscription.email, `${origin}/api/newsletter/confirm?token=${secret}`));
+      await mail.send(confirmLetter(subscription.email, `${origin}/newsletter?confirm=${secret}`));
     }),
   ];
 }

@@ -62,7 +62,7 @@ export function thanksLetter(to: string, origin: string): Letter {
 
 export function confirmLetter(to: string, link: string): Letter {
   const ask =
-    "Somebody asked for our newsletter with this address. If that was you, open this link within seven days:";
+    "Somebody asked for our newsletter with this address. If that was you, open this link within seven days and confirm:";
   const ignore =
     "If that was not you, do nothing: you get no further message, and the address is forgotten in seven days.";
   return {

@@ -12,13 +12,9 @@ export function leadRoutes(app: FastifyInstance, { leads: requests, newsletter }
     return { received: true as const };
   });
   route(app, leads.subscribe, ({ body, request }) => newsletter.subscribe(body, request.ip));
-  route(app, leads.confirm, async ({ query, request }) => {
-    // A mail scanner asks for the head of a link; a reader opens it.
-    const isOpened = request.method === "GET";
-    return {
-      redirect:
-        isOpened && (await newsletter.confirm(query.token)) ? "/newsletter?confirmed=1" : "/newsletter",
-    };
+  route(app, leads.confirm, async ({ body }) => {
+    const isConfirmed = await newsletter.confirm(body.token);
+    return { redirect: isConfirmed ? "/newsletter?confirmed=1" : "/newsletter" };
   });
   route(app, leads.leave, async ({ query }) => {
     await newsletter.leave(query.token);

@@ -2,18 +2,25 @@ import { newsletterPage as words } from "../../content/blog.ts";
 import { Button } from "../../ui/button.tsx";
 import { textLink } from "../../ui/text-link.ts";
 
-/** What a link of a letter leads to. Leaving takes a press: a scanner that follows links sends no forms. */
-export type NewsletterStep = { step: "confirmed" | "left" | "expired" } | { step: "leave"; token: string };
+/** What a link of a letter leads to. Both steps take a press: a scanner that follows links sends no forms. */
+export type NewsletterStep =
+  | { step: "confirmed" | "left" | "expired" }
+  | { step: "confirm" | "leave"; token: string };
+
+const ACTIONS = {
+  confirm: "/api/newsletter/confirm",
+  leave: "/api/newsletter/unsubscribe/confirm",
+};
 
 export function NewsletterText({ at }: { at: NewsletterStep }) {
   return (
     <>
       <p className="-mt-3 text-ink-soft">{words[at.step].text}</p>
-      {at.step === "leave" ? (
-        <form method="post" action="/api/newsletter/unsubscribe/confirm">
+      {"token" in at ? (
+        <form method="post" action={ACTIONS[at.step]}>
           <input type="hidden" name="token" value={at.token} />
           <Button type="submit" size="lg" wide>
-            {words.leave.button}
+            {words[at.step].button}
           </Button>
         </form>
       ) : (
