@@ -42,9 +42,10 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     onPool: (connections) => watchPool(metrics.register, connections),
     onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
   });
-  const { masterKey } = config;
-  if (!masterKey) log.warn("MASTER_KEY is not set: originals and secrets are stored as they are");
-  const vault = createVault({ db, masterKey });
+  const { masterKeys } = config;
+  if (masterKeys.length === 0)
+    log.warn("MASTER_KEY is not set: originals and secrets are stored as they are");
+  const vault = createVault({ db, masterKeys });
   const outbound = createOutbound(config.outbound);
   const hot = config.redisUrl ? redisHot(config.redisUrl, log) : memoryHot();
   const { storageDir, s3, redisUrl, limits } = config;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withFiles } from "./secret-files.ts";
 
 const Issuer = z.strictObject({
   /** Part of the redirect address: changing it means telling the provider. */
@@ -72,7 +73,7 @@ const Variables = z.object({
   BURST_PROFILE: perMinute.default(600),
   BURST_OWNER: perMinute.default(1_200),
   BURST_KEY: perMinute.default(300),
-  MASTER_KEY: optional.transform(masterKeyOf),
+  MASTER_KEY: optional.transform(masterKeysOf),
   OUTBOUND_PRIVATE: switchValue.default(false),
   DNS_SERVERS: z
     .string()
@@ -125,8 +126,11 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** Reads the environment once and reports every fault at once. Takes it as an argument, so importing does nothing. */
 export function loadConfig(environment: Record<string, string | undefined>) {
-  const parsed = Env.safeParse(environment);
-  if (!parsed.success) throw new Error(`The environment is not complete:\n${z.prettifyError(parsed.error)}`);
+  const { values, faults } = withFiles(environment, Object.keys(Variables.shape));
+  const parsed = Env.safeParse(values);
+  if (!parsed.success) faults.push(z.prettifyError(parsed.error));
+  if (!parsed.success || faults.length > 0)
+    throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
   const env = parsed.data;
   return {
     mode: env.NODE_ENV,
@@ -164,7 +168,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       callsPerKey: env.BURST_KEY,
       modelCalls: { ofOwner: env.MODEL_CALLS_PER_OWNER_DAY, ofAll: env.MODEL_CALLS_PER_DAY },
     },
-    masterKey: env.MASTER_KEY,
+    masterKeys: env.MASTER_KEY,
     outbound: { allowPrivate: env.OUTBOUND_PRIVATE, dnsServers: env.DNS_SERVERS },
     choosePlan: env.BILLING_PROVIDER === "none",
     analytics: env.ANALYTICS_URL ? { url: env.ANALYTICS_URL, consent: env.ANALYTICS_CONSENT } : undefined,
@@ -179,7 +183,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
 
 /** What the models process reads of the same environment: it needs no database and no way to sign in. */
 export function loadModelsConfig(environment: Record<string, string | undefined>) {
-  const env = Variables.pick({
+  const wanted = Variables.pick({
     MODEL_DIR: true,
     EMBEDDING_MODEL: true,
     MODELS_URL: true,
@@ -187,7 +191,10 @@ export function loadModelsConfig(environment: Record<string, string | undefined>
     METRICS_HOST: true,
     METRICS_PORT: true,
     LOG_LEVEL: true,
-  }).parse(environment);
+  });
+  const { values, faults } = withFiles(environment, Object.keys(wanted.shape));
+  if (faults.length > 0) throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
+  const env = wanted.parse(values);
   return {
     modelDir: env.MODEL_DIR,
     embedder: env.EMBEDDING_MODEL,
@@ -210,16 +217,17 @@ function storeOf(env: Store) {
     : undefined;
 }
 
-function masterKeyOf(text: string | undefined, context: z.RefinementCtx): Buffer | undefined {
-  const key = text === undefined ? undefined : Buffer.from(text, "base64");
-  if (key && key.length !== MASTER_KEY_BYTES) {
+/** While a key is exchanged there are two: the first closes, each opens. */
+function masterKeysOf(text: string | undefined, context: z.RefinementCtx): Buffer[] {
+  const keys = (text?.split(",") ?? []).map((key) => Buffer.from(key.trim(), "base64"));
+  if (keys.some((key) => key.length !== MASTER_KEY_BYTES)) {
     context.addIssue({
       code: "custom",
       message: "must be 32 random bytes in base64, as `openssl rand -base64 32` makes them.",
     });
     return z.NEVER;
   }
-  return key;
+  return keys;
 }
 
 function isPlainHttp(url: string): boolean {

@@ -5,8 +5,8 @@ import { measured, type Storage } from "./storage.ts";
 
 type Options = {
   db: Database;
-  /** 32 bytes that only the environment holds. Without them nothing is encrypted. */
-  masterKey: Buffer | undefined;
+  /** 32 bytes each, that only the environment holds: the first closes, each opens. Without any nothing is encrypted. */
+  masterKeys: readonly Buffer[];
 };
 
 export type Vault = ReturnType<typeof createVault>;
@@ -27,11 +27,13 @@ const NO_KEY = "This was encrypted, and MASTER_KEY is not the key that it was en
  * installation's key. A copy of the database and the storage opens nothing, and without the owner's row nothing opens
  * the owner's files. What was stored plain stays readable, whatever is switched later, and the other way round.
  */
-export function createVault({ db, masterKey }: Options) {
+export function createVault({ db, masterKeys }: Options) {
+  const [masterKey] = masterKeys;
+
   async function ownerKey(on: Database, userId: string): Promise<Buffer> {
     if (!masterKey) throw new Error(NO_KEY);
     const known = await on.selectFrom("users").select("data_key").where("id", "=", userId).executeTakeFirst();
-    if (known?.data_key) return unwrap(masterKey, userId, known.data_key);
+    if (known?.data_key) return unwrap(masterKeys, userId, known.data_key);
     // Of two that are made at once one is kept.
     const made = wrap(masterKey, userId, randomBytes(KEY_BYTES));
     const row = await on
@@ -40,14 +42,14 @@ export function createVault({ db, masterKey }: Options) {
       .where("id", "=", userId)
       .returning("data_key")
       .executeTakeFirst();
-    return unwrap(masterKey, userId, row?.data_key ?? "");
+    return unwrap(masterKeys, userId, row?.data_key ?? "");
   }
 
   /** Looked up, not made: what is opened was closed with a key that exists. */
   async function knownKey(userId: string): Promise<Buffer> {
     const row = await db.selectFrom("users").select("data_key").where("id", "=", userId).executeTakeFirst();
     if (!masterKey || !row?.data_key) throw new Error(NO_KEY);
-    return unwrap(masterKey, userId, row.data_key);
+    return unwrap(masterKeys, userId, row.data_key);
   }
 
   async function isOn(on: Database, userId: string): Promise<boolean> {
@@ -146,10 +148,17 @@ async function* closing(
   yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
 }
 
-function wrap(masterKey: Buffer, owner: string, key: Buffer): string {
+export function wrap(masterKey: Buffer, owner: string, key: Buffer): string {
   return close(masterKey, owner, key).toString("base64");
 }
 
-function unwrap(masterKey: Buffer, owner: string, wrapped: string): Buffer {
-  return disclose(masterKey, owner, Buffer.from(wrapped, "base64"));
+export function unwrap(masterKeys: readonly Buffer[], owner: string, wrapped: string): Buffer {
+  for (const masterKey of masterKeys) {
+    try {
+      return disclose(masterKey, owner, Buffer.from(wrapped, "base64"));
+    } catch {
+      // Closed with another one of them.
+    }
+  }
+  throw new Error(NO_KEY);
 }

@@ -1,0 +1,19 @@
+import { loadConfig } from "../config.ts";
+import { createDatabase } from "../platform/database.ts";
+import { rotateOwnerKeys } from "../platform/vault-rotation.ts";
+
+// With MASTER_KEY=new,old: closes every owner's key with the new one. Afterwards the old one may go from MASTER_KEY.
+const { database, masterKeys } = loadConfig(process.env);
+const db = createDatabase({ url: database.url, pool: 1, applicationName: "understudy rotate" });
+try {
+  const outcome = await rotateOwnerKeys({ db, masterKeys });
+  process.stdout.write(
+    outcome.unreadable.length > 0
+      ? "Some owners' keys open with none of these master keys: keep every old key until they do.\n"
+      : "Every owner's key is closed with the first key of MASTER_KEY: the others may go.\n",
+  );
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  process.exitCode = outcome.unreadable.length > 0 ? 1 : 0;
+} finally {
+  await db.destroy();
+}

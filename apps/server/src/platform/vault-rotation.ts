@@ -1,0 +1,69 @@
+import type { Database } from "./database.ts";
+import { unwrap, wrap } from "./vault.ts";
+
+type Options = {
+  db: Database;
+  /** The first is the new one; the others are those that owners' keys may still be closed with. */
+  masterKeys: readonly Buffer[];
+  batch?: number;
+};
+type Outcome = { closedAnew: number; alreadyNew: number; unreadable: string[] };
+
+const BATCH = 500;
+
+/**
+ * Closes every owner's key with the new master key. What the keys themselves have closed, files and secrets, stays as
+ * it is. It may be cut off and begun again, and the product may run meanwhile as long as it knows both keys: a key
+ * that opens with the new one is left alone. It reads over all owners, which is an operator's right and no feature's.
+ */
+export async function rotateOwnerKeys({ db, masterKeys, batch = BATCH }: Options): Promise<Outcome> {
+  const [newest, ...older] = masterKeys;
+  if (!newest) throw new Error("MASTER_KEY is not set: there is nothing to close owners' keys with.");
+  const outcome: Outcome = { closedAnew: 0, alreadyNew: 0, unreadable: [] };
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const owners = await db
+      .selectFrom("users")
+      .select(["id", "data_key"])
+      .where("data_key", "is not", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(batch)
+      .execute();
+    for (const { id, data_key } of owners) {
+      if (data_key === null) continue;
+      if (opens([newest], id, data_key)) outcome.alreadyNew += 1;
+      else if (opens(older, id, data_key))
+        outcome.closedAnew += await closeAnew(db, masterKeys, id, data_key);
+      else outcome.unreadable.push(id);
+    }
+    after = owners.length < batch ? undefined : owners.at(-1)?.id;
+  }
+  return outcome;
+}
+
+async function closeAnew(
+  db: Database,
+  masterKeys: readonly Buffer[],
+  owner: string,
+  wrapped: string,
+): Promise<number> {
+  const [newest] = masterKeys;
+  if (!newest) return 0;
+  const key = wrap(newest, owner, unwrap(masterKeys, owner, wrapped));
+  const updated = await db
+    .updateTable("users")
+    .set({ data_key: key })
+    .where("id", "=", owner)
+    .where("data_key", "=", wrapped)
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows);
+}
+
+function opens(masterKeys: readonly Buffer[], owner: string, wrapped: string): boolean {
+  try {
+    unwrap(masterKeys, owner, wrapped);
+    return true;
+  } catch {
+    return false;
+  }
+}
