@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { breakEach } from "./bench/broken.ts";
 import type { Bench } from "./bench/outcome.ts";
 import { benchChat } from "./bench/p1.ts";
+import { benchChatRate } from "./bench/p2.ts";
 import { benchFirstWord } from "./bench/p3.ts";
 import { benchReads } from "./bench/p4.ts";
 import { benchPublicServer } from "./bench/p5.ts";
@@ -16,6 +17,7 @@ import { benchWebhooks } from "./bench/p14.ts";
 
 const BENCHES: Record<string, Bench> = {
   P1: benchChat,
+  P2: benchChatRate,
   P3: benchFirstWord,
   P4: benchReads,
   P5: benchPublicServer,

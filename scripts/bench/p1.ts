@@ -77,7 +77,7 @@ function conclude({ ours, floor, model, embedder }: Record<keyof Calls, number[]
 }
 
 /** The bare harness, in a process of its own as the product is. */
-async function startFloor({ url, run }: World, agent: Agent): Promise<Call> {
+export async function startFloor({ url, run }: World, agent: Agent): Promise<Call> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`
