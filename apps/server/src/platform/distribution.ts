@@ -1,0 +1,96 @@
+import type pg from "pg";
+import { CREATE_OUTBOX, OUTBOX } from "./outbox.ts";
+
+type Options = {
+  /** Where the workers reach the coordinator, and it them: `host:port`. */
+  coordinator: string;
+  workers: readonly string[];
+  rebalance: boolean;
+  say: (line: string) => void;
+};
+type Named = { name: string };
+
+/** The one table that public calls ask before they know an owner; a copy lies on every machine. */
+const REFERENCE = "directory";
+const OWNERS = "users";
+
+/**
+ * Spreads the tenant tables over the workers by their owner; what belongs to no owner stays on the coordinator. Each
+ * step looks first whether it is done, so a run that was stopped is run again.
+ */
+export async function distribute(client: pg.Client, { coordinator, workers, rebalance, say }: Options) {
+  await client.query("create extension if not exists citus");
+  await client.query(CREATE_OUTBOX);
+  await client.query("select citus_set_coordinator_host($1, $2)", placeOf(coordinator));
+  for (const worker of workers) {
+    await client.query("select citus_add_node($1, $2)", placeOf(worker));
+    say(`${worker} is a worker`);
+  }
+  const before = await distributed(client);
+  const tables = await tenantTables(client);
+  for (const table of tables.filter((one) => !before.has(one))) {
+    const column = table === OWNERS ? "id" : "user_id";
+    const beside = table === OWNERS ? "none" : OWNERS;
+    await client.query("select create_distributed_table($1::regclass, $2, colocate_with => $3)", [
+      table,
+      column,
+      beside,
+    ]);
+    say(`${table} is distributed by ${column}`);
+  }
+  if (!before.has(REFERENCE)) {
+    await client.query("select create_reference_table($1::regclass)", [REFERENCE]);
+    say(`${REFERENCE} is on every machine`);
+  }
+  // What was copied to the shards lies in the old place as well, where nobody reads it.
+  const fresh = [...tables, REFERENCE].filter((one) => !before.has(one));
+  for (const table of fresh.toReversed()) {
+    await client.query("select truncate_local_data_after_distributing_table($1::regclass)", [table]);
+  }
+  if (rebalance) await client.query("select rebalance_table_shards()");
+  return { tables: tables.length, distributed: fresh.length, shards: await shardsOf(client) };
+}
+
+function placeOf(address: string): [string, number] {
+  const [, host, port] = /^(.+):(\d+)$/.exec(address) ?? [];
+  if (!host || !port) throw new Error(`${address} is no host:port.`);
+  return [host, Number(port)];
+}
+
+async function distributed(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<Named>("select logicalrelid::text as name from pg_dist_partition");
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** By the schema itself, as its rules promise: what begins with an owner's id, the owners first. A table comes after those it refers to. */
+async function tenantTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<Named & { refers: string[] }>(
+    `select c.oid::regclass::text as name, coalesce(array_agg(distinct k.confrelid::regclass::text)
+       filter (where k.confrelid <> c.oid), '{}') as refers
+     from pg_class c join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = p.conkey[1]
+     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+     where c.relkind = 'r' and (c.oid::regclass::text = $1 or a.attname = 'user_id')
+       and c.relnamespace in ('public'::regnamespace, 'distribution'::regnamespace)
+     group by c.oid order by c.oid::regclass::text <> $1, 1`,
+    [OWNERS],
+  );
+  const waiting = new Map(rows.map(({ name, refers }) => [name, refers]));
+  const inOrder: string[] = [];
+  while (waiting.size > 0) {
+    const [next] = [...waiting].find(([, refers]) => refers.every((one) => !waiting.has(one))) ?? [];
+    if (next === undefined) throw new Error(`These tables refer to each other: ${[...waiting.keys()]}.`);
+    inOrder.push(next);
+    waiting.delete(next);
+  }
+  return inOrder;
+}
+
+async function shardsOf(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ place: string; count: number }>(
+    `select nodename || ':' || nodeport as place, count(*)::int from citus_shards
+     where table_name = $1::regclass group by 1 order by 1`,
+    [OUTBOX],
+  );
+  return Object.fromEntries(rows.map(({ place, count }) => [place, count]));
+}
