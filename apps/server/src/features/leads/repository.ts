@@ -48,23 +48,28 @@ export function leadRepository(db: Database) {
 /** `token` names a subscription to whoever has had an issue; the address itself stands in no link and no job. */
 export function subscriptionRepository(db: Database) {
   return {
-    /** Begins to wait for the link to be opened, anew where the address waits already. */
+    /** Begins to wait for the link to be opened, anew where the address waits already. A reader's stays as it is. */
     begin: (email: string, token: string, at: Date) =>
       db
         .insertInto("newsletter_subscriptions")
         .values({ email, token, created_at: at })
-        .onConflict((conflict) => conflict.column("email").doUpdateSet({ created_at: at }))
+        .onConflict((conflict) =>
+          conflict.column("email").doUpdateSet(({ eb, ref, and }) => ({
+            created_at: eb
+              .case()
+              .when(
+                and([
+                  eb("newsletter_subscriptions.confirmed_at", "is not", null),
+                  eb("newsletter_subscriptions.unsubscribed_at", "is", null),
+                ]),
+              )
+              .then(ref("newsletter_subscriptions.created_at"))
+              .else(at)
+              .end(),
+          })),
+        )
         .returning(["token", "confirmed_at", "unsubscribed_at"])
         .executeTakeFirstOrThrow(),
-
-    isReader: (email: string) =>
-      db
-        .selectFrom("newsletter_subscriptions")
-        .select("email")
-        .where("email", "=", email)
-        .where("confirmed_at", "is not", null)
-        .where("unsubscribed_at", "is", null)
-        .executeTakeFirst(),
 
     find: (token: string) =>
       db.selectFrom("newsletter_subscriptions").selectAll().where("token", "=", token).executeTakeFirst(),

@@ -1,0 +1,61 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+
+export type LetterBox = Awaited<ReturnType<typeof openLetterBox>>;
+
+/** A mail server that takes every letter and keeps only what a test asks of it: to whom, and the text. */
+export async function openLetterBox() {
+  const letters: { to: string; text: string }[] = [];
+  const server = createServer((socket) => serve(socket, (letter) => letters.push(letter)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    /** The secret in the newest link that went to somebody. */
+    tokenTo: (to: string): string | undefined =>
+      /[?&]token=([\w-]+)/.exec(letters.findLast((letter) => letter.to === to)?.text ?? "")?.[1],
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function serve(socket: Socket, keep: (letter: { to: string; text: string }) => void): void {
+  let [to, text, inLetter, rest] = ["", "", false, ""];
+  const say = (line: string): void => void (socket.writable && socket.write(`${line}\r\n`));
+  const hear = (line: string): void => {
+    if (inLetter && line !== ".") text += `${line}\n`;
+    else if (inLetter) {
+      inLetter = false;
+      // As it was before it was wrapped for the way.
+      keep({ to, text: text.replaceAll("=\n", "").replaceAll("=3D", "=") });
+      text = "";
+      say("250 kept");
+    } else if (/^(EHLO|HELO)/i.test(line)) say("250 letter-box");
+    else if (/^DATA/i.test(line)) {
+      inLetter = true;
+      say("354 go on");
+    } else if (/^QUIT/i.test(line)) {
+      say("221 bye");
+      socket.end();
+    } else {
+      to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? to;
+      say("250 fine");
+    }
+  };
+  socket.setEncoding("utf8");
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (piece: string) => {
+    const lines = (rest + piece).split("\r\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) hear(line);
+  });
+  say("220 letter-box");
+}
