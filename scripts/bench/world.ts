@@ -57,14 +57,18 @@ export async function openWorld() {
     LOG_LEVEL: "error",
     ...unhurried,
   };
-  const run = (script: string, more: Record<string, string>): void => {
-    children.unshift(start(script, { ...environment, ...more }));
+  /** Answers with the number of the process. */
+  const run = (script: string, more: Record<string, string>): number => {
+    const child = start(script, { ...environment, ...more });
+    children.unshift(child);
+    return child.pid ?? 0;
   };
   return {
     ...{ services, url, db, origin, modelsUrl, run },
-    async http(more: Record<string, string>): Promise<void> {
-      run("apps/server/test/jobs/http-program.ts", more);
+    async http(more: Record<string, string>): Promise<number> {
+      const id = run("apps/server/test/jobs/http-program.ts", more);
       await waitUntilReady(origin);
+      return id;
     },
     worker: (more: Record<string, string>) => run("apps/server/src/worker.ts", more),
     async models(): Promise<void> {
