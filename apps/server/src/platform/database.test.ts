@@ -1,14 +1,19 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { until } from "../../test/builders.ts";
 import { emptyDatabase } from "../../test/database.ts";
 import { createDatabase, type Database } from "./database.ts";
 
 let db: Database;
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let lost: Error[];
 
 beforeEach(async () => {
-  const database = await emptyDatabase();
+  database = await emptyDatabase();
+  lost = [];
+  const onError = (error: Error): void => void lost.push(error);
   // One connection: what is planned on it can be asked of it.
-  db = createDatabase({ url: database.url, pool: 1, applicationName: "test" });
+  db = createDatabase({ url: database.url, pool: 1, applicationName: "test", onError });
   await sql`create table word (text text)`.execute(db);
   await sql`insert into word values ('first')`.execute(db);
   return async () => {
@@ -22,6 +27,19 @@ const planned = async () => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   return rows.map(({ statement }) => statement);
 };
+
+test("a connection that is lost between two statements fails the next one, and nothing else", async () => {
+  const other = createDatabase({ url: database.url, pool: 1, applicationName: "test" });
+  const cut = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other);
+    await until(async () => lost.length > 0);
+    return words("f%").execute(tx);
+  });
+  await expect(cut).rejects.toThrow();
+  expect((await words("f%").execute(db)).rows).toEqual([{ text: "first" }]);
+  await other.destroy();
+});
 
 describe("a statement", () => {
   test("is planned once, whatever its values are", async () => {

@@ -50,7 +50,11 @@ export function createDatabase({ url, pool, applicationName, onQuery, onError, o
   connections.on("error", (error) => onError?.(error));
   onPool?.(connections);
   const names = statementNames();
-  connections.on("connect", (client) => planOnce(client, names));
+  connections.on("connect", (client) => {
+    // So would one in the hands of somebody, lost between two statements; the next statement tells them.
+    client.on("error", (error) => onError?.(error));
+    planOnce(client, names);
+  });
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: connections }),
     ...(onQuery ? { log: (event: LogEvent) => onQuery(event.query.sql) } : {}),

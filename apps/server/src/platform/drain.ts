@@ -1,12 +1,15 @@
-import type { Socket } from "node:net";
+import { Server, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 
 const LOOK_MS = 50;
+/** Whoever has connected asks within this time. */
+const LAST_MS = 1_000;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Answers as before, and lets every connection end with its answer, for so long or until none is left. */
+    /** Answers as before for so long, then lets nobody new in; every connection ends with its answer. */
     leave: (ms: number) => Promise<void>;
   }
 }
@@ -24,8 +27,12 @@ export function drainOnClose(app: FastifyInstance): void {
   let leaving = false;
   app.decorate("leave", async (ms: number) => {
     leaving = true;
-    const end = Date.now() + ms;
-    while (open.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    // Readiness says no. Until a balancer has heard it, it sends on.
+    await pause(ms);
+    // Nobody new; Fastify's way to it would also cut off who has connected and not yet asked.
+    Server.prototype.close.call(app.server);
+    const end = Date.now() + LAST_MS;
+    while (open.size > 0 && Date.now() < end) await pause(LOOK_MS);
   });
   app.server.on("connection", (socket: Socket) => {
     open.add(socket);

@@ -175,6 +175,16 @@ describe("a fault of ours", () => {
     },
   );
 
+  test.each([
+    "Connection terminated unexpectedly",
+    "Client has encountered a connection error and is not queryable",
+    "timeout exceeded when trying to connect",
+  ])("of the database being away, in the driver's words (%s), is a 503", async (words) => {
+    const answer = await (await failing(throws(new Error(words)))).inject("/fail");
+    expectProblem(answer, "unavailable");
+    expect(answer.headers["retry-after"]).toBe("2");
+  });
+
   test("that is known keeps its own words", async () => {
     const server = await failing(throws(new AppError("plan_limit", { detail: "25 documents are enough." })));
     expect(expectProblem(await server.inject("/fail"), "plan_limit").detail).toBe("25 documents are enough.");

@@ -28,7 +28,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
 }
 
 /** What is not HTTP never becomes a request; it gets a problem all the same, and the connection ends. */
-export function refuseConnection(socket: Socket): void {
+export function refuseConnection(socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable) return;
   const { status } = ERRORS.invalid_request;
   const body = JSON.stringify(problemOf(new AppError("invalid_request")));
@@ -38,6 +38,7 @@ export function refuseConnection(socket: Socket): void {
       "content-type: application/problem+json",
       `content-length: ${Buffer.byteLength(body)}`,
       "connection: close",
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       "",
       body,
     ].join("\r\n"),
@@ -70,12 +71,16 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
 /** SQLSTATE classes and socket errors that mean: the database is away, not: the request is wrong. */
 const AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
 
+/** The same in the words of the driver, which gives them no code. */
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
+
 /** Anything can be thrown, also by a library: what is not an error of a known kind is a fault of ours. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError("internal", { cause: error });
   const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
-  if (AWAY.test(code) || error.message === "timeout exceeded when trying to connect") {
+  if (AWAY.test(code) || LOST.test(error.message)) {
     return new AppError("unavailable", { retryAfterSeconds: 2, cause: error });
   }
   if (statusCode === 503) return new AppError("unavailable", { cause: error });

@@ -26,7 +26,7 @@ export type Opened =
   | { kind: "limited"; answer: ChatAnswer };
 
 /** Whoever answers says so again within this time; what still stands as pending after it belongs to nobody. */
-const LEASE_MS = 10_000;
+const LEASE_MS = 20_000;
 
 export const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
 

@@ -36,9 +36,10 @@ type Emit = (event: ChatEvent) => void;
 
 /** The text so far reaches the store at least once a second. */
 const SAVE_MS = 900;
-/** Often enough that one time may fail. */
-const RENEW_MS = 3_000;
-const TRIES_MS = [0, 300, 1_500];
+/** Often enough that two in a row may fail or be late. */
+const RENEW_MS = 5_000;
+/** Together longer than a database takes to start again after a crash. */
+const TRIES_MS = [0, 300, 1_500, 3_000, 5_000];
 export const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";
 
 /** Answers one exchange to its end, and keeps it. Nothing here depends on anybody listening. */
