@@ -21,6 +21,10 @@ type Options = {
   sabotage: Sabotage | undefined;
   /** Further variables, such as those of a model. */
   environment?: Record<string, string>;
+  /** Another server than the tests share. */
+  postgres?: string;
+  /** A database that exists, and the originals that belong to it: neither is made nor removed. */
+  restored?: { url: string; storage: string };
   /** Whether it serves the built pages as well. */
   pages?: boolean;
   /** Gets every line that the product logs; without it the product logs nothing. */
@@ -40,12 +44,13 @@ export function runningServices(): Services {
 /** The real product on a database of its own, listening on a loopback port of its own. */
 export async function startProduct(options: Options) {
   const { issuers, mail, clock, sabotage, environment = {}, pages, onLog } = options;
-  const { compose, loadConfig, createLog, passageStore, ...web } = await loadProduct(sabotage);
-  const { postgres, mail: smtp } = runningServices();
+  const { compose, loadConfig, createLog, passageStore, backups, ...web } = await loadProduct(sabotage);
+  const { postgres: shared, mail: smtp } = runningServices();
+  const { restored, postgres = shared } = options;
   const name = `trust_${process.pid}_${Date.now()}_${counter++}`;
-  const url = databaseUrl(postgres, name);
-  await query(postgres, `create database ${name}`);
-  const storage = await mkdtemp(path.join(tmpdir(), "understudy-trust-"));
+  const url = restored?.url ?? databaseUrl(postgres, name);
+  if (!restored) await query(postgres, `create database ${name}`);
+  const storage = restored?.storage ?? (await mkdtemp(path.join(tmpdir(), "understudy-trust-")));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const config = loadConfig({
@@ -88,6 +93,7 @@ export async function startProduct(options: Options) {
   };
   const close = async (): Promise<void> => {
     for (const end of ends) await end();
+    if (restored) return;
     await query(postgres, `drop database if exists ${name} with (force)`);
     await rm(storage, { recursive: true, force: true });
   };
@@ -101,6 +107,8 @@ export async function startProduct(options: Options) {
       url,
       close,
       storage,
+      /** What an operator does with backups. */
+      backups,
       rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
 
       /** What the engine searches: the product's own store, bound to one assistant. */

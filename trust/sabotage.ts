@@ -71,11 +71,12 @@ export async function loadProduct(sabotage: Sabotage | undefined) {
     const { servePages } = await import("../apps/server/src/platform/pages.ts");
     const { innerClient } = await import("../apps/server/src/platform/inner-client.ts");
     const { onSignal } = await import("../apps/server/src/platform/shutdown.ts");
+    const { backups } = await import("../apps/server/src/operate/backup/steps.ts");
     for (const edit of sabotage?.edits ?? []) {
       const count = found.get(edit) ?? 0;
       if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a sabotage needs one.`);
     }
-    return { compose, loadConfig, createLog, passageStore, servePages, innerClient, onSignal };
+    return { compose, loadConfig, createLog, passageStore, servePages, innerClient, onSignal, backups };
   } finally {
     active = undefined;
   }

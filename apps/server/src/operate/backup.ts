@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { loadConfig } from "../config.ts";
+import { backups } from "./backup/steps.ts";
+import { originalStorage } from "./backup/store.ts";
+import { postgresTools } from "./backup/tools.ts";
+
+const USAGE = `usage: understudy backup --to FOLDER [--keep-days 30] [--originals] [--tools FOLDER]
+  a base backup, the originals and the list of erasures; what is older than --keep-days goes.
+  --originals   only originals and erasures: for every minute between two base backups
+  --tools       where pg_basebackup is, if not in the path`;
+
+const { values } = parseArgs({
+  options: {
+    to: { type: "string" },
+    "keep-days": { type: "string", default: "30" },
+    originals: { type: "boolean", default: false },
+    tools: { type: "string" },
+  },
+});
+const keepDays = Number(values["keep-days"]);
+
+if (!values.to || !(keepDays >= 1 && keepDays <= 365)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const config = loadConfig(process.env);
+const steps = backups({
+  folder: values.to,
+  url: config.database.url,
+  store: originalStorage(config),
+  tools: postgresTools({ folder: values.tools }),
+  clock: () => new Date(),
+});
+const started = performance.now();
+const base = values.originals ? {} : await steps.base(keepDays);
+const besides = await steps.besides(keepDays);
+const { missing } = besides.originals;
+if (missing.length > 0) console.error(`${missing.length} originals are missing in the store itself.`);
+const seconds = Math.round((performance.now() - started) / 100) / 10;
+console.log(JSON.stringify({ ...base, ...besides, seconds }));

@@ -1,0 +1,107 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { ABOUT, type Base, type Place } from "./place.ts";
+import { connectionOf, type Tools } from "./tools.ts";
+
+const DAY_MS = 86_400_000;
+/** Timeline, then place: files of the log are named by 24 hexadecimal digits. */
+const LOG_FILE = /^[0-9A-F]{24}/;
+const TIMELINE_DIGITS = 8;
+
+type Options = { url: string; place: Place; tools: Tools; clock: () => Date };
+
+/** A whole copy of the cluster while it works. From its end on every second can be restored by the log. */
+export async function takeBase({ url, place, tools, clock }: Options): Promise<Base & { bytes: number }> {
+  const firstLog = await logInUse(url);
+  const startedAt = clock().toISOString();
+  const name = startedAt.replace(/[:.]/g, "-");
+  const folder = path.join(place.bases, name);
+  await mkdir(place.bases, { recursive: true, mode: 0o700 });
+  const half = `${folder}.part`;
+  const how = [
+    "--format=tar",
+    "--compress=gzip:1",
+    "--wal-method=fetch",
+    "--checkpoint=fast",
+    "--no-password",
+  ];
+  try {
+    await tools.postgres("pg_basebackup", ["--pgdata", half, ...how], connectionOf(url));
+    const about = { startedAt, endedAt: clock().toISOString(), firstLog };
+    await writeFile(path.join(half, ABOUT), JSON.stringify(about));
+    await rename(half, folder);
+    return { name, folder, ...about, bytes: await bytesIn(folder) };
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The file of the log that is being written; a server that keeps no archive of them cannot be backed up. */
+async function logInUse(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ file: string; mode: string; failed: boolean }>(
+      `select pg_walfile_name(pg_current_wal_lsn()) as file, current_setting('archive_mode') as mode,
+         coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failed
+       from pg_stat_archiver`,
+    );
+    const row = rows[0];
+    if (row?.mode === "off")
+      throw new Error("The server keeps no archive of its log: set archive_mode = on.");
+    if (row?.failed) throw new Error("The server could not archive its log: its own log says why.");
+    return row?.file ?? "";
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Removes what is older than it may be: whoever was erased is gone from every backup after so many days. Called
+ * after a base was taken, so that the newest always stays.
+ */
+export async function forgetBases(place: Place, keepDays: number, now: Date) {
+  const limit = now.getTime() - keepDays * DAY_MS;
+  const all = await place.list();
+  const old = all.slice(0, -1).filter(({ startedAt }) => Date.parse(startedAt) < limit);
+  for (const { folder } of old) await rm(folder, { recursive: true, force: true });
+  const [oldest] = all.filter((base) => !old.includes(base));
+  const files = oldest ? await logBefore(place, oldest.firstLog) : [];
+  for (const file of files) await rm(path.join(place.log, file), { force: true });
+  return { bases: old.length, logFiles: files.length };
+}
+
+/** Of any timeline: a file of an earlier place is needed by no base that begins later. */
+async function logBefore(place: Place, first: string): Promise<string[]> {
+  const names = await readdir(place.log).catch(() => []);
+  const placeOf = (name: string): string => name.slice(TIMELINE_DIGITS, 24);
+  return names.filter((name) => LOG_FILE.test(name) && placeOf(name) < placeOf(first));
+}
+
+/** The newest that ended before this moment. */
+export async function baseFor(place: Place, at: Date | undefined): Promise<Base> {
+  const all = await place.list();
+  const fit = all.filter(({ endedAt }) => at === undefined || Date.parse(endedAt) <= at.getTime());
+  const base = fit.at(-1);
+  if (base) return base;
+  const first = all[0]?.endedAt;
+  throw new Error(first ? `The oldest backup ended at ${first}.` : `${place.folder} has no backup.`);
+}
+
+export async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name))).size;
+  }
+  return bytes;
+}
+
+export async function readJson<Value>(file: string, otherwise: Value): Promise<Value> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return text === undefined ? otherwise : (JSON.parse(text) as Value);
+}

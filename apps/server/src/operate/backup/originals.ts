@@ -1,0 +1,139 @@
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { folderStorage, type RawStorage } from "../../platform/storage.ts";
+import { readJson } from "./base.ts";
+import type { Place } from "./place.ts";
+
+const DAY_MS = 86_400_000;
+/** Before a key of an original that is stored encrypted; it is copied as it lies there. */
+const CLOSED = /^e\//;
+
+type Options = { url: string; store: RawStorage; place: Place };
+
+/**
+ * Copies the originals that are not in the backup yet. One that the product has removed stays for as long as a backup
+ * may bring its document back, and not a day longer.
+ */
+export async function copyOriginals({
+  url,
+  store,
+  place,
+  keepDays,
+  now,
+}: Options & { keepDays: number; now: Date }) {
+  const wanted = await keysIn(url);
+  const copy = folderStorage(place.originals);
+  await mkdir(place.originals, { recursive: true, mode: 0o700 });
+  const held = new Set(await keysOf(place.originals));
+  const missing: string[] = [];
+  let copied = 0;
+  for (const key of wanted) {
+    if (held.has(key)) continue;
+    const bytes = await readIfThere(store, key);
+    if (!bytes) missing.push(key);
+    else {
+      await copy.place(key, bytes);
+      copied += 1;
+    }
+  }
+  const forgotten = await forgetOriginals(place, { held, wanted, keepDays, now });
+  // A document may have been deleted while this ran: its original is missed by nobody.
+  const stillWanted = missing.length > 0 ? await keysIn(url) : wanted;
+  return {
+    copied,
+    held: held.size + copied - forgotten,
+    forgotten,
+    missing: missing.filter((key) => stillWanted.has(key)),
+  };
+}
+
+type Held = { held: Set<string>; wanted: Set<string>; keepDays: number; now: Date };
+
+async function forgetOriginals(place: Place, { held, wanted, keepDays, now }: Held): Promise<number> {
+  const known = await readJson<Record<string, string>>(place.gone, {});
+  const gone: Record<string, string> = {};
+  let forgotten = 0;
+  for (const key of held) {
+    if (wanted.has(key)) continue;
+    const since = known[key] ?? now.toISOString();
+    if (Date.parse(since) < now.getTime() - keepDays * DAY_MS) {
+      await rm(path.join(place.originals, key), { force: true });
+      forgotten += 1;
+    } else gone[key] = since;
+  }
+  await writeWhole(place.gone, JSON.stringify(gone));
+  return forgotten;
+}
+
+/** Puts back whatever the database names and the store has not; what neither has is named. */
+export async function giveBackOriginals({ url, store, place }: Options, only?: ReadonlySet<string>) {
+  const copy = folderStorage(place.originals);
+  const missing: string[] = [];
+  let placed = 0;
+  let bytes = 0;
+  for (const key of only ?? (await keysIn(url))) {
+    if (await store.has(key)) continue;
+    const original = await readIfThere(copy, key);
+    if (!original) missing.push(key);
+    else {
+      await store.place(key, original);
+      placed += 1;
+      bytes += original.byteLength;
+    }
+  }
+  return { placed, bytes, missing };
+}
+
+/** Every file that the rows name: originals, newer versions that wait to be learned, pictures and packages. */
+async function keysIn(url: string): Promise<Set<string>> {
+  return keysBy(url, "true", []);
+}
+
+/** Of one owner's profile. */
+export function keysOfProfile(url: string, userId: string, profileId: number): Promise<Set<string>> {
+  return keysBy(url, "user_id = $1 and profile_id = $2", [userId, profileId]);
+}
+
+async function keysBy(
+  url: string,
+  documents: string,
+  values: readonly (string | number)[],
+): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const besides =
+    values.length > 0
+      ? ""
+      : `union all select picture_webp_key from users union all select picture_jpeg_key from users
+         union all select storage_key from brand_packages`;
+  try {
+    const { rows } = await client.query<{ key: string | null }>(
+      `select storage_key as key from documents where kind = 'file' and ${documents}
+       union all select newer ->> 'storageKey' from documents where kind = 'file' and ${documents} ${besides}`,
+      [...values],
+    );
+    return new Set(rows.flatMap(({ key }) => (key ? [key.replace(CLOSED, "")] : [])));
+  } finally {
+    await client.end();
+  }
+}
+
+async function keysOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+function readIfThere(store: RawStorage, key: string): Promise<Uint8Array | undefined> {
+  return store.read(key).catch((error: { code?: string }) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}
+
+export async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text, { mode: 0o600, flush: true });
+  await rename(`${file}.part`, file);
+}

@@ -1,0 +1,174 @@
+import pg from "pg";
+
+type Place = { userId: string; profileId: number };
+/** A table of the profile's rows, and how they are told from the owner's others. */
+type Kept = { table: string; columns: string[]; where: string };
+type Column = { table: string; column: string };
+type Reference = { child: string; parent: string; columns: string[]; parents: string[] };
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Brings one profile of one owner back from a restored copy into the living database: the rows that are no longer
+ * there, in one transaction. What is there stays as it is, and so does everybody else's.
+ */
+export async function bringBack(from: string, to: string, place: Place) {
+  const [copy, living] = [new pg.Client({ connectionString: from }), new pg.Client({ connectionString: to })];
+  await copy.connect();
+  await living.connect();
+  try {
+    await living.query("begin");
+    await assertOwner(copy, living, place);
+    const rows: Record<string, number> = {};
+    for (const kept of await tablesOf(copy, living)) {
+      const count = await copyRows(copy, living, kept, place);
+      if (count > 0) rows[kept.table] = count;
+    }
+    const taken = await claimNames(copy, living, place);
+    await living.query("commit");
+    return { rows, taken };
+  } catch (error) {
+    await living.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    await copy.end();
+    await living.end();
+  }
+}
+
+/** Whoever had the account erased is not brought back: only what an owner who is still here has lost. */
+async function assertOwner(copy: pg.Client, living: pg.Client, { userId, profileId }: Place): Promise<void> {
+  const owner = await living.query("select 1 from users where id = $1 for update", [userId]);
+  if (owner.rowCount === 0) throw new Error(`There is no owner ${userId}: an erased account stays erased.`);
+  const profile = await copy.query("select 1 from ai_profiles where user_id = $1 and id = $2", [
+    userId,
+    profileId,
+  ]);
+  if (profile.rowCount === 0) throw new Error(`The copy has no profile ${profileId} of ${userId}.`);
+}
+
+/**
+ * Every table with rows of a profile, parents first. Read from the catalogue, so that a new table is no exception: a
+ * row belongs to the profile by its own column, or by the row that it refers to.
+ */
+async function tablesOf(copy: pg.Client, living: pg.Client): Promise<Kept[]> {
+  const columns = await sharedColumns(copy, living);
+  const references = await referencesOf(living);
+  const kept = new Map<string, Kept>();
+  const open = new Set(columns.keys());
+  for (let left = open.size + 1; open.size < left; ) {
+    left = open.size;
+    for (const table of [...open]) {
+      const own = references.filter(({ child, parent }) => child === table && parent !== table);
+      // Not before its parents, or a row would refer to nothing.
+      if (own.some(({ parent }) => open.has(parent))) continue;
+      open.delete(table);
+      const names = columns.get(table) ?? [];
+      const where = conditionOf(table, names, own, kept);
+      if (where) kept.set(table, { table, columns: names, where });
+    }
+  }
+  return [...kept.values()];
+}
+
+function conditionOf(
+  table: string,
+  columns: readonly string[],
+  references: readonly Reference[],
+  kept: ReadonlyMap<string, Kept>,
+): string | undefined {
+  if (table === "ai_profiles") return "user_id = $1 and id = $2";
+  if (!columns.includes("user_id")) return undefined;
+  if (columns.includes("profile_id")) return "user_id = $1 and profile_id = $2";
+  const way = references.find(({ parent }) => kept.has(parent));
+  const parent = way && kept.get(way.parent);
+  if (!way || !parent) return undefined;
+  const inner = `select ${way.parents.join(", ")} from ${way.parent} where ${parent.where}`;
+  return `user_id = $1 and (${way.columns.join(", ")}) in (${inner})`;
+}
+
+/** By name, those that both sides have: the copy may be of an earlier release. */
+async function sharedColumns(copy: pg.Client, living: pg.Client): Promise<Map<string, string[]>> {
+  const read = async (client: pg.Client) => {
+    const { rows } = await client.query<Column>(
+      `select table_name::text as table, quote_ident(column_name) as column from information_schema.columns
+       where table_schema = 'public' and is_generated = 'NEVER' and table_name <> 'directory'
+       order by ordinal_position`,
+    );
+    return rows;
+  };
+  const there = new Set((await read(copy)).map(({ table, column }) => `${table}.${column}`));
+  const shared = new Map<string, string[]>();
+  for (const { table, column } of await read(living)) {
+    if (there.has(`${table}.${column}`)) shared.set(table, [...(shared.get(table) ?? []), column]);
+  }
+  return shared;
+}
+
+async function referencesOf(client: pg.Client): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent,
+       array(select quote_ident(attname) from unnest(conkey) with ordinality k (n, place)
+         join pg_attribute on attrelid = conrelid and attnum = n order by place) as columns,
+       array(select quote_ident(attname) from unnest(confkey) with ordinality k (n, place)
+         join pg_attribute on attrelid = confrelid and attnum = n order by place) as parents
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  return rows;
+}
+
+async function copyRows(copy: pg.Client, living: pg.Client, kept: Kept, { userId, profileId }: Place) {
+  const { table, columns, where } = kept;
+  const names = columns.join(", ");
+  const values = where.includes("$2") ? [userId, profileId] : [userId];
+  const { rows } = await copy.query<{ row: object }>(
+    `select to_jsonb(one) as row from (select ${names} from ${table} where ${where}) as one`,
+    values,
+  );
+  let count = 0;
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE).map(({ row }) => row));
+    const done = await living.query(
+      `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+       on conflict do nothing`,
+      [some],
+    );
+    count += done.rowCount ?? 0;
+  }
+  return count;
+}
+
+/** Public names that led to the profile. One that somebody else has taken since stays theirs, and is told. */
+async function claimNames(
+  copy: pg.Client,
+  living: pg.Client,
+  { userId, profileId }: Place,
+): Promise<string[]> {
+  const { rows } = await copy.query<{ kind: string; key: string }>(
+    "select kind, key from directory where user_id = $1 and profile_id = $2",
+    [userId, profileId],
+  );
+  const taken: string[] = [];
+  for (const { kind, key } of rows) {
+    const done = await living.query(
+      `insert into directory (kind, key, user_id, profile_id) values ($1, $2, $3, $4) on conflict do nothing`,
+      [kind, key, userId, profileId],
+    );
+    if (done.rowCount === 1) continue;
+    const holder = await living.query<{ user_id: string; profile_id: string | null }>(
+      "select user_id, profile_id from directory where kind = $1 and key = $2",
+      [kind, key],
+    );
+    const isOwn = holder.rows[0]?.user_id === userId && Number(holder.rows[0]?.profile_id) === profileId;
+    if (isOwn) continue;
+    taken.push(`${kind} ${key}`);
+    if (kind === "slug") {
+      await living.query(
+        `update profile_settings set shareable_slug = null, share_enabled = false
+         where user_id = $1 and profile_id = $2`,
+        [userId, profileId],
+      );
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,105 @@
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { baseFor, bytesIn } from "./base.ts";
+import type { Place } from "./place.ts";
+import { connectionOf, type Tools } from "./tools.ts";
+
+type Options = {
+  place: Place;
+  tools: Tools;
+  /** The last moment that is to be there; without it everything that was archived. */
+  at: Date | undefined;
+  /** An empty folder, or none yet: what lies in a folder of data is never written over. */
+  data: string;
+  /** The address that the restored server will answer at, with a user that may read pg_is_in_recovery(). */
+  url: string;
+  /** Where a distribution keeps the settings outside of the data. */
+  configFile: string | undefined;
+  patienceSeconds: number;
+};
+
+const LOG_NAME = "understudy-restore.log";
+
+/** Unpacks the base, checks every file of it, starts a server on it and lets that read the log up to the moment. */
+export async function restoreCluster(options: Options) {
+  const { place, tools, at, data, url, configFile } = options;
+  const base = await baseFor(place, at);
+  const held = await readdir(data).catch(() => []);
+  if (held.length > 0) throw new Error(`${data} is not empty.`);
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await tools.here("tar", ["-xzf", path.join(base.folder, "base.tar.gz"), "-C", data]);
+  await copyFile(path.join(base.folder, "backup_manifest"), path.join(data, "backup_manifest"));
+  await tools.giveToServer(data);
+  // A file that was spoiled since would be found by a visitor, years later.
+  await tools.asServer("pg_verifybackup", ["--no-parse-wal", "--quiet", data]);
+  const bytes = await bytesIn(data);
+  await configure(data, { place, at, hasOwnSettings: configFile === undefined });
+  await tools.giveToServer(data);
+  const port = connectionOf(url).PGPORT ?? "5432";
+  const settings = configFile ? ["-c", `config_file=${configFile}`] : [];
+  const log = path.join(data, LOG_NAME);
+  const words = ["-p", port, "-c", "archive_mode=off", ...settings].join(" ");
+  await tools.asServer("pg_ctl", ["start", "-D", data, "-l", log, "-W", "-o", words]);
+  await recovered(url, log, options.patienceSeconds);
+  return { base: base.name, bytes };
+}
+
+type Settings = { place: Place; at: Date | undefined; hasOwnSettings: boolean };
+
+async function configure(data: string, { place, at, hasOwnSettings }: Settings): Promise<void> {
+  if (hasOwnSettings && !(await readdir(data)).includes("postgresql.conf")) {
+    throw new Error("The backup holds no postgresql.conf: name the server's by --config.");
+  }
+  const file = path.join(data, "postgresql.auto.conf");
+  const before = await readFile(file, "utf8").catch(() => "");
+  // It is read before the server knows any name of a time zone, so that a Z would be refused.
+  const moment = at?.toISOString().replace("Z", "+00");
+  const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : [];
+  const lines = [
+    "# A restore to a moment; without the file recovery.signal these are not read.",
+    `restore_command = 'gzip -dc "${quoted(place.log)}/%f.gz" > "%p"'`,
+    ...target,
+  ];
+  await writeFile(file, `${before}\n${lines.join("\n")}\n`);
+  await writeFile(path.join(data, "recovery.signal"), "");
+}
+
+function quoted(folder: string): string {
+  if (/['"\\\n$`]/.test(folder)) throw new Error(`${folder} cannot stand in a command.`);
+  return folder;
+}
+
+/** Until the server takes writes; one that gave up says why in its log. */
+async function recovered(url: string, log: string, patienceSeconds: number): Promise<void> {
+  const end = Date.now() + patienceSeconds * 1_000;
+  for (;;) {
+    if ((await standing(url)) === "open") return;
+    const words = await readFile(log, "utf8").catch(() => "");
+    const fault = /FATAL: {2}(?!.*(?:starting up|not yet accepting|consistent recovery))(.*)/.exec(
+      words,
+    )?.[1];
+    if (fault) throw new Error(`The server gave up: ${fault}. ${lastMoment(words)}\n${words.slice(-2_000)}`);
+    if (Date.now() > end) throw new Error(`Not restored within ${patienceSeconds} s; see ${log}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function lastMoment(words: string): string {
+  const moment = /last completed transaction was at log time (.*)/.exec(words)?.[1];
+  return moment ? `The archive ends with ${moment}: leave --at out to have all of it.` : "";
+}
+
+async function standing(url: string): Promise<"open" | "reading" | "silent"> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ reading: boolean }>("select pg_is_in_recovery() as reading");
+    return rows[0]?.reading ? "reading" : "open";
+  } catch {
+    return "silent";
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

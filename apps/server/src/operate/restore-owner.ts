@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { compose } from "../compose.ts";
+import { loadConfig } from "../config.ts";
+import { createLog } from "../platform/log.ts";
+import { backups } from "./backup/steps.ts";
+import { originalStorage } from "./backup/store.ts";
+import { postgresTools } from "./backup/tools.ts";
+
+const USAGE = `usage: understudy restore-owner --from FOLDER --copy postgres://… --owner usr_… --profile NUMBER
+  brings one deleted assistant back from a copy (understudy restore --copy) into the running installation.
+  Nothing that is there is changed, and nobody else is touched. FOLDER is the one of the backups, for the originals.`;
+
+const { values } = parseArgs({
+  options: {
+    from: { type: "string" },
+    copy: { type: "string" },
+    owner: { type: "string" },
+    profile: { type: "string" },
+  },
+});
+const { from, copy, owner } = values;
+const profileId = Number(values.profile);
+
+if (!from || !copy || !owner || !Number.isSafeInteger(profileId)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const config = loadConfig(process.env);
+const steps = backups({
+  folder: from,
+  url: config.database.url,
+  store: originalStorage(config),
+  tools: postgresTools({}),
+  clock: () => new Date(),
+});
+const back = await steps.owner(copy, owner, profileId);
+// What visitors had erased before the profile went stays erased.
+const product = await compose({ config, log: createLog("warn"), role: "http" });
+try {
+  const erased = await steps.eraseAgain({
+    sweepErasures: product.erasing.sweepErasures,
+    removeConversation: product.conversations.remove,
+  });
+  console.log(JSON.stringify({ ...back, erased }));
+} finally {
+  await product.close();
+}

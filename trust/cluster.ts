@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { appendFile, chmod, mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { postgresTools } from "../apps/server/src/operate/backup/tools.ts";
+import { freePort, query, runningServices } from "./product.ts";
+
+const run = promisify(execFile);
+const ARCHIVE = fileURLToPath(new URL("../deploy/bin/archive-wal", import.meta.url));
+const SERVICES = fileURLToPath(new URL("../.data/services.json", import.meta.url));
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** The programs of the PostgreSQL that the tests run against, and the user that it runs as. */
+export async function installation(): Promise<{ tools: string; user: string | undefined }> {
+  runningServices();
+  const { services } = JSON.parse(await readFile(SERVICES, "utf8")) as {
+    services: { postgres: { tools: string } };
+  };
+  return { tools: services.postgres.tools, user: process.getuid?.() === 0 ? "understudy" : undefined };
+}
+
+/** A folder that PostgreSQL's user may write to. */
+export async function folderFor(user: string | undefined, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  if (user) await run("chown", [`${user}:`, folder]);
+}
+
+/** A PostgreSQL of the test's own, which may be stopped, spoiled and thrown away. Its log goes to `archive`. */
+export async function startCluster({ folder, archive }: { folder: string; archive: string }) {
+  const { tools, user } = await installation();
+  const port = await freePort();
+  const data = path.join(folder, "data");
+  await folderFor(user, folder);
+  await folderFor(user, archive);
+  const { asServer } = postgresTools({ folder: tools, user });
+  await asServer("initdb", [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "-N",
+  ]);
+  const settings = {
+    ...{ port, listen_addresses: "'127.0.0.1'", unix_socket_directories: `'${folder}'`, max_connections: 60 },
+    ...{ archive_mode: "on", archive_command: `'${ARCHIVE} "%p" "${archive}/%f"'`, archive_timeout: 60 },
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
+  await appendFile(path.join(data, "postgresql.conf"), lines.join(""));
+  await asServer("pg_ctl", ["start", "-D", data, "-l", path.join(folder, "log"), "-w", "-s"]);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  return {
+    ...{ url, port, data, tools, user },
+    stop: (at: string = data) =>
+      asServer("pg_ctl", ["stop", "-D", at, "-m", "immediate", "-s"]).catch(() => {}),
+
+    /** Ends the file of the log that is being written, and waits until it lies in the archive. */
+    async archived(): Promise<void> {
+      const [row] = await query(url, "select pg_walfile_name(pg_switch_wal()) as file");
+      const wanted = String(row?.["file"]);
+      const end = Date.now() + 60_000;
+      for (;;) {
+        const [now] = await query(url, "select last_archived_wal as file from pg_stat_archiver");
+        if (String(now?.["file"]) >= wanted) return;
+        if (Date.now() > end) throw new Error(`${wanted} was not archived within a minute.`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
+}
