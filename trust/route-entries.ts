@@ -13,6 +13,8 @@ export type Ids = {
   exchangeId: number;
   conversationId: number;
   gapId: number;
+  /** An own answer of the public profile. */
+  correctionId: number;
   /** A signed-in browser, as the list of devices names it. */
   deviceId: string;
   /** A white-label package that is ready. */
@@ -169,6 +171,25 @@ export const ENTRIES: Record<string, Entry> = {
   "PATCH /api/profiles/:id/gaps/:gapId": {
     names: ({ mainId, publicId, gapId }, strangers) =>
       [mainId, publicId, strangers.mainId].map((id) => profile({ id, gapId }, { status: "dismissed" })),
+  },
+  "POST /api/profiles/:id/gaps/:gapId/answer": {
+    names: ({ mainId, publicId, gapId }, strangers) =>
+      [mainId, publicId, strangers.mainId].map((id) => profile({ id, gapId }, { answer: "Mine." })),
+  },
+  "POST /api/profiles/:id/gaps/:gapId/ask": {
+    names: ({ mainId, publicId, gapId }, strangers) =>
+      [mainId, publicId, strangers.mainId].map((id) => profile({ id, gapId })),
+  },
+  "GET /api/profiles/:id/corrections": { names: ofProfiles() },
+  "POST /api/profiles/:id/corrections": { names: ofProfiles({ question: MESSAGE, answer: "Mine." }) },
+  "POST /api/profiles/:id/corrections/import": { names: ofProfiles({ text: "Mine?,Mine." }) },
+  "PATCH /api/profiles/:id/corrections/:correctionId": {
+    names: ({ publicId, correctionId }, strangers) =>
+      [publicId, strangers.publicId].map((id) => profile({ id, correctionId }, { active: false })),
+  },
+  "DELETE /api/profiles/:id/corrections/:correctionId": {
+    names: ({ publicId, correctionId }, strangers) =>
+      [publicId, strangers.publicId].map((id) => profile({ id, correctionId })),
   },
   "GET /api/profiles/:id/widget": { names: ofProfiles() },
   "PUT /api/profiles/:id/widget": { names: ofProfiles({ brandName: "Mine" }) },

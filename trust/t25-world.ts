@@ -62,6 +62,7 @@ export function ghost(): Ids {
     exchangeId: number(),
     conversationId: number(),
     gapId: number(),
+    correctionId: number(),
     deviceId: crypto.randomUUID().replaceAll("-", ""),
     packageId: number(),
     keyId: number(),
@@ -116,12 +117,23 @@ async function owner(world: World<"main">, name: string, mark: string) {
     exchangeId: asked.exchangeId,
     conversationId: Number(kept?.id),
     gapId: Number(gap?.id),
+    correctionId: await ownAnswer(world, String(me.id), Number(beside.id), mark),
     deviceId: String(devices[0]?.id),
     packageId: await brandPackage(world, String(me.id), mark),
     keyId: (await apiKey(world, String(me.id), mark)).id,
     deliveryId: await delivery(world, String(me.id), Number(beside.id), mark),
   };
   return { browser, ids };
+}
+
+/** To a question that nobody asks. */
+async function ownAnswer({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    "insert into corrections (user_id, id, profile_id, question, answer) values ($1, $2, $3, $4, $5)",
+    [userId, id, profileId, `What is ${mark}?`, mark],
+  );
+  return id;
 }
 
 /** One that is ready to be fetched, as far as its row says. */

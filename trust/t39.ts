@@ -21,6 +21,7 @@ const TABLES: Record<string, { table: string; columns: readonly string[]; where?
   conversations: { table: "chat_sessions", columns: ["id", "source"] },
   exchanges: { table: "chat_messages", columns: ["id", "message", "response", "thumb_reason"] },
   citations: { table: "citations", columns: ["number", "quote"] },
+  corrections: { table: "corrections", columns: ["id", "question", "answer"] },
   gaps: { table: "gaps", columns: ["id", "question"] },
   contacts: {
     table: "contacts",

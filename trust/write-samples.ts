@@ -75,6 +75,23 @@ export const WRITES: Record<string, Sample | "secret"> = {
     path: { id: publicId, gapId },
     body: { status: "dismissed" },
   }),
+  "POST /api/profiles/:id/gaps/:gapId/answer": ({ publicId, gapId }) => ({
+    path: { id: publicId, gapId },
+    body: { answer: "It costs £180." },
+  }),
+  "POST /api/profiles/:id/gaps/:gapId/ask": ({ publicId, gapId }) => ({ path: { id: publicId, gapId } }),
+  "POST /api/profiles/:id/corrections": ofProfile({
+    question: "What does it cost?",
+    answer: "It costs £180.",
+  }),
+  "POST /api/profiles/:id/corrections/import": ofProfile({ text: "Where do you work?,In Leith." }),
+  "PATCH /api/profiles/:id/corrections/:correctionId": ({ publicId, correctionId }) => ({
+    path: { id: publicId, correctionId },
+    body: { active: false },
+  }),
+  "DELETE /api/profiles/:id/corrections/:correctionId": ({ publicId, correctionId }) => ({
+    path: { id: publicId, correctionId },
+  }),
   "PUT /api/white-label": () => ({ body: { companyName: "Keelstone" } }),
   "POST /api/white-label/packages": () => ({}),
   "POST /api/keys": () => ({ body: { name: "Sample", scopes: ["chat"] } }),

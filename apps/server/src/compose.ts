@@ -8,6 +8,8 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { contactJobs, sendContactLetter } from "./features/chat/contact-letters.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
+import { compareCorrections, correctionJobs } from "./features/corrections/jobs.ts";
+import { correctionRoutes } from "./features/corrections/routes.ts";
 import { deliverWebhook, developerJobs } from "./features/developers/jobs.ts";
 import { developerRoutes } from "./features/developers/routes.ts";
 import {
@@ -40,6 +42,7 @@ import { packageFiles } from "./features/white-label/package/files.ts";
 import { whiteLabelRoutes } from "./features/white-label/routes.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { scriptRoutes } from "./features/widgets/script-routes.ts";
+import type { Tx } from "./platform/database.ts";
 import { every } from "./platform/every.ts";
 import { tellHostsApart } from "./platform/hosts.ts";
 import type { JobHandler } from "./platform/jobs.ts";
@@ -70,6 +73,7 @@ const JOBS = [
   sendContactLetter,
   drawQuestions,
   groupQuestions,
+  compareCorrections,
   tellFirstQuestion,
   tellContact,
   sendLeadLetter,
@@ -164,6 +168,7 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
   suggestionRoutes(app, { service: suggestions, ownProfileId });
   insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
+  correctionRoutes(app, { service: features.corrections, ownProfileId });
   planRoutes(app, plans);
   chatRoutes(app, { ...chat, ...features.feedback, ...features.contacts });
   leadRoutes(app, { leads: features.leads, newsletter: features.newsletter });
@@ -176,7 +181,10 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
 
 function jobHandlers(platform: Platform, features: Features, config: Config): JobHandler[] {
   const { db, jobs, mail, storage, announce, embedder } = platform;
-  const { documentsChanged } = features.suggestions;
+  const documentsChanged = async (tx: Tx, userId: string, profileId: number) => {
+    await features.suggestions.documentsChanged(tx, userId, profileId);
+    await features.corrections.documentsChanged(tx, userId, profileId);
+  };
   const owners = features.ownerMail;
   const { origin } = config;
   const { letterBrandOf } = features;
@@ -191,6 +199,7 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     ...suggestionJobs(features.drawing),
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
+    ...correctionJobs({ ...platform, engineOf: features.engineOf }),
     ...developerJobs({ ...platform, openSecret: platform.vault.open, clock: features.clock }),
     ...analyticsJobs({ db, outbound: platform.outbound, origin }),
     ...whiteLabelJobs({

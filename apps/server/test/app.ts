@@ -68,7 +68,8 @@ export async function testApp({ environment = {}, worker = false, clock }: Optio
             headers,
             ...(init.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
           });
-          return new Response(answer.body, { status: answer.statusCode, statusText: answer.statusMessage });
+          const body = answer.statusCode === 204 ? null : answer.body;
+          return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage });
         },
       }),
   };

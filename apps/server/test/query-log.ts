@@ -13,6 +13,8 @@ export const TENANT_TABLES = [
   "chat_messages",
   "citations",
   "gaps",
+  "corrections",
+  "correction_conflicts",
   "counters",
   "idempotency_keys",
   "plan_usage",

@@ -52,7 +52,9 @@ const ConversationExchange = z.strictObject({
   state: z.enum([...EXCHANGE_STATES, "pending"]),
   citations: z.array(
     Citation.extend({
-      documentId: NumericId,
+      documentId: NumericId.nullable(),
+      /** The owner's own answer that was given; null, as otherwise is `documentId`, where a document was cited. */
+      correctionId: NumericId.nullable(),
       /** Visitors see the document's name only. */
       nameOnly: z.boolean(),
     }),

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { accounts } from "./accounts.ts";
 import { chat } from "./chat.ts";
 import { conversations } from "./conversations.ts";
+import { corrections } from "./corrections.ts";
 import { developers } from "./developers.ts";
 import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
@@ -26,6 +27,7 @@ export {
   ConversationSummary,
   conversations,
 } from "./conversations.ts";
+export { AskedAgain, Correction, corrections, type ImportReport } from "./corrections.ts";
 export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
 export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
 export type { Access, ApiScope, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
@@ -52,6 +54,7 @@ export const endpoints = {
   documents,
   chat,
   conversations,
+  corrections,
   suggestions,
   insights,
   plans,

@@ -200,7 +200,8 @@ export const insights = {
     access: "owner",
     summary: "Takes a question off the list of gaps: it was answered, or needs no answer",
     params: z.object({ id: NumericIdParam, gapId: NumericIdParam }),
-    body: z.strictObject({ status: z.enum(["answered", "dismissed"]) }),
+    /** `off_subject`: nobody is told of this question again, nor of those that mean the same. */
+    body: z.strictObject({ status: z.enum(["answered", "dismissed", "off_subject"]) }),
     response: z.undefined(),
     status: 204,
     errors: ["unauthorized", "not_found", "invalid_request"],

@@ -8,6 +8,7 @@ export const LiveEvent = z.strictObject({
     "plan",
     "suggested-questions",
     "conversations",
+    "corrections",
     "analytics",
     "packages",
     "webhooks",

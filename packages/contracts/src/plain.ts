@@ -21,6 +21,11 @@ export const LIMITS = {
   followUps: 3,
   chosenQuestions: 12,
   suggestedQuestionCharacters: 200,
+  /** Owners' own answers: of one profile, and to be taken in at a time. */
+  corrections: 2_000,
+  correctionCharacters: 4_000,
+  importedCorrections: 500,
+  importCharacters: 500_000,
   /** An owner's own "I don't know". */
   unknownTextCharacters: 500,
   pictureBytes: 5 * 1024 * 1024,

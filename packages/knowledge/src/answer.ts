@@ -160,7 +160,7 @@ function nameOf(language: Language, inLanguage: Language): string {
   return new Intl.DisplayNames([inLanguage], { type: "language" }).of(language) ?? language;
 }
 
-function dayIn(day: string, language: Language): string {
+export function dayIn(day: string, language: Language): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === "en" ? "en-GB" : language, {
     day: "numeric",
     month: "long",

@@ -1,18 +1,22 @@
 export { type Answer, type AnswerCitation, answer, quote, type Speaker } from "./answer.ts";
 export { certaintyOf, type Signals, signalsOf } from "./certainty.ts";
 export { withoutPlanted } from "./check-planted.ts";
+export { contradicts } from "./contradict.ts";
+export { sameSpelling } from "./correct.ts";
 export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
 export { linesFor } from "./evidence.ts";
 export { readFile } from "./extract.ts";
 export { ingest } from "./ingest.ts";
 export type {
   Candidate,
+  CorrectionStore,
   Embedder,
   Engine,
   Found,
   Hit,
   IndexedPassage,
   Learned,
+  OwnAnswer,
   PassageStore,
   Reranker,
   Search,

@@ -25,6 +25,8 @@ export type Candidate = {
   asOf: string | undefined;
   /** Whether visitors may see its words as a source, and not only the name of its document. */
   quotable: boolean;
+  /** Set where it is the owner's own answer and no passage of a document; `label` is what stands for the document. */
+  correction?: { id: number; label: string[] } | undefined;
 };
 
 export type Hit = Candidate & { score: number };
@@ -79,9 +81,30 @@ export type Embedder = {
 /** Scores how well each text answers the question; higher is better, above 0 related. */
 export type Reranker = { score(question: string, texts: readonly string[]): Promise<number[]> };
 
+/** An owner's own answer to a question. */
+export type OwnAnswer = {
+  id: number;
+  question: string;
+  answer: string;
+  answeredAt: Date;
+  /** To the question that was asked; undefined where it was found by its words. */
+  cosine: number | undefined;
+};
+
+/** The owner's own answers to one profile's visitors. */
+export type CorrectionStore = {
+  /** Those in force whose questions are nearest, best first; by words where there is no vector. */
+  near(search: {
+    words: string[];
+    vector: { values: Float32Array; model: string } | undefined;
+    limit: number;
+  }): Promise<OwnAnswer[]>;
+};
+
 /** What retrieval and answering work with. Without models the engine searches by words, and says so. */
 export type Engine = {
   store: PassageStore;
   embedder?: Embedder | undefined;
   reranker?: Reranker | undefined;
+  corrections?: CorrectionStore | undefined;
 };

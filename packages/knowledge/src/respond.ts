@@ -2,6 +2,7 @@ import { type Answer, quote } from "./answer.ts";
 import { checker, isOnlyLack } from "./check.ts";
 import { givesOrders, withoutPlanted } from "./check-planted.ts";
 import { forbiddenSubjects, withoutForbidden, withoutSubjects } from "./check-secrets.ts";
+import { ownAnswers } from "./correct.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
 import { generate } from "./generate.ts";
 import type { Generation, Limits } from "./generate-task.ts";
@@ -50,9 +51,16 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
     yield { type: "end", reply: { ...replyOf({ state, response: ready, citations: [] }), gap: false } };
     return;
   }
+  const own = await ownAnswers(question, persona, engine);
+  if (own.exact) {
+    yield* quoted(own.exact);
+    yield { type: "end", reply: replyOf(own.exact) };
+    return;
+  }
   const { retrieval, planted } = harmless(await search({ ...asked, question }, orders), persona);
-  if (model && !orders && retrieval.hits.length > 0) {
-    const reply = yield* withModel({ ...asked, model, limits, until }, retrieval, planted);
+  if (model && !orders && retrieval.hits.length + own.near.length > 0) {
+    const found = { ...retrieval, hits: [...own.near, ...retrieval.hits] };
+    const reply = yield* withModel({ ...asked, model, limits, until }, found, planted);
     if (reply) {
       yield { type: "end", reply };
       return;

@@ -1,18 +1,28 @@
 import { figuresIn } from "./check-figures.ts";
 import type { Reranker } from "./ports.ts";
-import { indexWords, languageOf, wordsWithPlaces } from "./words.ts";
+import { CALENDAR_LOCALES, LIGHT, PRICE } from "./same-question.data.ts";
+import { foldWord, indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 
 /** Cosines of questions about one owner's matters lie close together; below this they are about something else. */
 const NEAR = 0.85;
 /** From here on the vector is enough. It was trained on English, and finds everything in another language alike. */
 const SURE = { en: 0.925, other: 0.95 };
 /** What the cross-encoder gives, in both directions, to two questions of which one answers to the other. */
-const RELATED = 0.9;
+const RELATED = { en: 0.9, other: 3 };
+/** What it gives to one sentence with a word exchanged only if the two words mean the same. */
+const SAME_SENTENCE = 4.2;
 /** One sentence with so many words exchanged, by the share of words that stand in the same order in both. */
 const EXCHANGED = [
   { words: 1, frame: 0.6 },
   { words: 2, frame: 0.7 },
 ];
+
+type Means = {
+  cosine: number;
+  reranker: Reranker | undefined;
+  /** Names that say nothing here, such as the owner's own: with or without them a question is the same. */
+  known?: string | undefined;
+};
 
 /**
  * Whether two questions ask the same, of which the cosine of their vectors says how near they are. A vector hardly
@@ -20,33 +30,44 @@ const EXCHANGED = [
  * one sentence with a word exchanged, that word is what they differ in. A question that stands alone is better than
  * one that is counted as another.
  */
-export async function sameQuestion(
-  a: string,
-  b: string,
-  { cosine, reranker }: { cosine: number; reranker: Reranker | undefined },
-): Promise<boolean> {
-  if (cosine < NEAR || differ(a, b)) return false;
-  const english = [a, b].every((text) => (languageOf(text) ?? "en") === "en");
-  if (cosine >= (english ? SURE.en : SURE.other)) return true;
-  if (!english || !reranker) return false;
+export async function sameQuestion(a: string, b: string, means: Means): Promise<boolean> {
+  const { cosine, reranker, known = "" } = means;
+  if (cosine < NEAR) return false;
+  const difference = differenceOf(a, b, new Set(wordsOf(known)));
+  if (difference === "subject") return false;
+  const language = [a, b].every((text) => (languageOf(text) ?? "en") === "en") ? "en" : "other";
+  const sure = difference === "name" ? SURE.other : SURE[language];
+  if (difference !== "word" && cosine >= sure) return true;
+  if (!reranker) return false;
   const [[there = 0], [back = 0]] = await Promise.all([reranker.score(a, [b]), reranker.score(b, [a])]);
-  return Math.min(there, back) >= RELATED;
+  return Math.min(there, back) >= (difference === "word" ? SAME_SENTENCE : RELATED[language]);
 }
 
-function differ(a: string, b: string): boolean {
-  if (lacksNames(a, b) || lacksNames(b, a) || figuresOf(a) !== figuresOf(b)) return true;
-  const [mine, theirs] = [subjectOf(a, b).length, subjectOf(b, a).length];
-  if (mine === 0 || theirs === 0) return false;
+/** In what they differ: another thing, a word of one sentence, a name that only one has; or in nothing that tells. */
+function differenceOf(a: string, b: string, known: ReadonlySet<string>) {
+  const [ours, theirs] = [lacksNames(a, b, known), lacksNames(b, a, known)];
+  if ((ours && theirs) || figuresOf(a) !== figuresOf(b) || daysDiffer(a, b)) return "subject";
+  const [mine, other] = [subjectOf(a, b, known).length, subjectOf(b, a, known).length];
   const alike = frame(wordsOf(a), wordsOf(b));
-  return EXCHANGED.some(({ words, frame }) => Math.max(mine, theirs) <= words && alike >= frame);
+  const most = Math.max(mine, other);
+  const exchanged = mine > 0 && other > 0 && EXCHANGED.some((one) => most <= one.words && alike >= one.frame);
+  if (exchanged) return "word";
+  return ours || theirs ? "name" : "nothing";
 }
 
 const wordsOf = (text: string): string[] => wordsWithPlaces(text).map(({ word }) => word);
 
 /** Words with a subject that the other question does not have, not even in another spelling. */
-function subjectOf(text: string, other: string): string[] {
+function subjectOf(text: string, other: string, known: ReadonlySet<string>): string[] {
   const theirs = indexWords(other, "en");
-  return indexWords(text, "en").filter((word) => !theirs.some((one) => one === word || isSlip(one, word)));
+  const priced = theirs.some((word) => PRICE.has(word));
+  return indexWords(text, "en").filter(
+    (word) =>
+      !LIGHT.has(word) &&
+      !known.has(word) &&
+      !(priced && PRICE.has(word)) &&
+      !theirs.some((one) => one === word || isSlip(one, word)),
+  );
 }
 
 /** Not even one question may lack them: those with one year and those with another would meet in it. */
@@ -57,13 +78,32 @@ function figuresOf(text: string): string {
     .join(" ");
 }
 
+const CALENDAR = new Set(
+  CALENDAR_LOCALES.flatMap((locale) => {
+    const days = Array.from({ length: 7 }, (_, day) => named(locale, { weekday: "long" }, 5 + day, 0));
+    const months = Array.from({ length: 12 }, (_, month) => named(locale, { month: "long" }, 1, month));
+    return [...days, ...months];
+  }),
+);
+
+function named(locale: string, part: Intl.DateTimeFormatOptions, day: number, month: number): string {
+  const date = new Date(Date.UTC(2026, month, day));
+  return foldWord(date.toLocaleDateString(locale, { ...part, timeZone: "UTC" }));
+}
+
+/** "may" is a month and a verb: only where both name days or months, and others, do they differ in them. */
+function daysDiffer(a: string, b: string): boolean {
+  const [ours = [], theirs = []] = [a, b].map((text) => wordsOf(text).filter((word) => CALENDAR.has(word)));
+  return ours.length > 0 && theirs.length > 0 && !ours.some((word) => theirs.includes(word));
+}
+
 /** Words with a capital letter inside a sentence, and words with capitals inside themselves. */
 const NAME = /(?<=[\p{L}\p{N},;:’'"“(-]\s|[“"(])\p{Lu}[\p{L}\p{N}]+|\p{L}*\p{Ll}\p{Lu}\p{L}*/gu;
 
 /** Whether a question names something that the other does not speak of, in capitals or not. */
-function lacksNames(text: string, other: string): boolean {
+function lacksNames(text: string, other: string, known: ReadonlySet<string>): boolean {
   const theirs = wordsOf(other);
-  const names = wordsOf((text.match(NAME) ?? []).join(" "));
+  const names = wordsOf((text.match(NAME) ?? []).join(" ")).filter((name) => !known.has(name));
   return names.some((name) => !theirs.some((word) => word === name || isSlip(word, name)));
 }
 

@@ -11,7 +11,7 @@ export function analyticsCalls(call: Call) {
         params: { id },
         query: { days: String(period.days), timeZone: period.timeZone },
       }),
-    settleGap: (id: number, gapId: number, status: "answered" | "dismissed") =>
+    settleGap: (id: number, gapId: number, status: "answered" | "dismissed" | "off_subject") =>
       call("PATCH /api/profiles/:id/gaps/:gapId", { params: { id, gapId }, body: { status } }),
   };
 }

@@ -1,6 +1,7 @@
 import { accountCalls } from "./account.ts";
 import { createCall, type Fetch } from "./call.ts";
 import { chatCalls } from "./chat.ts";
+import { correctionCalls } from "./corrections.ts";
 import { developerCalls } from "./developers.ts";
 import { documentCalls } from "./documents.ts";
 import { analyticsCalls, leadCalls } from "./figures.ts";
@@ -42,6 +43,7 @@ export function createClient({ baseUrl = "", apiKey, fetch: given = globalFetch 
     assistant: { read: () => call("GET /api/assistant") },
     documents: documentCalls(call, baseUrl),
     analytics: analyticsCalls(call),
+    corrections: correctionCalls(call),
     leads: leadCalls(call),
     developers: developerCalls(call),
     ...accountCalls(call),

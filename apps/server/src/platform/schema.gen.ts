@@ -83,11 +83,13 @@ export type Schema = {
     user_id: string;
     message_id: number;
     number: number;
-    document_id: number;
-    passage_id: number;
+    document_id: number | null;
+    passage_id: number | null;
     start_offset: number;
     end_offset: number;
     quote: string;
+    correction_id: number | null;
+    label: string[] | null;
   };
   contact_links: {
     owner_id: string;
@@ -105,6 +107,25 @@ export type Schema = {
     question: string;
     confirmed_at: Instant | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  correction_conflicts: {
+    user_id: string;
+    correction_id: number;
+    document_id: number;
+    passage_id: number;
+  };
+  corrections: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    question: string;
+    answer: string;
+    active: Generated<boolean>;
+    words: Generated<string[]>;
+    embedding: string | null;
+    model: string | null;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    answered_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   counters: {
     user_id: string;
@@ -297,6 +318,7 @@ export type Schema = {
     gap_at: Instant | null;
     embedding: string | null;
     model: string | null;
+    off_subject: Generated<boolean>;
   };
   question_spellings: {
     user_id: string;

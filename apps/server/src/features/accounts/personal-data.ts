@@ -29,6 +29,8 @@ export const PERSONAL_DATA = {
   chat_sessions: "cascade",
   chat_messages: "cascade",
   citations: "cascade",
+  corrections: "cascade",
+  correction_conflicts: "cascade",
   gaps: "cascade",
   contacts: "cascade",
   counters: "cascade",

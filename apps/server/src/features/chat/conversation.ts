@@ -61,7 +61,11 @@ async function suggestionsAfter(
   const cited = citations
     .filter(({ message_id }) => message_id === last.id)
     .map(({ document_id, passage_id, heading_path }) => ({
-      candidate: { documentId: document_id, passageId: passage_id, headingPath: heading_path ?? [] },
+      candidate: {
+        documentId: document_id ?? 0,
+        passageId: passage_id ?? 0,
+        headingPath: heading_path ?? [],
+      },
     }));
   return (await suggest())(last.message, { state: last.state, citations: cited });
 }

@@ -27,14 +27,18 @@ type Ending = Pick<StoredExchange, "response" | "state" | "unsupported"> & {
   /** What is counted, depending on who began the conversation. */
   counted: Record<"byOwner" | "byVisitor", readonly Counted[]>;
 };
-type NewCitation = {
+export type NewCitation = {
   number: number;
-  documentId: number;
-  passageId: number;
+  documentId: number | null;
+  passageId: number | null;
+  correctionId: number | null;
+  label: string[] | null;
   start: number;
   end: number;
   quote: string;
 };
+
+export type { Ending as KeptEnding, Opening as KeptOpening };
 
 /** The two moments of an exchange that must be kept whole: each is one statement, and so one way to the database. */
 export function keepRepository(db: Database) {
@@ -65,12 +69,14 @@ export function keepRepository(db: Database) {
         ), released as (
           delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}
         ), ${citations(userId, id, ending.citations)}, gap as (
-          insert into "gaps" ("user_id", "id", "profile_id", "message_id", "question")
-          select ${userId}, ${gap?.id ?? null}::bigint, ${ending.profileId}::bigint, ${id}::bigint, ${gap?.question ?? null}
+          insert into "gaps" ("user_id", "id", "profile_id", "message_id", "question", "status")
+          select ${userId}::text, ${gap?.id ?? null}::bigint, ${ending.profileId}::bigint, ${id}::bigint, ${gap?.question ?? null}::text,
+            case when ${offSubject(userId)} then 'off_subject' else 'open' end
           from ended where ${gap !== undefined}::boolean
         ), opened as (
           update "question_groups" set "gaps" = "gaps" + 1, "gap_at" = ended."created_at" from ended
           where "user_id" = ${userId} and "id" = ended."question_group" and ${gap !== undefined}::boolean
+            and not "off_subject"
         ), ${counters(userId, ending)}
         select from ended`.execute(db);
       return rows.length > 0;
@@ -123,13 +129,13 @@ function groupOf(userId: string, { id, profileId, message, at }: Opening): RawBu
       returning "group_id"
     ), grouped as (
       insert into "question_groups" ("user_id", "id", "profile_id", "count", "last_at")
-      select ${userId}, "group_id", ${profileId}::bigint, 1, ${at}::timestamptz from spelling
+      select ${userId}::text, "group_id", ${profileId}::bigint, 1, ${at}::timestamptz from spelling
       on conflict ("user_id", "id") do update set "count" = "question_groups"."count" + 1, "last_at" = excluded."last_at"
     ), `;
 }
 
 /** Spellings that differ only in case, white space or final punctuation are one. A hash: the words stay where they are. */
-function spellingOf(message: string): RawBuilder<unknown> {
+export function spellingOf(message: string): RawBuilder<unknown> {
   return sql`encode(sha256(convert_to(lower(regexp_replace(
     regexp_replace(${message}::text, '^[[:space:]]+|[[:space:][:punct:]…。！？]+$', '', 'g'),
     '[[:space:]]+', ' ', 'g')), 'UTF8')), 'hex')`;
@@ -137,19 +143,26 @@ function spellingOf(message: string): RawBuilder<unknown> {
 
 const monthIn = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${dayIn(time)})::date`;
 
-/** Those whose document is still there; it stays so until the transaction ends. */
+/** Whether the owner has said of this question, or of one that means the same, that it is not their subject. */
+const offSubject = (userId: string) => sql`exists (select from "question_groups" as asked
+    where asked."user_id" = ${userId} and asked."id" = ended."question_group" and asked."off_subject")`;
+
+/** Those whose document or correction is still there; it stays so until the transaction ends. */
 function citations(userId: string, id: number, rows: readonly NewCitation[]): RawBuilder<unknown> {
-  const documents = [...new Set(rows.map(({ documentId }) => documentId))];
+  const documents = [...new Set(rows.flatMap(({ documentId }) => documentId ?? []))];
+  const corrections = [...new Set(rows.flatMap(({ correctionId }) => correctionId ?? []))];
   return sql`held as (
       select "id" from "documents" where "user_id" = ${userId} and "id" = any(${documents}::bigint[]) for key share
+    ), answered as (
+      select "id" from "corrections" where "user_id" = ${userId} and "id" = any(${corrections}::bigint[]) for key share
     ), cited as (
-      insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "start_offset",
-        "end_offset", "quote")
-      select ${userId}, ${id}::bigint, one."number", one."documentId", one."passageId", one."start", one."end",
-        one."quote"
-      from ended, held, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("number" int, "documentId" bigint,
-        "passageId" bigint, "start" int, "end" int, "quote" text)
-      where held."id" = one."documentId"
+      insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "correction_id", "label",
+        "start_offset", "end_offset", "quote")
+      select ${userId}::text, ${id}::bigint, one."number", one."documentId", one."passageId", one."correctionId", one."label",
+        one."start", one."end", one."quote"
+      from ended, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("number" int, "documentId" bigint,
+        "passageId" bigint, "correctionId" bigint, "label" text[], "start" int, "end" int, "quote" text)
+      where one."documentId" in (select "id" from held) or one."correctionId" in (select "id" from answered)
     )`;
 }
 
@@ -185,7 +198,7 @@ function inserted(userId: string, profileId: number, { rows, time, from, where, 
   const all = rows.map((row) => ({ label: "", count: 1, owner: false, ...row }));
   const quarter = quarterIn(time);
   return sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")
-      select ${userId}, ${profileId}::bigint, case one."name" when 'active' then ${monthIn(time)} else ${dayIn(time)} end,
+      select ${userId}::text, ${profileId}::bigint, case one."name" when 'active' then ${monthIn(time)} else ${dayIn(time)} end,
         one."name", ${label ?? sql`one."label"`}, one."count", ${quartersWith(sql`one."count"`, quarter)}
       from ${from ?? sql``}jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as one("name" text, "label" text,
         "count" bigint, "owner" boolean)

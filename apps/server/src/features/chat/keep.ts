@@ -1,10 +1,11 @@
 import type { ChatAnswer } from "@understudy/contracts";
 import type { Reply } from "@understudy/knowledge";
-import type { Database, Tx } from "../../platform/database.ts";
+import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import { type Counted, labelOf } from "./counters.ts";
 import { keepRepository } from "./keep-repository.ts";
+import { keepInSteps } from "./keep-steps.ts";
 import type { Limit } from "./limits.ts";
 import type { Names } from "./present.ts";
 import { conversationRepository, type From } from "./repository.ts";
@@ -31,6 +32,8 @@ const LEASE_MS = 20_000;
 export const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
 
 const TAKEN = "23505";
+
+const keeper = (db: Database) => (isDistributed(db) ? keepInSteps(db) : keepRepository(db));
 
 /**
  * Writes the question down before anybody is told its number: conversation, exchange and lease in one transaction,
@@ -59,7 +62,7 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
   }
   const conversation = known ?? { id: newTimeId(at.getTime()), session_id: newToken() };
   const byOwner = known?.by_owner ?? (place.byOwner || place.test);
-  await keepRepository(tx).open(userId, {
+  await keeper(tx).open(userId, {
     ...{ id, profileId, message, byOwner, at, conversationId: conversation.id },
     begins: known ? undefined : begun(conversation.session_id, byOwner, opening.from),
     leaseUntil: leaseFrom(at),
@@ -117,8 +120,7 @@ export async function endExchange(
   const citations = reply.citations.map(({ candidate, quote, ...row }) => ({
     ...row,
     quote: quote.toWellFormed(),
-    documentId: candidate.documentId,
-    passageId: candidate.passageId,
+    ...restsOn(candidate),
   }));
   const ending = {
     ...{ profileId, response, state, unsupported, firstWordMs, totalMs, citations },
@@ -131,7 +133,7 @@ export async function endExchange(
       ],
     },
   };
-  const end = (on: Database) => keepRepository(on).end(userId, names.exchangeId, ending);
+  const end = (on: Database) => keeper(on).end(userId, names.exchangeId, ending);
   if (!repeat && !tell) return end(db);
   return db.transaction().execute(async (tx) => {
     const ended = await end(tx);
@@ -139,6 +141,12 @@ export async function endExchange(
     if (ended) await tell?.(tx);
     return ended;
   });
+}
+
+/** On a passage of a document, or on the owner's own answer with what its reader was shown for a document. */
+function restsOn({ documentId, passageId, correction }: Reply["citations"][number]["candidate"]) {
+  if (!correction) return { documentId, passageId, correctionId: null, label: null };
+  return { documentId: null, passageId: null, correctionId: correction.id, label: correction.label };
 }
 
 const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner) });
@@ -150,8 +158,9 @@ const embedded = (state: string): Counted[] => [
 ];
 
 /** How often each document was cited: an owner sees which of them carry the assistant. */
-function cited(citations: readonly { documentId: number }[]): Counted[] {
-  const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
+function cited(citations: readonly { documentId: number | null }[]): Counted[] {
+  const ofDocuments = citations.flatMap(({ documentId }) => documentId ?? []);
+  const byDocument = Map.groupBy(ofDocuments, (documentId) => documentId);
   return [...byDocument].map(([id, all]) => ({ name: "cited", label: String(id), count: all.length }));
 }
 

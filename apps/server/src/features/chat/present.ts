@@ -27,17 +27,24 @@ function mayContact(state: ChatAnswer["state"], { byOwner, mail }: Reader): bool
 }
 
 function presentCitation({ number, start, end, quote, candidate }: AnswerCitation, reader: Reader): Citation {
-  const { documentName, headingPath, page, text: passage } = candidate;
+  const { page, text: passage } = candidate;
+  const { documentName, headingPath } = namesOf(candidate);
   const position = { number, start, end, documentName };
   if (!shows(candidate, reader)) return { ...position, ...NAME_ONLY };
   return { ...position, headingPath, page: page ?? null, passage, quote };
 }
 
+/** The owner's own answer is told by who gave it and when. */
+function namesOf({ documentName, headingPath, correction }: Candidate) {
+  const [by = "", ...when] = correction?.label ?? [];
+  return correction ? { documentName: by, headingPath: when } : { documentName, headingPath };
+}
+
 /** What a visitor gets of a document that its owner shows by name only: headings are its words, too. */
 const NAME_ONLY = { headingPath: [], page: null, passage: null, quote: null };
 
-function shows({ quotable }: Pick<Candidate, "quotable">, { byOwner }: Reader): boolean {
-  return quotable || byOwner;
+function shows({ quotable }: { quotable: boolean | null }, { byOwner }: Reader): boolean {
+  return quotable !== false || byOwner;
 }
 
 /** An event as its reader gets it; the end is told with the stored answer and not here. */
@@ -45,7 +52,7 @@ export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>, reade
   switch (event.type) {
     case "source-found": {
       const { candidate, type } = event;
-      const { documentName, headingPath } = candidate;
+      const { documentName, headingPath } = namesOf(candidate);
       return { type, documentName, headingPath: shows(candidate, reader) ? headingPath : [] };
     }
     case "citation":
@@ -68,13 +75,18 @@ export function presentStored(
     sessionId,
     exchangeId: exchange.id,
     state,
-    citations: citations.map(({ passage, heading_path, start_offset, end_offset, ...row }) => ({
+    citations: citations.map(({ passage, heading_path, start_offset, end_offset, label, ...row }) => ({
       number: row.number,
       start: start_offset,
       end: end_offset,
-      documentName: row.filename,
+      documentName: row.filename ?? label?.[0] ?? "",
       ...(shows(row, reader)
-        ? { headingPath: heading_path ?? [], page: row.page, passage: passage ?? row.quote, quote: row.quote }
+        ? {
+            headingPath: heading_path ?? label?.slice(1) ?? [],
+            page: row.page,
+            passage: passage ?? row.quote,
+            quote: row.quote,
+          }
         : NAME_ONLY),
     })),
     unsupported: exchange.unsupported,

@@ -167,10 +167,8 @@ export function citationRepository(db: Database) {
     list: (userId: string, messageIds: readonly number[]) =>
       db
         .selectFrom("citations as citation")
-        .innerJoin("documents as document", (join) =>
-          join
-            .onRef("document.user_id", "=", "citation.user_id")
-            .onRef("document.id", "=", "citation.document_id"),
+        .leftJoin("documents as document", (join) =>
+          join.on("document.user_id", "=", userId).onRef("document.id", "=", "citation.document_id"),
         )
         .leftJoin("passages as passage", (join) =>
           join.on("passage.user_id", "=", userId).onRef("passage.id", "=", "citation.passage_id"),
@@ -183,6 +181,7 @@ export function citationRepository(db: Database) {
           "citation.start_offset",
           "citation.end_offset",
           "citation.quote",
+          "citation.label",
           "document.filename",
           "passage.text as passage",
           "passage.heading_path",
@@ -191,7 +190,6 @@ export function citationRepository(db: Database) {
         ])
         .where("citation.user_id", "=", userId)
         .where("citation.message_id", "in", messageIds)
-        .where("document.user_id", "=", userId)
         .orderBy("citation.number")
         .execute(),
   };

@@ -76,11 +76,12 @@ function presentCitation(row: CitationRow): Conversation["exchanges"][number]["c
     start: row.start_offset,
     end: row.end_offset,
     documentId: row.document_id,
-    documentName: row.filename,
-    headingPath: row.heading_path ?? [],
+    correctionId: row.correction_id,
+    documentName: row.filename ?? row.label?.[0] ?? "",
+    headingPath: row.heading_path ?? row.label?.slice(1) ?? [],
     page: row.page,
     passage: row.passage ?? row.quote,
     quote: row.quote,
-    nameOnly: !row.quotable,
+    nameOnly: row.quotable === false,
   };
 }

@@ -172,20 +172,18 @@ export function exchangeRepository(db: Database) {
     citations: (userId: string, exchanges: readonly number[]) =>
       db
         .selectFrom("citations as citation")
-        .innerJoin("documents as document", (join) =>
-          join
-            .onRef("document.user_id", "=", "citation.user_id")
-            .onRef("document.id", "=", "citation.document_id"),
+        .leftJoin("documents as document", (join) =>
+          join.on("document.user_id", "=", userId).onRef("document.id", "=", "citation.document_id"),
         )
         .leftJoin("passages as passage", (join) =>
           join.on("passage.user_id", "=", userId).onRef("passage.id", "=", "citation.passage_id"),
         )
         .select(["citation.message_id", "citation.document_id", "citation.number", "citation.quote"])
+        .select(["citation.correction_id", "citation.label"])
         .select(["citation.start_offset", "citation.end_offset", "document.filename", "document.quotable"])
         .select(["passage.text as passage", "passage.heading_path", "passage.page"])
         .where("citation.user_id", "=", userId)
         .where("citation.message_id", "in", exchanges)
-        .where("document.user_id", "=", userId)
         .orderBy("citation.number")
         .execute(),
 

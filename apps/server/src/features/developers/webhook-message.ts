@@ -21,7 +21,8 @@ export function exchangePayload({ created_at }: DeliveryRow, told: Told): string
     const citations = told.citations.map((one) => ({
       number: one.number,
       documentId: one.document_id,
-      documentName: one.filename,
+      documentName: one.filename ?? one.label?.join(", ") ?? "",
+      ...(one.correction_id === null ? {} : { correctionId: one.correction_id }),
       quote: cut(one.quote ?? ""),
     }));
     const whole = told.message.length <= characters && told.response.length <= characters;

@@ -160,14 +160,12 @@ export function toldRepository(db: Database) {
       if (!found) return undefined;
       const citations = await db
         .selectFrom("citations as citation")
-        .innerJoin("documents as document", (join) =>
-          join
-            .onRef("document.user_id", "=", "citation.user_id")
-            .onRef("document.id", "=", "citation.document_id"),
+        .leftJoin("documents as document", (join) =>
+          join.on("document.user_id", "=", userId).onRef("document.id", "=", "citation.document_id"),
         )
         .select(["citation.number", "citation.quote", "citation.document_id", "document.filename"])
+        .select(["citation.correction_id", "citation.label"])
         .where("citation.user_id", "=", userId)
-        .where("document.user_id", "=", userId)
         .where("citation.message_id", "=", id)
         .orderBy("citation.number")
         .execute();

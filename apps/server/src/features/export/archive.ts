@@ -92,6 +92,7 @@ account.json           you, as you signed up and described yourself
 profiles, settings     your assistants and how they speak
 documents              what you uploaded; the originals are in the folder documents
 passages               what was read from them
+corrections            your own answers to questions
 suggested-questions    what visitors are offered to ask
 conversations          who asked, from where and when
 exchanges              every question with its answer

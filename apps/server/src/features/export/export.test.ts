@@ -24,6 +24,8 @@ test("holds every row of the owner's and no other's, as JSON and as CSV, with th
   const text = "# Prices\n\nA single session costs £180.";
   const owner = await ownerWith(product, { "=prices.md": text, "Über uns.md": "# About\n\nWe coach." });
   const other = await ownerWith(product, { "secret.md": "# Secret\n\nNobody else may read this." });
+  for (const { cookie, profileId } of [owner, other])
+    await product.api(cookie).corrections.create(profileId, { question: "=1+1?", answer: "Two." });
   for (const { userId } of [owner, other])
     await product
       .api()
@@ -48,6 +50,7 @@ test("holds every row of the owner's and no other's, as JSON and as CSV, with th
     exchanges: "chat_messages",
     citations: "citations",
     gaps: "gaps",
+    corrections: "corrections",
     figures: "counters",
     usage: "plan_usage",
     packages: "brand_packages",

@@ -128,6 +128,18 @@ function knowledgeTables(db: Database, userId: string): Table[] {
         order by passage.id limit ${PAGE}`.execute(db);
       return rows;
     }),
+    paged("corrections", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select correction.id::text as page_key, correction.id, correction.profile_id, correction.question,
+          correction.answer, correction.active, correction.created_at, correction.answered_at,
+          conflict.document_id as contradicting_document_id
+        from corrections correction
+        left join correction_conflicts conflict
+          on conflict.user_id = ${userId} and conflict.correction_id = correction.id
+        where correction.user_id = ${userId} and correction.id > ${idAfter(after)}
+        order by correction.id limit ${PAGE}`.execute(db);
+      return rows;
+    }),
     paged("suggested-questions", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select suggested.id::text as page_key, suggested.id, suggested.profile_id, suggested.question,
@@ -164,7 +176,7 @@ function talkTables(db: Database, userId: string): Table[] {
       const { rows } = await sql<Keyed[number]>`
         select concat_ws(' ', citation.message_id, citation.number) as page_key,
           citation.message_id as exchange_id, citation.number, citation.document_id, citation.passage_id,
-          citation.start_offset, citation.end_offset, citation.quote
+          citation.correction_id, citation.label, citation.start_offset, citation.end_offset, citation.quote
         from citations citation where citation.user_id = ${userId}
           and (citation.message_id, citation.number) > (${Number(exchange)}::bigint, ${Number(number)}::int)
         order by citation.message_id, citation.number limit ${PAGE}`.execute(db);

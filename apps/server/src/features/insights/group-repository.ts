@@ -79,7 +79,8 @@ async function join(
         returning "count", "last_at", "gaps", "gap_at"
       )
       update "question_groups" as kept set "count" = kept."count" + gone."count",
-        "last_at" = greatest(kept."last_at", gone."last_at"), "gaps" = kept."gaps" + gone."gaps",
+        "last_at" = greatest(kept."last_at", gone."last_at"),
+        "gaps" = case when kept."off_subject" then 0 else kept."gaps" + gone."gaps" end,
         "gap_at" = greatest(kept."gap_at", gone."gap_at")
       from gone where kept."user_id" = ${userId} and kept."id" = ${into}`.execute(tx);
   });

@@ -153,6 +153,7 @@ function gaps(db: Database, { userId, profileId }: Place) {
       .execute();
   return {
     waiting,
+    questionOf: (id: number) => questionOf(db, { userId, profileId }, id),
 
     /** Open gaps that mean the same are one; most asked first. */
     async gaps(limit: number) {
@@ -180,9 +181,9 @@ function gaps(db: Database, { userId, profileId }: Place) {
     },
 
     /** Settles the open gaps of a group, and says whether there is such a group. */
-    async settleGaps(id: number, status: "answered" | "dismissed"): Promise<boolean> {
+    async settleGaps(id: number, status: Settled): Promise<boolean> {
       const { rows } = await sql`with settled as (
-          update "question_groups" set "gaps" = 0
+          update "question_groups" set "gaps" = 0, "off_subject" = "off_subject" or ${status === "off_subject"}::boolean
           where "user_id" = ${userId} and "profile_id" = ${profileId} and "id" = ${id} returning "id"
         ), changed as (
           update "gaps" set "status" = ${status} from "chat_messages" as exchange
@@ -194,6 +195,27 @@ function gaps(db: Database, { userId, profileId }: Place) {
       return rows.length > 0;
     },
   };
+}
+
+export type Settled = "answered" | "dismissed" | "off_subject";
+
+/** How the open gaps of a group were put last; undefined where none is open. */
+async function questionOf(db: Database, { userId, profileId }: Place, id: number) {
+  const found = await db
+    .selectFrom("gaps as gap")
+    .innerJoin("chat_messages as exchange", (join) =>
+      join.onRef("exchange.user_id", "=", "gap.user_id").onRef("exchange.id", "=", "gap.message_id"),
+    )
+    .select("gap.question")
+    .where("gap.user_id", "=", userId)
+    .where("exchange.user_id", "=", userId)
+    .where("exchange.profile_id", "=", profileId)
+    .where("exchange.question_group", "=", id)
+    .where("gap.status", "=", "open")
+    .orderBy("exchange.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.question;
 }
 
 /** Who asks twice waits for one letter. */

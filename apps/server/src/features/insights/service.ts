@@ -9,7 +9,7 @@ import {
 import type { Database } from "../../platform/database.ts";
 import type { Grouping } from "./grouping.ts";
 import { measurePeriod } from "./period.ts";
-import { insightRepository, onceEach } from "./repository.ts";
+import { insightRepository, onceEach, type Settled } from "./repository.ts";
 import { type Table, tableOf } from "./tables.ts";
 
 const LISTED = 20;
@@ -78,11 +78,15 @@ export function insightService({ db, grouping, clock }: Dependencies) {
       return tableOf(table, await period(userId, profileId, asked));
     },
 
-    async settleGap(userId: string, profileId: number, gapId: number, status: "answered" | "dismissed") {
+    async settleGap(userId: string, profileId: number, gapId: number, status: Settled) {
       const rows = insightRepository(db, { userId, profileId });
       if (!(await rows.settleGaps(gapId, status))) throw new AppError("not_found");
       return undefined;
     },
+
+    /** The question of an open gap, as it was put last. */
+    gapQuestion: (userId: string, profileId: number, gapId: number) =>
+      insightRepository(db, { userId, profileId }).questionOf(gapId),
   };
 }
 

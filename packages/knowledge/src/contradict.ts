@@ -1,0 +1,32 @@
+import { answer } from "./answer.ts";
+import { type Figure, figuresIn } from "./check-figures.ts";
+import type { Candidate, Engine } from "./ports.ts";
+
+const YES = /^\W*(?:yes|sí|si|oui|ja|sì|sim)(?!\p{L})/iu;
+const NO = /^\W*(?:no|non|nein|não)(?!\p{L})/iu;
+
+type Pair = { question: string; answer: string };
+
+/**
+ * The passage by which the documents answer an owner's question otherwise than the owner: with a yes for a no, or with
+ * figures of the same kind of which none is the same. Without a language model no more can be told for certain.
+ */
+export async function contradicts(pair: Pair, engine: Engine): Promise<Candidate | undefined> {
+  const { corrections: _own, ...documents } = engine;
+  const { state, citations } = await answer({ text: pair.question }, { ownerName: "" }, documents);
+  if (state !== "answered") return undefined;
+  return citations.find(({ quote }) => differ(pair.answer, quote))?.candidate;
+}
+
+function differ(own: string, quote: string): boolean {
+  if ((YES.test(own) && NO.test(quote)) || (NO.test(own) && YES.test(quote))) return true;
+  const [ours, theirs] = [own, quote].map((text) => Map.groupBy(figuresIn(text), ({ unit }) => unit ?? ""));
+  return [...(ours ?? [])].some(([unit, figures]) => {
+    const others = theirs?.get(unit);
+    return others !== undefined && !figures.some((figure) => others.some((one) => meet(figure, one)));
+  });
+}
+
+function meet(a: Figure, b: Figure): boolean {
+  return a.values.some((value) => b.values.includes(value));
+}
