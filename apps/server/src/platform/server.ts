@@ -28,6 +28,7 @@ export async function createServer({
     throw new AppError("unauthorized");
   },
 }: Options): Promise<FastifyInstance> {
+  const https = origin.startsWith("https:");
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: JSON_LIMIT,
@@ -43,14 +44,14 @@ export async function createServer({
       const code = error.code === "FST_ERR_BAD_URL" ? "invalid_request" : "not_found";
       sendProblem(reply, request, new AppError(code, { cause: error }));
     },
-    clientErrorHandler: (_error, socket) => refuseConnection(socket),
+    clientErrorHandler: (_error, socket) => refuseConnection(socket, safeHeaders(https)),
   }) as unknown as FastifyInstance;
   app.decorate("authenticate", authenticate);
   app.decorate("authenticateKey", authenticateKey);
   app.decorate("ownOrigin", origin);
   app.decorate("routed", new Set<string>());
   installProblems(app);
-  installHeaders(app, origin.startsWith("https:"));
+  installHeaders(app, https);
   drainOnClose(app);
   refuseUnknownCalls(app);
   await app.register(cookie);
@@ -69,18 +70,21 @@ export async function createServer({
   return app;
 }
 
+/** What every answer has, whoever asks for whatever. */
+const safeHeaders = (https: boolean): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  // What is not a page loads nothing and is framed by nobody; pages set their own policy.
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+});
+
 function installHeaders(app: FastifyInstance, https: boolean): void {
+  const headers = safeHeaders(https);
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "x-request-id": request.id,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      // What is not a page loads nothing and is framed by nobody; pages set their own policy.
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-      "permissions-policy": "camera=(), microphone=(), geolocation=()",
-      ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
-    });
+    reply.headers({ "x-request-id": request.id, ...headers });
   });
 }
 

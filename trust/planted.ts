@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+
+/** Where a secret may stand: an operator's nowhere, a key of somebody's only with them, words in no log. */
+export type Planted = Record<"operator" | "key" | "word", Map<string, string>>;
+
+const word = (): string => `zq${randomBytes(9).toString("hex")}`;
+
+/** Thirty and more secrets, each like no other. Keys that the product makes itself are added as they are made. */
+export function plant() {
+  const planted: Planted = { operator: new Map(), key: new Map(), word: new Map() };
+  const put = (kind: keyof Planted, name: string, value: string = word()): string => {
+    planted[kind].set(name, value);
+    return value;
+  };
+  return {
+    planted,
+    put,
+    count: (): number => planted.operator.size + planted.key.size + planted.word.size,
+    /** The names of those secrets of a kind that stand in a text. */
+    found: (kinds: readonly (keyof Planted)[], text: string): string[] =>
+      kinds.flatMap((kind) =>
+        [...planted[kind]].filter(([, value]) => value && text.includes(value)).map(([name]) => name),
+      ),
+  };
+}
+
+export type Field = ReturnType<typeof plant>;
+
+/** What the operator's own settings hold. */
+export function operatorSettings({ put }: Field, { mailPort, modelPort, database }: Places) {
+  // The real one: whoever has it has everything.
+  put("operator", "the database's password", decodeURIComponent(new URL(database).password));
+  const secret = put("operator", "the OpenID client's secret");
+  return {
+    PUBLIC_URL: "https://understudy.example",
+    MASTER_KEY: put("operator", "the master key", randomBytes(32).toString("base64")),
+    MAIL_URL: `smtp://${put("operator", "the mail server's user")}:${put("operator", "its password")}@127.0.0.1:${mailPort}`,
+    MODEL_PROVIDER: "compatible",
+    MODEL_NAME: "planted",
+    MODEL_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+    MODEL_API_KEY: put("operator", "the model's key"),
+    EMBEDDING_API_KEY: put("operator", "the embedder's key"),
+    PROBE_KEY: put("operator", "the probe's key"),
+    OUTBOUND_PRIVATE: "on",
+    OIDC_ISSUERS: JSON.stringify([
+      {
+        ...{ id: "main", name: "main", issuer: "http://127.0.0.1:9/", clientId: "understudy" },
+        clientSecret: secret,
+      },
+    ]),
+  };
+}
+
+type Places = { mailPort: string; modelPort: number; database: string };
