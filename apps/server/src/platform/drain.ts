@@ -1,9 +1,8 @@
-import { Server, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 
-const LOOK_MS = 50;
 /** Whoever has connected asks within this time. */
 const LAST_MS = 1_000;
 
@@ -22,35 +21,44 @@ declare module "fastify" {
  */
 export function drainOnClose(app: FastifyInstance): void {
   const open = new Set<Socket>();
-  const busy = new Set<Socket>();
+  // Requests under way on each: the next one may have come when the end of the one before it is told.
+  const busy = new Map<Socket, number>();
+  const count = (socket: Socket, more: 1 | -1): void => {
+    busy.set(socket, (busy.get(socket) ?? 0) + more);
+  };
   let closing = false;
   let leaving = false;
   app.decorate("leave", async (ms: number) => {
     leaving = true;
     // Readiness says no. Until a balancer has heard it, it sends on.
     await pause(ms);
-    // Nobody new; Fastify's way to it would also cut off who has connected and not yet asked.
-    Server.prototype.close.call(app.server);
-    const end = Date.now() + LAST_MS;
-    while (open.size > 0 && Date.now() < end) await pause(LOOK_MS);
   });
   app.server.on("connection", (socket: Socket) => {
     open.add(socket);
-    socket.once("close", () => open.delete(socket));
+    socket.once("close", () => {
+      open.delete(socket);
+      busy.delete(socket);
+    });
   });
   app.addHook("onRequest", async (request, reply) => {
     if (leaving) reply.header("connection", "close");
     if (closing) throw new AppError("unavailable", { retryAfterSeconds: 1 });
-    busy.add(request.raw.socket);
+    count(request.raw.socket, 1);
   });
   app.addHook("onSend", async (_request, reply) => {
     if (closing) reply.header("connection", "close");
   });
   app.addHook("onResponse", async (request) => {
-    busy.delete(request.raw.socket);
+    // A request that was refused above was never counted.
+    if (busy.get(request.raw.socket)) count(request.raw.socket, -1);
   });
   app.addHook("preClose", async () => {
-    closing = true;
-    for (const socket of open) if (!busy.has(socket)) socket.destroy();
+    const cut = (): void => {
+      closing = true;
+      for (const socket of open) if (!busy.get(socket)) socket.destroy();
+    };
+    // Nobody new comes from here on, but whoever has connected may just be asking.
+    if (leaving) setTimeout(cut, LAST_MS).unref();
+    else cut();
   });
 }
