@@ -12,6 +12,7 @@ import { benchWidgetBefore } from "./bench/p7.ts";
 import { benchWidgetOpened } from "./bench/p8.ts";
 import { benchIngest } from "./bench/p9.ts";
 import { benchGrowth } from "./bench/p10.ts";
+import { benchLargeOwner } from "./bench/p11.ts";
 import { benchStreams } from "./bench/p12.ts";
 import { benchFigures } from "./bench/p13.ts";
 import { benchWebhooks } from "./bench/p14.ts";
@@ -27,6 +28,7 @@ const BENCHES: Record<string, Bench> = {
   P8: benchWidgetOpened,
   P9: benchIngest,
   P10: benchGrowth,
+  P11: benchLargeOwner,
   P12: benchStreams,
   P13: benchFigures,
   P14: benchWebhooks,

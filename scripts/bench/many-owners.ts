@@ -23,8 +23,12 @@ const POOL = 4_096;
 /** The passage as a whole and two windows. */
 const PARTS = [-1, 0, 1];
 
+/** `first` is how many the first owner has, if more than the others. */
+export type Size = { owners: number; passages: number; first?: number };
+
 /** Owners whose rows lie together, as an upload leaves them; vectors are random directions. */
-export async function fillShelves(client: pg.Client, { owners, passages }: typeof SMALL): Promise<void> {
+export async function fillShelves(client: pg.Client, size: Size): Promise<void> {
+  const { owners, passages } = size;
   const random = randomFrom(1);
   await client.query(`create extension if not exists vector;
     create temp table pool (place int primary key, direction halfvec(${DIMENSIONS}), words text)`);
@@ -58,17 +62,18 @@ export async function fillShelves(client: pg.Client, { owners, passages }: typeo
      from generate_series(1, $1::int) as owner`,
     [owners, passages],
   );
-  await fillPassages(client, owners, passages);
+  await fillPassages(client, size);
   await client.query("set session_replication_role = origin");
   await client.query("vacuum analyze");
 }
 
-async function fillPassages(client: pg.Client, owners: number, passages: number): Promise<void> {
+async function fillPassages(client: pg.Client, { owners, passages, first = passages }: Size): Promise<void> {
   const pieces = `select owner, place, owner::bigint * 100000 + place as id,
       hashint4(owner * 7919 + place) & ${POOL - 1} as a, hashint4(owner * 104729 + place + 17) & ${POOL - 1} as b,
       -- Never the same as the second: the difference of the two would have no direction.
       ((hashint4(owner * 104729 + place + 17) & ${POOL - 1}) + 1 + (hashint4(place) & 1023)) & ${POOL - 1} as c
-    from generate_series(1, $1::int) as owner, generate_series(1, $2::int) as place`;
+    from generate_series(1, $1::int) as owner,
+      generate_series(1, case when owner = 1 then ${first} else $2::int end) as place`;
   const lexemes = (list: string): string =>
     `(select string_agg(format('''%s'':%s', word, place), ' ') from
       regexp_split_to_table(${list}, ' ') with ordinality as one(word, place))::tsvector`;
@@ -114,6 +119,20 @@ function wordAt(number: number): string {
     rest = Math.floor(rest / vowels.length);
   }
   return `${word}k`;
+}
+
+/** So many questions to one owner, each in words of another passage. */
+export async function questionsTo(client: pg.Client, owner: number, count: number): Promise<Question[]> {
+  const random = randomFrom(3);
+  const { rows } = await client.query<{ user_id: string; text: string }>(
+    "select user_id, text from passages where profile_id = $1 order by md5(id::text) limit $2",
+    [owner, count],
+  );
+  return rows.map(({ user_id: userId, text }) => {
+    const words = [...new Set(text.split(" ").slice(0, 4))];
+    const vector = Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5);
+    return { userId, profileId: owner, words, model: MODEL, text: `${words.join(" ")}?`, vector };
+  });
 }
 
 /** Questions in words of the owners' own, with the common word where the owner has it; owners take turns. */

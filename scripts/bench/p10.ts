@@ -2,7 +2,7 @@ import { type Embedder, type Engine, type PassageStore, retrieve } from "@unders
 import pg from "pg";
 import { passageStore } from "../../apps/server/src/features/documents/passage-store.ts";
 import { bareFound, bareSearch } from "./bare-search.ts";
-import { fillShelves, LARGE, type Question, questionsOf, SMALL } from "./many-owners.ts";
+import { fillShelves, LARGE, type Question, questionsOf, type Size, SMALL } from "./many-owners.ts";
 import { type BenchOptions, type BenchOutcome, median, quantile, ROUNDS, rounded, timed } from "./outcome.ts";
 import { openDatabase } from "./world.ts";
 
@@ -14,7 +14,7 @@ const TIMES = 2;
 /** Half precision keeps three digits: two passages this near may change places. */
 const ALIKE = 1e-3;
 
-type Side = Awaited<ReturnType<typeof openSide>>;
+export type Side = Awaited<ReturnType<typeof openSide>>;
 type Times = Record<"ours" | "bare", { p50: number[]; p95: number[] }>;
 
 /** P10: what a search costs when there are many more owners, over what the bare statement's cost grows by. */
@@ -40,7 +40,7 @@ export async function benchGrowth({ scale }: BenchOptions): Promise<BenchOutcome
   }
 }
 
-async function openSide(size: { owners: number; passages: number }) {
+export async function openSide(size: Size) {
   const { url, db, close } = await openDatabase(1);
   const client = new pg.Client({ connectionString: url });
   const times: Times = { ours: { p50: [], p95: [] }, bare: { p50: [], p95: [] } };
@@ -54,7 +54,7 @@ async function openSide(size: { owners: number; passages: number }) {
     ).rows;
     const seconds = Math.round((performance.now() - started) / 1000);
     console.log(
-      `  ${size.owners} owners, ${size.owners * size.passages} passages: ${(bytes / 1e9).toFixed(2)} GB in ${seconds} s`,
+      `  ${size.owners} owners, ${size.owners * size.passages + (size.first ?? 0)} passages: ${(bytes / 1e9).toFixed(2)} GB in ${seconds} s`,
     );
     const at = (number: number): Question => questions[number % questions.length] as Question;
     const storeOf = ({ userId, profileId }: Question): PassageStore => passageStore(db, userId, profileId);
@@ -97,7 +97,11 @@ function lineOf({ size, times }: Side): string {
 }
 
 /** The nearest passages as the product's store finds them, against a scan of all the owner's vectors. */
-async function recall({ client, questions, storeOf }: Side): Promise<number> {
+export async function recall({
+  client,
+  questions,
+  storeOf,
+}: Pick<Side, "client" | "questions" | "storeOf">): Promise<number> {
   let [wanted, found] = [0, 0];
   for (const question of questions.slice(0, 100)) {
     const { vector, model } = question;

@@ -1,13 +1,28 @@
 import type { Sabotage } from "../../trust/sabotage.ts";
 
+type Broken = Pick<Sabotage, "name" | "edits">;
+
+const SHORT_SIGHTED: Broken = {
+  name: "only some of an owner's vectors are looked at",
+  edits: [
+    {
+      in: "apps/server/src/features/documents/passage-search.ts",
+      find: `and "passage_vectors"."model" = \${vector.model} and \${part}`,
+      put: `and "passage_vectors"."model" = \${vector.model} and \${part} and "passage_id" % 4 > 0`,
+    },
+  ],
+};
+
 /** What must make a bar fail; a place is named from the root. */
-export const SABOTAGES: Record<string, readonly Pick<Sabotage, "name" | "edits">[]> = {
+export const SABOTAGES: Record<string, readonly Broken[]> = {
   P5: [
     {
       name: "a page is made anew for every visitor",
       edits: [{ in: "apps/server/src/platform/page-cache.ts", find: "if (value) put(key, value);", put: "" }],
     },
   ],
+  P10: [SHORT_SIGHTED],
+  P11: [SHORT_SIGHTED],
   P14: [
     {
       name: "one address that hangs holds all the lanes of a worker",
