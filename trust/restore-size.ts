@@ -11,8 +11,8 @@ export async function fillUp(url: string, gigabytes: number): Promise<void> {
     url,
     `with owner as (insert into users (id) values ($1)),
        profile as (insert into ai_profiles (user_id, id, is_main, name) values ($1, 1, true, 'Size'))
-     insert into documents (user_id, profile_id, id, filename, file_type, byte_size, content_hash, storage_key, kind)
-     values ($1, 1, 1, 'size.txt', 'text/plain', 1, 'size', '', 'profile')`,
+     insert into documents (user_id, profile_id, id, filename, file_type, byte_size, content_hash, storage_key, kind, status)
+     values ($1, 1, 1, 'size.txt', 'text/plain', 1, 'size', '', 'profile', 'ready')`,
     [OWNER],
   );
   const count = Math.ceil((gigabytes * 1e9) / BYTES_EACH);

@@ -10,6 +10,7 @@ import type { Sabotage } from "./sabotage.ts";
 
 export type RestoreWorld = Awaited<ReturnType<typeof openRestoreWorld>>;
 export type Sums = Map<string, string>;
+export type Cast = Record<"gone" | "erased" | "slip" | "talked" | "taker", Assistant>;
 
 /** The key that documents of `buildAssistants` share. */
 const SHARED_KEY = `00/${"0".repeat(40)}`;
@@ -43,12 +44,21 @@ export async function openRestoreWorld(sabotage: Sabotage | undefined, assistant
   return {
     ...{ home, folder, cluster, product, clock, assistants: all },
     async close(): Promise<void> {
-      await product.close();
+      // A test may have taken its server away.
+      await product.close().catch(() => {});
       await cluster.stop(path.join(home, "restored"));
       await cluster.stop();
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Who loses what; each is another owner. */
+export function castOf(assistants: readonly Assistant[]): Cast {
+  const beside = assistants.filter(({ whom }) => "profileId" in whom);
+  const [gone, erased, slip, talked, taker] = beside;
+  if (!gone || !erased || !slip || !talked || !taker) throw new Error("Too few owners.");
+  return { gone, erased, slip, talked, taker };
 }
 
 /** An original of a real upload, which is read and learned by the worker. */

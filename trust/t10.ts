@@ -8,6 +8,8 @@ import { freePort, query, startProduct } from "./product.ts";
 import { fillUp } from "./restore-size.ts";
 import {
   ask,
+  type Cast,
+  castOf,
   damage,
   differing,
   holderOfSlug,
@@ -28,7 +30,6 @@ export { sabotages } from "./t10-sabotages.ts";
 
 type Report = ReturnType<typeof report>;
 type Steps = ReturnType<RestoreWorld["product"]["backups"]>;
-type Cast = { gone: Assistant; erased: Assistant; slip: Assistant; talked: Assistant; taker: Assistant };
 type Moment = { at: Date; sums: Sums; found: string[]; originals: Map<string, string> };
 
 const ASSISTANTS = 40;
@@ -78,14 +79,6 @@ export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
   } finally {
     await world.close();
   }
-}
-
-/** Who loses what; each is another owner. */
-function castOf(assistants: readonly Assistant[]): Cast {
-  const beside = assistants.filter(({ whom }) => "profileId" in whom);
-  const [gone, erased, slip, talked, taker] = beside;
-  if (!gone || !erased || !slip || !talked || !taker) throw new Error("Too few owners.");
-  return { gone, erased, slip, talked, taker };
 }
 
 /** A base backup, what came after it, and everything as it is at the named second. */
