@@ -109,7 +109,7 @@ export function buildFeatures(
     contacts: contactService({ ...visited, jobs, nameOf, ...told }),
     chat: chatService({
       ...{ ...visited, ...talk, announce, sourceOf: views.sourceOf },
-      ...{ metrics: platform.metrics, probeKey: config.probeKey },
+      ...{ metrics: platform.metrics, trace: platform.trace, probeKey: config.probeKey },
       exchangeEnded: async (tx, exchange) => {
         await developers.webhooks.exchangeEnded(tx, exchange);
         await asked(tx, exchange);

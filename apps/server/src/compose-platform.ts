@@ -14,6 +14,7 @@ import { createOutbound } from "./platform/outbound.ts";
 import { createPictures } from "./platform/pictures.ts";
 import { folderStorage } from "./platform/storage.ts";
 import { s3Storage } from "./platform/storage-s3.ts";
+import { createTrace } from "./platform/trace.ts";
 import { createVault } from "./platform/vault.ts";
 
 type Options = {
@@ -58,6 +59,7 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
   return {
     db,
     metrics,
+    trace: await createTrace(config.traceUrl, `understudy ${role}`),
     vault,
     jobs: await createJobs({ url, jobs, log, worker: role === "worker", metrics }),
     hot,

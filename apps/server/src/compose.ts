@@ -141,6 +141,7 @@ export async function compose(options: Options) {
     async close(): Promise<void> {
       for (const stop of sweepers) stop();
       await features.chat.settle();
+      await platform.trace.close();
       await jobs.stop();
       await hot.close();
       mail?.close();

@@ -11,11 +11,17 @@ import { freshDatabase, logQuery } from "./database.ts";
 
 export const ORIGIN = "http://127.0.0.1:54699";
 
-type Options = { environment?: Record<string, string>; worker?: boolean; clock?: () => Date };
+type Options = {
+  environment?: Record<string, string>;
+  worker?: boolean;
+  clock?: () => Date;
+  /** Gets every line that the product logs, down to the smallest. */
+  onLog?: (line: string) => void;
+};
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /** The real product on a database of its own, asked through `inject`; with `worker` it takes its jobs too. */
-export async function testApp({ environment = {}, worker = false, clock }: Options = {}) {
+export async function testApp({ environment = {}, worker = false, clock, onLog }: Options = {}) {
   const database = await freshDatabase();
   const storage = await mkdtemp(path.join(tmpdir(), "understudy-storage-"));
   const config = loadConfig({
@@ -31,7 +37,7 @@ export async function testApp({ environment = {}, worker = false, clock }: Optio
     LOG_LEVEL: "silent",
     ...environment,
   });
-  const log = createLog(config.logLevel);
+  const log = onLog ? createLog("debug", { write: onLog }) : createLog(config.logLevel);
   const product = await compose({
     config,
     log,

@@ -6,6 +6,7 @@ import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import type { Trace } from "../../platform/trace.ts";
 import { embeddedAhead } from "./ahead.ts";
 import { readConversation } from "./conversation.ts";
 import { openExchange } from "./keep.ts";
@@ -15,6 +16,7 @@ import { conversationRepository, type From, storedExchanges } from "./repository
 import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
 import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
 import { followUps, type Offered } from "./suggest.ts";
+import { tracedEngine, tracedModel } from "./traced.ts";
 import { countTurnedAway, isProbe } from "./turned-away.ts";
 import { answerExchange } from "./work.ts";
 
@@ -44,6 +46,7 @@ type Dependencies = {
     exchange: { userId: string; profileId: number; exchangeId: number },
   ) => Promise<void>;
   metrics: Metrics;
+  trace: Trace;
   /** Who knows it asks the demo as its owner. */
   probeKey: string | undefined;
   clock: () => Date;
@@ -131,14 +134,16 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const { key, address, agent } = asker;
   const hash = requestHash([message, sessionId]);
   const once: Once | undefined = key ? { userId, scope: `chat:${profileId}`, key, hash } : undefined;
-  const engine = embeddedAhead(parts.engineOf(userId, profileId), message);
+  const span = parts.trace.begin("question");
+  const engine = embeddedAhead(tracedEngine(parts.engineOf(userId, profileId), span), message);
   if (profile.test) await assertFewTests(parts.hot, profile);
   const [before, limit, from] = await Promise.all([
     sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],
     limitOf(parts.quotas, profile, { address, demoUserId }),
     sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
   ]);
-  const opened = await openExchange(db, profile, { message, sessionId, once, at: clock(), limit, from });
+  const opening = { message, sessionId, once, at: clock(), limit, from };
+  const opened = await span.within("opening", () => openExchange(db, profile, opening));
   if (opened.kind === "limited") {
     parts.metrics.questionTurnedAway("limited");
     return finished(opened.answer);
@@ -146,7 +151,7 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
   const { names } = opened;
   const persona = { ...style, ownerName: profile.ownerName };
-  const model = parts.modelOf(userId);
+  const model = tracedModel(parts.modelOf(userId), span);
   const asked = { db, place: profile, names, message, before, persona, engine };
   // A conversation that has just begun has nothing in it that was asked before.
   const earlier = before.length > 0 ? names.sessionId : undefined;
@@ -163,6 +168,7 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
     clock,
     started,
     metrics: parts.metrics,
+    span,
   };
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));

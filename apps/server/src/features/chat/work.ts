@@ -3,6 +3,7 @@ import { type Engine, type LanguageModel, type Persona, type Reply, respond } fr
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Once } from "../../platform/idempotency.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import type { Span } from "../../platform/trace.ts";
 import { endExchange, leaseFrom, type Place } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
 import { endOf, type Names, presentAnswer, presentEvent, type Reader } from "./present.ts";
@@ -27,6 +28,7 @@ export type Job = {
   /** Has whoever wants to know told of the exchange; none where nobody does. */
   tell?: ((tx: Tx) => Promise<void>) | undefined;
   metrics: Metrics;
+  span: Span;
   clock: () => Date;
   /** When the request came, by `performance.now()`. */
   started: number;
@@ -72,6 +74,7 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
     throw error;
   } finally {
     text.close();
+    job.span.end();
     lease.close();
   }
 }
@@ -90,7 +93,8 @@ async function ended(
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
   const ending = { names, message, reply, repeat: once && { once, answer }, tell, ...times };
   try {
-    await persistently(() => endExchange(db, place, ending));
+    await job.span.within("storing", () => persistently(() => endExchange(db, place, ending)));
+    job.span.note({ state: reply.state, citations: reply.citations.length, firstWordMs: times.firstWordMs });
     job.metrics.exchangeEnded(reply.state, times);
   } catch (error) {
     // A failed answer that could not be kept either comes by here once only.

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { until } from "../../test/builders.ts";
+import { row, rows } from "../../test/database.ts";
+import { type Fault, inWords, startFakeModel } from "../../test/fake-model.ts";
+import { startOtlpReceiver } from "../../test/otlp-receiver.ts";
+import { allHeard, endOf, listen, ownerWith } from "../../test/streams.ts";
+
+/** What a visitor writes, what the model says, and what stands in the owner's document: none of it may be seen. */
+const SECRETS = ["xylophone-visitor", "marzipan-model", "quicksilver-owner"] as const;
+const [VISITOR, MODEL, OWNER] = SECRETS;
+const QUESTION = `What does the ${OWNER} session cost, asks ${VISITOR}?`;
+
+let fault: Fault | undefined;
+const fake = await startFakeModel(() => ({
+  words: inWords(`A ${OWNER} session costs £180 [1]. The ${MODEL} adds this.`),
+  fault,
+}));
+const collector = await startOtlpReceiver();
+const lines: string[] = [];
+const product = await testApp({
+  worker: true,
+  environment: { ...fake.environment(), TRACE_URL: collector.url },
+  onLog: (line) => lines.push(line),
+});
+const base = await listen(product);
+const owner = await ownerWith(product, { "prices.md": `# Prices\n\nA ${OWNER} session costs £180.` });
+afterAll(async () => {
+  await fake.close();
+  await collector.close();
+});
+
+const ask = (message: string) =>
+  fetch(`${base}/api/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ userId: owner.userId, message }),
+  });
+const spansOf = (traceId: string | undefined) => collector.spans.filter((span) => span.traceId === traceId);
+
+describe("a trace", () => {
+  test("leads from the question to the stored answer, each piece within it", async () => {
+    const answer = endOf(await allHeard(await ask(QUESTION)));
+    const stored = await row(product.url, "select state from chat_messages where user_id = $1 and id = $2", [
+      owner.userId,
+      answer.exchangeId,
+    ]);
+    const root = await until(async () => collector.spans.find(({ name }) => name === "question"));
+    const names = () => spansOf(root.traceId).map(({ name }) => name);
+    expect(names()).toEqual(expect.arrayContaining(["question", "opening", "search", "model", "storing"]));
+    const inside = spansOf(root.traceId).filter(({ spanId }) => spanId !== root.spanId);
+    expect(inside.every(({ parentSpanId }) => parentSpanId === root.spanId)).toBe(true);
+    const facts = JSON.stringify(root.attributes);
+    expect(facts).toContain(JSON.stringify({ key: "state", value: { stringValue: stored["state"] } }));
+  });
+
+  test("is not begun without an address to send it to", async () => {
+    const quiet = await testApp();
+    expect(quiet.config.traceUrl).toBeUndefined();
+  });
+});
+
+describe("a visitor's words", () => {
+  beforeAll(async () => {
+    await allHeard(await ask(`${QUESTION} Again.`));
+    fault = { kind: "status", status: 500 };
+    await allHeard(await ask(`${QUESTION} With the model down.`));
+    fault = { kind: "drop", after: 3 };
+    await allHeard(await ask(`${QUESTION} With the model broken off.`));
+    fault = undefined;
+    await rows(product.url, "alter table passages rename to passages_away");
+    await allHeard(await ask(`${QUESTION} With the store broken.`));
+    const whole = await fetch(`${base}/api/chat?q=${VISITOR}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ userId: owner.userId, message: `${QUESTION} As JSON.` }),
+    });
+    expect(whole.status).toBe(500);
+    await rows(product.url, "alter table passages_away rename to passages");
+    await fetch(`${base}/api/chat`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ userId: owner.userId, message: QUESTION, [VISITOR]: VISITOR }),
+    });
+  });
+
+  const seen = (text: string) => SECRETS.filter((secret) => text.includes(secret));
+
+  test("are in no line of the log, whatever went wrong", async () => {
+    expect(lines.join("\n")).toContain("request failed");
+    expect(seen(lines.join("\n"))).toEqual([]);
+  });
+
+  test("are in no figure", async () => {
+    const figures = await product.product.metrics.register.metrics();
+    expect(figures).toMatch(/understudy_exchanges_total\{outcome="failed"\} [1-9]/);
+    expect(seen(figures)).toEqual([]);
+  });
+
+  test("are in no trace, a broken one among them", async () => {
+    await until(async () => collector.bodies.some((body) => body.includes('"failed"')));
+    expect(seen(collector.bodies.join("\n"))).toEqual([]);
+  });
+});
