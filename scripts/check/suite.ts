@@ -19,11 +19,17 @@ export async function runSuite({ command, args, report, reader }: Suite): Promis
   rmSync(file, { force: true }); // a run that dies must not leave the last one's report
   let code = 1;
   try {
-    code = await runInherited(command, args, serviceVariables(startServices()));
+    code = await runInherited(command, args, { ...serviceVariables(startServices()), ...givenDatabase() });
   } catch (error) {
     console.error(error);
   }
   const tally = tallyOf(file, reader, code);
   console.log(summary(tally));
   process.exitCode = code === 0 && tally.failed === 0 ? 0 : 1;
+}
+
+/** Another database server than ours, such as the coordinator of a cluster, if whoever runs the suite names one. */
+function givenDatabase(): Record<string, string> {
+  const url = process.env.TEST_POSTGRES_URL;
+  return url ? { TEST_POSTGRES_URL: url } : {};
 }

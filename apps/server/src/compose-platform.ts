@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import { createDatabase } from "./platform/database.ts";
+import { createDatabase, noteDistribution } from "./platform/database.ts";
 import { memoryHot, redisHot } from "./platform/hot.ts";
 import { createJobs, type JobDefinition } from "./platform/jobs.ts";
 import { announcer } from "./platform/live.ts";
@@ -11,6 +11,7 @@ import { migrate } from "./platform/migrations.ts";
 import { createEmbedder, createReranker } from "./platform/models/embedder.ts";
 import { createLanguageModel } from "./platform/models/language-model.ts";
 import { createOutbound } from "./platform/outbound.ts";
+import { hasOutbox } from "./platform/outbox.ts";
 import { createPictures } from "./platform/pictures.ts";
 import { folderStorage } from "./platform/storage.ts";
 import { s3Storage } from "./platform/storage-s3.ts";
@@ -43,6 +44,7 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     onPool: (connections) => watchPool(metrics.register, connections),
     onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
   });
+  if (await hasOutbox(db)) noteDistribution(db);
   const { masterKeys } = config;
   if (masterKeys.length === 0)
     log.warn("MASTER_KEY is not set: originals and secrets are stored as they are");

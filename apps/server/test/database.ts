@@ -1,6 +1,7 @@
 import { appendFileSync } from "node:fs";
 import pg from "pg";
 import { inject } from "vitest";
+import { adminUrl, onEveryMachine } from "./machines.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,23 +15,15 @@ let counter = 0;
 /** A database of its own for one test file: a copy of the migrated template, made in some 50 ms. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${inject("template")}_${process.pid}_${counter++}`;
-  await asAdmin((client) => client.query(`create database ${name} template ${inject("template")}`));
-  return {
-    url: urlOf(name),
-    drop: () =>
-      asAdmin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
-  };
+  await onEveryMachine(`create database ${name} template ${inject("template")}`);
+  return { url: urlOf(name), drop: () => onEveryMachine(`drop database if exists ${name} with (force)`) };
 }
 
 /** An empty one, for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${inject("template")}_empty_${process.pid}_${counter++}`;
-  await asAdmin((client) => client.query(`create database ${name}`));
-  return {
-    url: urlOf(name),
-    drop: () =>
-      asAdmin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
-  };
+  await onEveryMachine(`create database ${name}`);
+  return { url: urlOf(name), drop: () => onEveryMachine(`drop database if exists ${name} with (force)`) };
 }
 
 /** Every statement of the product goes into the log that the end of the run reads. */
@@ -57,24 +50,8 @@ export async function row(url: string, sql: string, values: unknown[] = []): Pro
   return found[0];
 }
 
-function adminUrl(): string {
-  const url = process.env["TEST_POSTGRES_URL"];
-  if (!url) throw new Error("Run the tests by `npm test`: it starts the services and says where they are.");
-  return url;
-}
-
 function urlOf(name: string): string {
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   return url.href;
-}
-
-async function asAdmin<Result>(use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: adminUrl() });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { createJobs } from "../src/platform/jobs.ts";
 import { createLog } from "../src/platform/log.ts";
 import { migrate } from "../src/platform/migrations.ts";
+import { closeTemplate, distributeTemplate, onEveryMachine } from "./machines.ts";
 import { statementsWithoutOwner } from "./query-log.ts";
 
 /** Migrates one template, from which every test file gets its copy; reads the query log when all is done. */
@@ -18,13 +19,15 @@ export default async function setup(project: TestProject) {
   project.provide("queryLog", queryLog);
   if (!postgres) return;
 
-  await run(postgres, `create database ${template}`);
+  await onEveryMachine(`create database ${template}`);
   const url = new URL(postgres);
   url.pathname = `/${template}`;
   await migrate(url.href);
   // The queue makes its own tables once; a copy of them spares every test file some seconds.
   const jobs = await createJobs({ url: url.href, jobs: [], log: createLog("silent"), worker: false });
   await jobs.stop();
+  await distributeTemplate(template);
+  await closeTemplate(template);
 
   return async () => {
     // With the copies of tests that died before they could clean up.
@@ -32,7 +35,7 @@ export default async function setup(project: TestProject) {
       postgres,
       `select datname from pg_database where datname like '${template}%'`,
     )) {
-      await run(postgres, `drop database if exists ${datname} with (force)`);
+      await onEveryMachine(`drop database if exists ${datname} with (force)`);
     }
     const statements = existsSync(queryLog) ? readFileSync(queryLog, "utf8").split("\n").filter(Boolean) : [];
     rmSync(folder, { recursive: true, force: true });

@@ -61,6 +61,18 @@ export function createDatabase({ url, pool, applicationName, onQuery, onError, o
   });
 }
 
+const distributed = new WeakSet<object>();
+
+/** From now on this database, and every transaction of it, is known to lie on several machines. */
+export function noteDistribution(db: Database): void {
+  distributed.add(db.getExecutor().adapter);
+}
+
+/** Where it does, a statement that writes writes one table, and none that lies elsewhere. */
+export function isDistributed(db: Database): boolean {
+  return distributed.has(db.getExecutor().adapter);
+}
+
 type Names = ReturnType<typeof statementNames>;
 
 /** A name for each statement that may come again; it holds for every connection of a pool. */

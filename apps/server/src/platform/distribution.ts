@@ -26,6 +26,7 @@ export async function distribute(client: pg.Client, { coordinator, workers, reba
     await client.query("select citus_add_node($1, $2)", placeOf(worker));
     say(`${worker} is a worker`);
   }
+  await extendWorkers(client);
   const before = await distributed(client);
   const tables = await tenantTables(client);
   for (const table of tables.filter((one) => !before.has(one))) {
@@ -55,6 +56,14 @@ function placeOf(address: string): [string, number] {
   const [, host, port] = /^(.+):(\d+)$/.exec(address) ?? [];
   if (!host || !port) throw new Error(`${address} is no host:port.`);
   return [host, Number(port)];
+}
+
+/** Citus brings to the workers what the tables need; what only a statement calls, such as trigrams, when told again. */
+async function extendWorkers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Named>(
+    "select quote_ident(extname) as name from pg_extension where extname not like 'citus%' and extname <> 'plpgsql'",
+  );
+  for (const { name } of rows) await client.query(`create extension if not exists ${name}`);
 }
 
 async function distributed(client: pg.Client): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "pg-boss";
-import type { Tx } from "./database.ts";
+import type { Database, Tx } from "./database.ts";
 
 /**
  * Where the database is distributed, the queue lies on the coordinator and an owner's rows on a worker: one
@@ -33,6 +33,14 @@ const IN_ONE = `select coalesce(jsonb_agg(to_jsonb(waiting)), '[]')::text as res
 type Letter = { user_id: string; id: string; name: string; payload: object; options: object };
 type Send = (name: string, payload: object, options: object) => Promise<unknown>;
 export type Outbox = NonNullable<Awaited<ReturnType<typeof findOutbox>>>;
+
+/** A distributed database has an outbox, and no other. */
+export async function hasOutbox(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${OUTBOX}) is not null as there`.execute(
+    db,
+  );
+  return rows[0]?.there ?? false;
+}
 
 /** The outbox of this database, if it has one; asked once, when a process starts. */
 export async function findOutbox(db: Db) {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database, Tx } from "../../platform/database.ts";
+import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 
 /** What is counted, from which day on, and for whom if not for all. */
-type Counted = { name: "conversations" | "demo" | "letter"; period: string; label?: string };
+type Counted = { name: "conversations" | "demo" | "letter" | "model"; period: string; label?: string };
 /** Calls of the language model in a day: of one owner's assistants, and of all. */
 export type ModelCalls = { ofOwner: number; ofAll: number };
 
@@ -21,8 +21,8 @@ export function usageRepository(db: Database) {
       if (limit !== null && limit < 1) return undefined;
       const { rows } = await sql<{ count: number }>`
         insert into plan_usage as used (user_id, name, period, label, count)
-        select ${userId}, ${name}, ${period}::date, ${label}, 1
-        where not exists (
+        select owner.id, ${name}::text, ${period}::date, ${label}::text, 1 from users as owner
+        where owner.id = ${userId} and not exists (
           select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = ${name}
             and seen.period = ${period}::date and seen.label = ${label} and seen.count >= ${limit}::bigint
         )
@@ -66,12 +66,13 @@ export async function takeModelCall(
   { ofOwner, ofAll }: ModelCalls,
 ): Promise<boolean> {
   if (ofOwner < 1 || ofAll < 1) return false;
+  if (isDistributed(db)) return takeInSteps(db, userId, period, { ofOwner, ofAll });
   const { rows } = await sql`
     with quick as (
       select set_config('synchronous_commit', 'off', true)
     ), own as (
       insert into plan_usage as used (user_id, name, period, label, count)
-      select ${userId}, 'model', ${period}::date, '', 1 from quick
+      select ${userId}::text, 'model', ${period}::date, '', 1 from quick
       where not exists (
         select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = 'model'
           and seen.period = ${period}::date and seen.label = '' and seen.count >= ${ofOwner}::bigint
@@ -89,6 +90,21 @@ export async function takeModelCall(
       select 1 from installation_usage as seen
       where seen.name = 'model' and seen.period = ${period}::date and seen.count >= ${ofAll}::bigint
     )
+    on conflict (name, period) do update set count = used.count + 1 where used.count < ${ofAll}::bigint
+    returning count`.execute(db);
+  return rows.length > 0;
+}
+
+/** The sums of the installation lie beside no owner's: the owner's call is counted first, then that of all. */
+async function takeInSteps(
+  db: Database,
+  userId: string,
+  period: string,
+  { ofOwner, ofAll }: ModelCalls,
+): Promise<boolean> {
+  if (!(await usageRepository(db).take(userId, { name: "model", period }, ofOwner))) return false;
+  const { rows } = await sql`
+    insert into installation_usage as used (name, period, count) values ('model', ${period}::date, 1)
     on conflict (name, period) do update set count = used.count + 1 where used.count < ${ofAll}::bigint
     returning count`.execute(db);
   return rows.length > 0;

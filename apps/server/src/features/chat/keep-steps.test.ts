@@ -1,0 +1,138 @@
+import { afterAll, expect, test } from "vitest";
+import { freshDatabase, rows } from "../../../test/database.ts";
+import { createDatabase, type Database } from "../../platform/database.ts";
+import { newProfileId, newTimeId } from "../../platform/ids.ts";
+import { type KeptEnding, type KeptOpening, keepRepository } from "./keep-repository.ts";
+import { keepInSteps } from "./keep-steps.ts";
+
+const database = await freshDatabase();
+const db = createDatabase({ url: database.url, pool: 2, applicationName: "test" });
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const AT = new Date("2026-03-31T23:59:10.000Z");
+const LATER = new Date("2026-04-01T00:20:00.000Z");
+
+type Keeper = (db: Database) => ReturnType<typeof keepRepository>;
+
+/** A conversation of a visitor's over the end of a month, one in a widget, and one of the owner's. */
+async function talk(userId: string, keeper: Keeper): Promise<void> {
+  const profileId = newProfileId();
+  const documentId = newTimeId();
+  const run = (sql: string, values: unknown[]) => rows(database.url, sql, values);
+  await run("insert into users (id) values ($1)", [userId]);
+  await run("insert into ai_profiles (user_id, id, is_main, name) values ($1, $2, true, 'x')", [
+    userId,
+    profileId,
+  ]);
+  await run(
+    `insert into documents (user_id, id, profile_id, filename, file_type, byte_size, content_hash, storage_key, status)
+     values ($1, $2, $3, 'a.txt', 'text/plain', 1, '', '', 'ready')`,
+    [userId, documentId, profileId],
+  );
+  const exchange = async (opening: Partial<KeptOpening>, ending: Partial<KeptEnding>): Promise<void> => {
+    const id = newTimeId();
+    const at = opening.at ?? AT;
+    await db.transaction().execute((tx) =>
+      keeper(tx).open(userId, {
+        ...{ id, profileId, message: "What does it cost?", conversationId: id, byOwner: false, at },
+        ...{ begins: undefined, leaseUntil: new Date(at.getTime() + 20_000), ...opening },
+      }),
+    );
+    const citation = {
+      number: 1,
+      documentId,
+      passageId: 7,
+      correctionId: null,
+      label: null,
+      start: 0,
+      end: 2,
+      quote: "q",
+    };
+    const gone = { ...citation, number: 2, documentId: documentId + 1 };
+    const whole: KeptEnding = {
+      ...{
+        profileId,
+        response: "180",
+        state: "answered",
+        unsupported: [],
+        firstWordMs: 5,
+        totalMs: 9,
+        gap: undefined,
+      },
+      citations: [citation, gone],
+      counted: {
+        byOwner: [{ name: "questions", label: "owner" }],
+        byVisitor: [
+          { name: "questions" },
+          { name: "cited", label: "a", count: 2 },
+          { name: "widget_questions" },
+        ],
+      },
+      ...ending,
+    };
+    expect(await keeper(db).end(userId, id, whole)).toBe(true);
+    expect(await keeper(db).end(userId, id, whole)).toBe(false);
+  };
+  const begins = (host: string | null): KeptOpening["begins"] => ({
+    ...{ sessionId: `${userId}-${host}`, source: "Direct", host },
+    counted: [{ name: "conversations" }, { name: "active" }],
+  });
+  const conversationId = newTimeId();
+  await exchange({ conversationId, begins: begins(null) }, {});
+  await exchange(
+    { conversationId, at: LATER, message: "what does it  COST" },
+    { gap: { id: newTimeId(), question: "?" } },
+  );
+  await exchange(
+    { begins: begins("shop.example"), message: "Where are you?" },
+    { state: "not_answered", citations: [] },
+  );
+  await exchange(
+    {
+      byOwner: true,
+      begins: { ...begins("x"), sessionId: `${userId}-own`, host: null, source: "Direct", counted: [] },
+    },
+    {},
+  );
+}
+
+/** All that stands of an owner, without the numbers that differ. */
+async function standing(userId: string) {
+  const of = (sql: string) => rows(database.url, sql, [userId]);
+  return {
+    talks: await of(
+      "select by_owner, source, embed_host, engaged, active_month, questions from chat_sessions where user_id = $1 order by id",
+    ),
+    exchanges: await of(
+      `select message, response, state, first_word_ms, total_ms, created_at,
+         dense_rank() over (order by question_group) as grouped from chat_messages where user_id = $1 order by id`,
+    ),
+    citations: await of(
+      "select number, passage_id, quote from citations where user_id = $1 order by message_id, number",
+    ),
+    gaps: await of("select question, status from gaps where user_id = $1 order by id"),
+    groups: await of(
+      "select count, last_at, gaps, gap_at from question_groups where user_id = $1 order by id",
+    ),
+    spellings: await of("select spelling from question_spellings where user_id = $1 order by spelling"),
+    counters: await of(
+      "select name, day, label, count, quarters from counters where user_id = $1 order by 1, 2, 3",
+    ),
+    leases: await of("select 1 from answer_leases where owner_id = $1"),
+  };
+}
+
+test("an exchange kept in steps leaves the same rows as one kept at once", async () => {
+  const [once, steps] = ["usr_aaaaaaaaaaaaaaaaaaaaaa", "usr_bbbbbbbbbbbbbbbbbbbbbb"] as const;
+  await talk(once, keepRepository);
+  await talk(steps, keepInSteps);
+  const expected = await standing(once);
+  expect(await standing(steps)).toEqual(expected);
+  expect(expected.counters.length).toBeGreaterThan(5);
+  expect(expected.groups).toHaveLength(2);
+  expect(expected.citations).toHaveLength(3);
+  expect(expected.leases).toEqual([]);
+});

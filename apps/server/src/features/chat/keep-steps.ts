@@ -1,0 +1,216 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/database.ts";
+import type { Counted } from "./counters.ts";
+import { type KeptEnding, type KeptOpening, type NewCitation, spellingOf } from "./keep-repository.ts";
+
+/**
+ * The two moments of an exchange where the database lies on several machines: what is one statement elsewhere is
+ * several here, since a distributed statement writes one table. The caller's transaction keeps them together.
+ */
+export function keepInSteps(db: Database) {
+  return {
+    async open(userId: string, opening: KeptOpening): Promise<void> {
+      const { id, profileId, message, conversationId, begins, byOwner, at, leaseUntil } = opening;
+      if (begins) await begin(db, userId, opening, begins);
+      else await goOn(db, userId, opening);
+      const group = byOwner ? null : await joinGroup(db, userId, opening);
+      await sql`insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "response", "state",
+          "created_at", "question_group")
+        values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, '', 'pending', ${at}, ${group})`.execute(
+        db,
+      );
+      await sql`insert into "answer_leases" ("owner_id", "message_id", "expires_at")
+        values (${userId}, ${id}, ${leaseUntil})`.execute(db);
+    },
+
+    end: (userId: string, id: number, ending: KeptEnding): Promise<boolean> =>
+      db.isTransaction
+        ? end(db, userId, id, ending)
+        : db.transaction().execute((tx) => end(tx, userId, id, ending)),
+  };
+}
+
+async function begin(
+  db: Database,
+  userId: string,
+  { profileId, conversationId, byOwner, at }: KeptOpening,
+  { sessionId, source, host, counted }: NonNullable<KeptOpening["begins"]>,
+): Promise<void> {
+  await sql`insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
+      "questions", "created_at", "active_month")
+    values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, 1, ${at},
+      ${monthOf(at)}::date)`.execute(db);
+  await count(db, { userId, profileId }, at, counted);
+}
+
+async function goOn(
+  db: Database,
+  userId: string,
+  { profileId, conversationId, at }: KeptOpening,
+): Promise<void> {
+  const { rows } = await sql<{ engaged: boolean; active_month: string | null; by_owner: boolean }>`
+    select "engaged", "active_month", "by_owner" from "chat_sessions"
+    where "user_id" = ${userId} and "id" = ${conversationId} for no key update`.execute(db);
+  const [known] = rows;
+  if (!known) return;
+  const month = monthOf(at);
+  const counted: Counted[] = [
+    ...(known.engaged ? [] : [{ name: "engaged" } as const]),
+    ...(known.active_month === month ? [] : [{ name: "active" } as const]),
+  ];
+  if (counted.length === 0) return;
+  await sql`update "chat_sessions" set "engaged" = true, "active_month" = ${month}::date
+    where "user_id" = ${userId} and "id" = ${conversationId}`.execute(db);
+  if (!known.by_owner) await count(db, { userId, profileId }, at, counted);
+}
+
+/** The group of its spelling, or a new one with its own number, which must be there before a spelling leads to it. */
+async function joinGroup(db: Database, userId: string, opening: KeptOpening): Promise<number> {
+  const { id, profileId, message, at } = opening;
+  const spelling = spellingOf(message);
+  const known = await groupOf(db, userId, opening);
+  if (known !== undefined) return joined(db, userId, known, at);
+  await sql`insert into "question_groups" ("user_id", "id", "profile_id", "count", "last_at")
+    values (${userId}, ${id}, ${profileId}, 1, ${at})`.execute(db);
+  const { rows } =
+    await sql`insert into "question_spellings" ("user_id", "profile_id", "spelling", "group_id")
+    values (${userId}, ${profileId}, ${spelling}, ${id})
+    on conflict ("user_id", "profile_id", "spelling") do nothing returning "group_id"`.execute(db);
+  if (rows.length > 0) return id;
+  // Somebody asked the same at the same time and was first.
+  await sql`delete from "question_groups" where "user_id" = ${userId} and "id" = ${id}`.execute(db);
+  return joined(db, userId, (await groupOf(db, userId, opening)) ?? id, at);
+}
+
+async function groupOf(db: Database, userId: string, { profileId, message }: KeptOpening) {
+  const { rows } = await sql<{ group_id: number }>`select "group_id" from "question_spellings"
+    where "user_id" = ${userId} and "profile_id" = ${profileId} and "spelling" = ${spellingOf(message)}`.execute(
+    db,
+  );
+  return rows[0]?.group_id;
+}
+
+async function joined(db: Database, userId: string, group: number, at: Date): Promise<number> {
+  await sql`update "question_groups" set "count" = "count" + 1, "last_at" = ${at}
+    where "user_id" = ${userId} and "id" = ${group}`.execute(db);
+  return group;
+}
+
+type Ended = { session_id: number; created_at: Date; question_group: number | null };
+
+async function end(db: Database, userId: string, id: number, ending: KeptEnding): Promise<boolean> {
+  const { profileId, response, state, unsupported, firstWordMs, totalMs } = ending;
+  const { rows } = await sql<Ended>`update "chat_messages" set "response" = ${response}, "state" = ${state},
+      "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "first_word_ms" = ${firstWordMs}, "total_ms" = ${totalMs}
+    where "user_id" = ${userId} and "id" = ${id} and "state" = 'pending'
+    returning "session_id", "created_at", "question_group"`.execute(db);
+  await sql`delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}`.execute(db);
+  const [ended] = rows;
+  if (!ended) return false;
+  await cite(db, userId, id, ending.citations);
+  await openGap(db, { userId, id, profileId }, ending.gap, ended);
+  const talks = await sql<{ by_owner: boolean; embed_host: string | null }>`
+    select "by_owner", "embed_host" from "chat_sessions"
+    where "user_id" = ${userId} and "id" = ${ended.session_id}`.execute(db);
+  const [talk] = talks.rows;
+  if (talk) await count(db, { userId, profileId }, ended.created_at, countedOf(ending, talk));
+  return true;
+}
+
+/** What a widget counts has the name of its page; a conversation without one counts nothing of widgets. */
+function countedOf(
+  { counted }: KeptEnding,
+  { by_owner, embed_host }: { by_owner: boolean; embed_host: string | null },
+): Counted[] {
+  const rows = counted[by_owner ? "byOwner" : "byVisitor"];
+  const ofWidget = ({ name }: Counted): boolean => name.startsWith("widget");
+  if (embed_host === null) return rows.filter((row) => !ofWidget(row));
+  if (by_owner) return [];
+  return rows.map((row) => (ofWidget(row) ? { ...row, label: embed_host } : row));
+}
+
+async function cite(
+  db: Database,
+  userId: string,
+  id: number,
+  citations: readonly NewCitation[],
+): Promise<void> {
+  const heldIn = async (table: "documents" | "corrections", ids: readonly (number | null)[]) => {
+    const wanted = [...new Set(ids)].filter((one) => one !== null);
+    if (wanted.length === 0) return new Set<number | null>();
+    const { rows } = await sql<{ id: number }>`select "id" from ${sql.table(table)}
+      where "user_id" = ${userId} and "id" = any(${wanted}::bigint[]) for key share`.execute(db);
+    return new Set<number | null>(rows.map((row) => row.id));
+  };
+  const documents = await heldIn(
+    "documents",
+    citations.map(({ documentId }) => documentId),
+  );
+  const corrections = await heldIn(
+    "corrections",
+    citations.map(({ correctionId }) => correctionId),
+  );
+  const kept = citations.filter(
+    ({ documentId, correctionId }) => documents.has(documentId) || corrections.has(correctionId),
+  );
+  if (kept.length === 0) return;
+  const rows = kept.map(
+    (
+      one,
+    ) => sql`(${userId}, ${id}, ${one.number}, ${one.documentId}, ${one.passageId}, ${one.correctionId}, ${one.label},
+      ${one.start}, ${one.end}, ${one.quote})`,
+  );
+  await sql`insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "correction_id",
+      "label", "start_offset", "end_offset", "quote") values ${sql.join(rows)}`.execute(db);
+}
+
+async function openGap(
+  db: Database,
+  { userId, id, profileId }: { userId: string; id: number; profileId: number },
+  gap: KeptEnding["gap"],
+  ended: Ended,
+): Promise<void> {
+  if (!gap) return;
+  const group = ended.question_group;
+  const { rows } = await sql<{ off_subject: boolean }>`select "off_subject" from "question_groups"
+    where "user_id" = ${userId} and "id" = ${group}`.execute(db);
+  const offSubject = rows[0]?.off_subject ?? false;
+  await sql`insert into "gaps" ("user_id", "id", "profile_id", "message_id", "question", "status")
+    values (${userId}, ${gap.id}, ${profileId}, ${id}, ${gap.question}, ${offSubject ? "off_subject" : "open"})`.execute(
+    db,
+  );
+  if (offSubject) return;
+  await sql`update "question_groups" set "gaps" = "gaps" + 1,
+      "gap_at" = ${ended.created_at}
+    where "user_id" = ${userId} and "id" = ${group}`.execute(db);
+}
+
+const QUARTERS = 96;
+
+/** In one order for everybody, so that two who count at once wait for each other and never both. */
+async function count(
+  db: Database,
+  { userId, profileId }: { userId: string; profileId: number },
+  at: Date,
+  counted: readonly Counted[],
+): Promise<void> {
+  if (counted.length === 0) return;
+  const quarter = Math.floor((at.getUTCHours() * 60 + at.getUTCMinutes()) / 15);
+  const place = sql.raw(`[${quarter + 1}]`);
+  const day = at.toISOString().slice(0, 10);
+  const rows = counted
+    .map(({ name, label = "", count: much = 1 }) => ({ name, label, much }))
+    .toSorted((a, b) => (a.name + a.label < b.name + b.label ? -1 : 1))
+    .map(({ name, label, much }) => {
+      const quarters = Array.from({ length: QUARTERS }, (_, index) => (index === quarter ? much : 0));
+      return sql`(${userId}, ${profileId}, ${name === "active" ? monthOf(at) : day}::date, ${name}, ${label}, ${much},
+        ${quarters}::int[])`;
+    });
+  await sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")
+    values ${sql.join(rows)}
+    on conflict ("user_id", "profile_id", "name", "day", "label") do update set
+      "count" = "counters"."count" + excluded."count",
+      "quarters"${place} = "counters"."quarters"${place} + excluded."quarters"${place}`.execute(db);
+}
+
+const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
