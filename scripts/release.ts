@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -59,15 +59,16 @@ try {
   const tree = join(stage, name);
   mkdirSync(tree);
   takeSources(tree);
-  cpSync(WEB_BUILD, join(tree, WEB_BUILD), { recursive: true });
+  cpSync(WEB_BUILD, join(tree, WEB_BUILD), { recursive: true, dereference: true });
   const parts = takePackages(tree);
   const weights = existsSync(WEIGHTS);
-  if (weights) cpSync(WEIGHTS, join(tree, "models"), { recursive: true });
+  if (weights) cpSync(WEIGHTS, join(tree, "models"), { recursive: true, dereference: true });
   await writeFile(join(tree, "PARTS.tsv"), partsList(parts.run, parts.bundled, weights));
   await writeFile(
     join(tree, "release.json"),
     `${JSON.stringify({ name, version, commit, platform: PLATFORM, node: ">=24", weights }, null, 2)}\n`,
   );
+  tryEntries(tree);
   const files = await writeChecksums(tree);
   const archive = pack(tree);
   const bytes = readFileSync(archive);
@@ -101,7 +102,8 @@ function takePackages(tree: string) {
   const bundled = closure(REPOSITORY, [browser, { from: "packages/widget", names: ["preact"] }]);
   const faults = unlicensed([...run, ...bundled]);
   if (faults.length > 0) throw new Error(`Licences to look at:\n${faults.join("\n")}`);
-  for (const { folder } of run) cpSync(folder, join(tree, folder), { recursive: true, filter: isNeeded });
+  for (const { folder } of run)
+    cpSync(folder, join(tree, folder), { recursive: true, dereference: true, filter: isNeeded });
   mkdirSync(join(tree, "node_modules/@understudy"), { recursive: true });
   for (const workspace of WORKSPACES)
     symlinkSync(`../../${workspace}`, join(tree, "node_modules/@understudy", basename(workspace)));
@@ -132,6 +134,29 @@ function isNeeded(source: string): boolean {
   const [, system, machine] = /onnxruntime-node\/bin\/napi-v\d+\/(\w+)(?:\/(\w+))?/.exec(source) ?? [];
   if (system && system !== process.platform) return false;
   return !machine || machine === process.arch;
+}
+
+/** Each program finds everything that it imports, and then complains of its settings, which are not there. */
+function tryEntries(tree: string): void {
+  const operate = readdirSync(join(tree, "apps/server/src/operate")).filter((file) => file.endsWith(".ts"));
+  const entries = [
+    "http.ts",
+    "worker.ts",
+    "models.ts",
+    "migrate.ts",
+    ...operate.map((file) => `operate/${file}`),
+  ];
+  const programs = [...entries.map((entry) => `apps/server/src/${entry}`), `${WEB_BUILD}/server/index.js`];
+  for (const program of programs) {
+    const tried = spawnSync(process.execPath, [program], {
+      cwd: tree,
+      env: {},
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    if (/ERR_MODULE_NOT_FOUND|ERR_PACKAGE|SyntaxError/.test(tried.stderr))
+      throw new Error(`${program} does not run from the archive:\n${tried.stderr.slice(0, 600)}`);
+  }
 }
 
 async function writeChecksums(tree: string): Promise<number> {
