@@ -32,7 +32,6 @@ const IN_ONE = `select coalesce(jsonb_agg(to_jsonb(waiting)), '[]')::text as res
 
 type Letter = { user_id: string; id: string; name: string; payload: object; options: object };
 type Send = (name: string, payload: object, options: object) => Promise<unknown>;
-export type Outbox = NonNullable<Awaited<ReturnType<typeof findOutbox>>>;
 
 /** A distributed database has an outbox, and no other. */
 export async function hasOutbox(db: Database): Promise<boolean> {

@@ -32,10 +32,10 @@ export function counterRepository(db: Database) {
       const rows = counted.map(({ name, label = "", count = 1 }) => ({ name, label, count }));
       const at = sql`${time.toISOString()}`;
       return sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")
-        select ${userId}::text, ${profileId}::bigint, ${dayIn(at)}, one."name", one."label", one."count",
+        select owner."id", ${profileId}::bigint, ${dayIn(at)}, one."name", one."label", one."count",
           ${quartersWith(sql`one."count"`, quarterIn(at))}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("name" text, "label" text, "count" bigint)
-        order by one."name", one."label"
+        from "users" as owner, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("name" text, "label" text, "count" bigint)
+        where owner."id" = ${userId} order by one."name", one."label"
         ${countedAt(quarterIn(at))}`.execute(db);
     },
   };

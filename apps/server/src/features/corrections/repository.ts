@@ -154,7 +154,7 @@ function conflicts(db: Database, { userId }: Place) {
       );
       if (!passage) return;
       await sql`insert into "correction_conflicts" ("user_id", "correction_id", "document_id", "passage_id")
-        select ${userId}::text, correction."id", document."id", ${passage.passageId}::bigint
+        select correction."user_id", correction."id", document."id", ${passage.passageId}::bigint
         from "corrections" as correction, "documents" as document
         where correction."user_id" = ${userId} and correction."id" = ${id}
           and document."user_id" = ${userId} and document."id" = ${passage.documentId}

@@ -78,10 +78,10 @@ export function siteRepository(db: Database) {
           where "user_id" = ${userId} and "profile_id" = ${profileId} and "name" = ${name} and "day" = ${dayIn(at)}
         )
         insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
-        select ${userId}::text, ${profileId}::bigint, ${name}::text, ${dayIn(at)},
+        select owner."id", ${profileId}::bigint, ${name}::text, ${dayIn(at)},
           case when known.named or known.sites < ${SITES_PER_DAY} then ${host} else '' end, 1,
           ${quartersWith(sql`1`, quarterIn(at))}
-        from known
+        from "users" as owner, known where owner."id" = ${userId}
         ${countedAt(quarterIn(at))}`.execute(db);
     },
   };
