@@ -7,7 +7,7 @@ import type { Proof } from "./proofs.ts";
 
 type Options = { scale: string; sabotage: boolean; today: string };
 type Line = { pass?: boolean; failures?: string[]; error?: string; bar?: string } & Record<string, unknown>;
-type Ended = { line: Line | undefined; output: string; minutes: number; late: boolean };
+type Ended = { line: Line | undefined; held: boolean; output: string; minutes: number; late: boolean };
 
 /** What is said elsewhere in the row, or is no figure. */
 const NO_FIGURE = new Set(["pass", "test", "bench", "seconds", "failures", "bar", "error"]);
@@ -24,7 +24,7 @@ export async function prove(proof: Proof, { scale, sabotage, today }: Options): 
   const tried = sabotage && broken ? await runLimited(`${id}-broken`, broken, 2 * minutes) : undefined;
   return {
     ...row,
-    held: ended.line?.pass === true ? "yes" : "no",
+    held: ended.held ? "yes" : "no",
     figures: figuresOf(ended, minutes),
     sabotages: tried ? sabotagesOf(tried) : broken ? undefined : "",
     minutes: ended.minutes.toFixed(1),
@@ -61,16 +61,25 @@ function runLimited(name: string, args: readonly string[], minutes: number): Pro
       // It has ended by itself.
     }
   };
+  // Whoever ends the night ends what it runs, too.
+  const leave = (): void => {
+    signal("SIGTERM");
+    process.exit(1);
+  };
+  process.once("SIGTERM", leave).once("SIGINT", leave);
   const limit = setTimeout(() => {
     late = true;
     signal("SIGTERM");
     setTimeout(signal, 15_000, "SIGKILL").unref();
   }, minutes * 60_000);
   return new Promise((resolve) => {
-    child.once("close", () => {
+    child.once("close", (code) => {
       clearTimeout(limit);
+      process.off("SIGTERM", leave).off("SIGINT", leave);
       log.end();
-      resolve({ line: lineIn(output), output, minutes: (performance.now() - started) / 60_000, late });
+      const line = lineIn(output);
+      const held = line !== undefined && code === 0 && line.pass !== false && !late;
+      resolve({ line, held, output, minutes: (performance.now() - started) / 60_000, late });
     });
   });
 }
@@ -79,7 +88,7 @@ function lineIn(output: string): Line | undefined {
   for (const text of output.trimEnd().split("\n").toReversed()) {
     try {
       const line: unknown = JSON.parse(text);
-      if (typeof line === "object" && line !== null && "pass" in line) return line as Line;
+      if (typeof line === "object" && line !== null) return line as Line;
     } catch {
       // What a program says beside its outcome.
     }

@@ -1,6 +1,6 @@
 /**
- * One row of the page of proofs. `run` prints a line of JSON with `pass` in the end, and takes its size by `--scale`
- * if it is a test or a bench. `minutes` is what it may take before it counts as failed.
+ * One row of the page of proofs. `run` prints a line of JSON in the end, with `pass` or by its exit, and takes its
+ * size by `--scale` if it is a test or a bench. `minutes` is what it may take before it counts as failed.
  */
 export type Proof = {
   id: string;
@@ -26,9 +26,8 @@ const bench = (id: string, what: string, minutes = 15): Proof => ({
   broken: ["scripts/bench.ts", id, "--sabotage", "--scale", BROKEN_SCALE],
 });
 
-const rehearsal = (id: string, what: string, minutes: number, more: readonly string[] = []): Proof => ({
-  ...{ id, what, minutes },
-  run: [`scripts/${id}.ts`, ...more],
+const rehearsal = (id: string, what: string, minutes: number, run = [`scripts/${id}.ts`]): Proof => ({
+  ...{ id, what, minutes, run },
 });
 
 export const PROOFS: readonly Proof[] = [
@@ -65,9 +64,11 @@ export const PROOFS: readonly Proof[] = [
   bench("P12", "streams held by one process"),
   bench("P13", "figures of a large owner"),
   bench("P14", "webhooks a second"),
-  rehearsal("soak", "an hour at five questions a second with uploads", 80, ["--minutes", "60"]),
+  rehearsal("soak", "an hour at five questions a second with uploads", 80, [
+    ...["scripts/soak.ts", "--minutes", "60"],
+  ]),
   rehearsal("killed", "everything killed at once, five times", 30),
-  rehearsal("restore-proof", "restored to a second named beforehand", 60),
+  rehearsal("restore", "restored to a second named beforehand", 60, ["scripts/restore-proof.ts"]),
   rehearsal("standby", "the primary lost, the standby promoted", 30),
   rehearsal("rolling", "a release and back under ten questions a second", 30),
   rehearsal("growing", "two servers and two workers", 30),
