@@ -8,9 +8,9 @@ type Environment = Record<string, string | undefined>;
 export function start(
   script: string,
   environment: Environment,
-  options: { flags?: string[]; silent?: boolean } = {},
+  options: { flags?: string[]; args?: string[]; silent?: boolean } = {},
 ): ChildProcess {
-  return spawn(process.execPath, [...(options.flags ?? []), script], {
+  return spawn(process.execPath, [...(options.flags ?? []), script, ...(options.args ?? [])], {
     env: { ...process.env, ...environment },
     stdio: options.silent ? "ignore" : "inherit",
   });

@@ -7,6 +7,7 @@ import { complaint, logFile, type Part, type Place, placeFor, say } from "./part
 import { postgres } from "./postgres.ts";
 import { portIsFree, until } from "./probes.ts";
 import { end, identify, lastLines } from "./processes.ts";
+import { prometheus } from "./prometheus.ts";
 import {
   alone,
   anyRunning,
@@ -20,9 +21,9 @@ import {
 } from "./records.ts";
 import { redis } from "./redis.ts";
 
-const PARTS: Part[] = [postgres, redis, oidc, mail, s3, toxiproxy];
+const PARTS: Part[] = [postgres, redis, oidc, mail, s3, toxiproxy, prometheus];
 const DEFAULTS = ["postgres", "redis", "oidc", "mail"];
-const PLANNED = ["stripe", "prometheus", "caddy", "wordpress"];
+const PLANNED = ["stripe", "caddy", "wordpress"];
 const USAGE = `usage: scripts/services start [NAME…] | stop [NAME…] | reset | status
 names: ${PARTS.map((part) => part.name).join(" ")} (without names start takes ${DEFAULTS.join(" ")})`;
 
