@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import { evalCorrections } from "./eval/corrections.ts";
 import { evalDocs } from "./eval/docs.ts";
 import { withEngine } from "./eval/engine.ts";
+import { evalGaps } from "./eval/gaps.ts";
 import { evalGolden } from "./eval/golden-run.ts";
 import { evalInjections } from "./eval/injections.ts";
 import { evalScifact } from "./eval/scifact.ts";
@@ -14,6 +16,8 @@ const SETS = {
   squad2: evalSquad2,
   injections: evalInjections,
   docs: evalDocs,
+  corrections: evalCorrections,
+  gaps: evalGaps,
 };
 
 const { values, positionals } = parseArgs({

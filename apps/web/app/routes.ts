@@ -33,6 +33,7 @@ export const prerenderedPaths = [
   "/analytics",
   "/conversations",
   "/conversations/0",
+  "/answers",
   "/account",
   "/widgets",
   "/onboarding",
@@ -86,6 +87,7 @@ export default [
     route("analytics", "pages/analytics.tsx"), // client
     route("conversations", "pages/conversations.tsx"), // client
     route("conversations/:id", "pages/conversation.tsx"), // client
+    route("answers", "pages/answers.tsx"), // client
     route("account", "pages/account.tsx"), // client
     route("documents/:id", "pages/document.tsx"), // client
   ]),

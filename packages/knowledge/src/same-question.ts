@@ -8,7 +8,9 @@ const NEAR = 0.85;
 /** From here on the vector is enough. It was trained on English, and finds everything in another language alike. */
 const SURE = { en: 0.925, other: 0.95 };
 /** What the cross-encoder gives, in both directions, to two questions of which one answers to the other. */
-const RELATED = { en: 0.9, other: 3 };
+const RELATED = { en: 0.9, other: 5 };
+/** It knows English only: in another language the vectors must lie closer before it is asked. */
+const ASKED = { en: NEAR, other: 0.94 };
 /** What it gives to one sentence with a word exchanged only if the two words mean the same. */
 const SAME_SENTENCE = 4.2;
 /** One sentence with so many words exchanged, by the share of words that stand in the same order in both. */
@@ -38,7 +40,7 @@ export async function sameQuestion(a: string, b: string, means: Means): Promise<
   const language = [a, b].every((text) => (languageOf(text) ?? "en") === "en") ? "en" : "other";
   const sure = difference === "name" ? SURE.other : SURE[language];
   if (difference !== "word" && cosine >= sure) return true;
-  if (!reranker) return false;
+  if (!reranker || cosine < ASKED[language]) return false;
   const [[there = 0], [back = 0]] = await Promise.all([reranker.score(a, [b]), reranker.score(b, [a])]);
   return Math.min(there, back) >= (difference === "word" ? SAME_SENTENCE : RELATED[language]);
 }
@@ -46,7 +48,9 @@ export async function sameQuestion(a: string, b: string, means: Means): Promise<
 /** In what they differ: another thing, a word of one sentence, a name that only one has; or in nothing that tells. */
 function differenceOf(a: string, b: string, known: ReadonlySet<string>) {
   const [ours, theirs] = [lacksNames(a, b, known), lacksNames(b, a, known)];
-  if ((ours && theirs) || figuresOf(a) !== figuresOf(b) || daysDiffer(a, b)) return "subject";
+  // Whoever leaves a name out and says nothing else instead asks for more than that.
+  const bare = (ours && isBare(b, a, known)) || (theirs && isBare(a, b, known));
+  if (bare || (ours && theirs) || figuresOf(a) !== figuresOf(b) || daysDiffer(a, b)) return "subject";
   const [mine, other] = [subjectOf(a, b, known).length, subjectOf(b, a, known).length];
   const alike = frame(wordsOf(a), wordsOf(b));
   const most = Math.max(mine, other);
@@ -57,13 +61,18 @@ function differenceOf(a: string, b: string, known: ReadonlySet<string>) {
 
 const wordsOf = (text: string): string[] => wordsWithPlaces(text).map(({ word }) => word);
 
+const isBare = (text: string, other: string, known: ReadonlySet<string>): boolean =>
+  ownWords(text, other, known).length === 0;
+
 /** Words with a subject that the other question does not have, not even in another spelling. */
-function subjectOf(text: string, other: string, known: ReadonlySet<string>): string[] {
+const subjectOf = (text: string, other: string, known: ReadonlySet<string>): string[] =>
+  ownWords(text, other, known).filter((word) => !LIGHT.has(word));
+
+function ownWords(text: string, other: string, known: ReadonlySet<string>): string[] {
   const theirs = indexWords(other, "en");
   const priced = theirs.some((word) => PRICE.has(word));
   return indexWords(text, "en").filter(
     (word) =>
-      !LIGHT.has(word) &&
       !known.has(word) &&
       !(priced && PRICE.has(word)) &&
       !theirs.some((one) => one === word || isSlip(one, word)),
@@ -103,7 +112,9 @@ const NAME = /(?<=[\p{L}\p{N},;:’'"“(-]\s|[“"(])\p{Lu}[\p{L}\p{N}]+|\p{L}*
 /** Whether a question names something that the other does not speak of, in capitals or not. */
 function lacksNames(text: string, other: string, known: ReadonlySet<string>): boolean {
   const theirs = wordsOf(other);
-  const names = wordsOf((text.match(NAME) ?? []).join(" ")).filter((name) => !known.has(name));
+  const names = wordsOf((text.match(NAME) ?? []).join(" ")).filter(
+    (name) => !known.has(name) && indexWords(name, "en").length > 0,
+  );
   return names.some((name) => !theirs.some((word) => word === name || isSlip(word, name)));
 }
 

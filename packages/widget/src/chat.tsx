@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Announcement } from "./announcement.tsx";
 import { Composer } from "./composer.tsx";
-import { type ChatSource, isPending, messagesOf } from "./conversation.ts";
+import { type ChatSource, type Exchange, isPending, messagesOf } from "./conversation.ts";
 import { ExchangeView } from "./exchange.tsx";
 import { Icon } from "./icons.tsx";
 import { deviceMemory, type Memory } from "./memory.ts";
@@ -61,6 +61,8 @@ export type ChatProps = {
   hasTimes?: boolean | undefined;
   /** The visitor's address, where the page knows it: it stands in the contact form already. */
   email?: string | undefined;
+  /** What the page has to say under a finished answer. */
+  under?: ((exchange: Exchange) => ReactNode) | undefined;
   /** Opens a source under its answer, where there is no room beside it. */
   isNarrow?: boolean | undefined;
   handle?: RefObject<ChatHandle | null> | undefined;
@@ -145,6 +147,7 @@ export function Chat(props: ChatProps) {
             isNewest={exchange === newest && !isPending(exchange)}
             onChoose={choose}
             {...{ failureText, emptyReply, hasTimes, email }}
+            under={props.under}
             isToldElsewhere={props.onFailure !== undefined}
             beneath={props.isNarrow && exchange === shown ? sheet : null}
             marks={{

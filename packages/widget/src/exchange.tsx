@@ -26,6 +26,7 @@ export type ExchangeProps = {
   hasTimes: boolean | undefined;
   /** The visitor's address, where the page knows it. */
   email: string | undefined;
+  under: ((exchange: Exchange) => ReactNode) | undefined;
   /** A source that is open under this answer. */
   beneath: ReactNode;
 };
@@ -69,6 +70,7 @@ export function ExchangeView(props: ExchangeProps) {
         </button>
       ) : null}
       {isOver && !isFailed ? <Afterwards {...props} /> : null}
+      {isOver && !isFailed ? props.under?.(exchange) : null}
     </article>
   );
 }

@@ -88,6 +88,11 @@ export const docsGroups: readonly DocsGroup[] = [
     title: "What comes back",
     pages: [
       {
+        slug: "your-answers",
+        title: "Your answers",
+        about: "Answering in your own words, questions and answers you already have, and filling gaps.",
+      },
+      {
         slug: "conversations",
         title: "Conversations",
         about: "What visitors asked and what they were told: finding, reading and deleting conversations.",

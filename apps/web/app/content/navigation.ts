@@ -22,6 +22,7 @@ export const ownerMenuLinks: readonly NavigationLink[] = [
   { label: "Analytics", href: "/dashboard" },
   { label: "Widgets", href: "/widgets" },
   { label: "Conversations", href: "/conversations" },
+  { label: "Your answers", href: "/answers" },
   { label: "Account", href: "/account" },
 ];
 

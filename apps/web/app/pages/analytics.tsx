@@ -1,4 +1,5 @@
 import { insights as words } from "../content/insights.ts";
+import { gapAnswer } from "../features/corrections/gap-answer.tsx";
 import { useDocuments } from "../features/documents/api.ts";
 import { useAnalytics, useInsights, useProfiles } from "../features/insights/api.ts";
 import { MostAsked, RecentActivity, sourceOf } from "../features/insights/lists.tsx";
@@ -46,7 +47,7 @@ export default function AnalyticsPage() {
               views: analytics.data.figures.views,
             }}
           />
-          <PeriodSection profileId={main} insights={insights.data} />
+          <PeriodSection profileId={main} insights={insights.data} answering={gapAnswer(main)} />
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <MostAsked grouping={insights.data.grouping} questions={insights.data.mostAsked} />
             <RecentActivity

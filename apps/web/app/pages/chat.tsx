@@ -1,5 +1,6 @@
 import { testChat as words } from "../content/test-chat.ts";
 import { TestChat } from "../features/chat/test-chat.tsx";
+import { MainAnswerBetter } from "../features/corrections/answer-better.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { useUser } from "../platform/user.ts";
@@ -15,7 +16,12 @@ export default function ChatPage() {
     <>
       <h1 className="page-title">{words.title}</h1>
       <p className="mt-2 text-ink-soft">{words.lead}</p>
-      <TestChat user={user} face={face} questions={(choose) => <SuggestedQuestions onChoose={choose} />} />
+      <TestChat
+        user={user}
+        face={face}
+        questions={(choose) => <SuggestedQuestions onChoose={choose} />}
+        under={(question) => <MainAnswerBetter question={question} />}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { insights as words } from "../content/insights.ts";
+import { gapAnswer } from "../features/corrections/gap-answer.tsx";
 import { useInsights, useProfileAnalytics, useProfiles } from "../features/insights/api.ts";
 import { MostAsked, RecentActivity } from "../features/insights/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
@@ -50,7 +51,7 @@ export default function ProfileAnalyticsPage() {
           {analytics.data.totalQuestions === 0 ? (
             <StartAsking profileId={id} />
           ) : (
-            <PeriodSection profileId={id} insights={insights.data} />
+            <PeriodSection profileId={id} insights={insights.data} answering={gapAnswer(id)} />
           )}
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <MostAsked

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { documents } from "../content/documents.ts";
 import { profile as words } from "../content/profile.ts";
+import { MainAnswerBetter } from "../features/corrections/answer-better.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
 import { initials } from "../features/navigation/names.ts";
@@ -126,6 +127,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
             user={user}
             face={face(26)}
             questions={(choose) => <SuggestedQuestions onChoose={choose} />}
+            under={(question) => <MainAnswerBetter question={question} />}
           />
         </Suspense>
       </TabsContent>

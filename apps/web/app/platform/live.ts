@@ -7,6 +7,7 @@ const LISTS: readonly LiveEvent["changed"][] = [
   "plan",
   "suggested-questions",
   "conversations",
+  "corrections",
   "analytics",
   "packages",
 ];

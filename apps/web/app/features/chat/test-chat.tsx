@@ -13,10 +13,12 @@ type TestChatProps = {
   face: ReactNode;
   /** What to ask: a chosen question stands in the field and waits to be sent. */
   questions: (choose: (question: string) => void) => ReactNode;
+  /** Stands under each answer. */
+  under: (question: string) => ReactNode;
 };
 
 /** The owner's own chat, as a visitor would have it, beside what to ask and how to test. */
-export function TestChat({ user, face, questions }: TestChatProps) {
+export function TestChat({ user, face, questions, under }: TestChatProps) {
   const chat = useRef<ChatHandle>(null);
   const source = useMemo(() => profileSource(api, { userId: user.id }), [user.id]);
   return (
@@ -32,6 +34,7 @@ export function TestChat({ user, face, questions }: TestChatProps) {
           remember={`test:${user.id}`}
           onFailure={() => toast({ ...messages.chatFailed, variant: "destructive" })}
           handle={chat}
+          under={({ question }) => under(question)}
         />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">

@@ -20,10 +20,16 @@ import { StateBadge } from "./states.tsx";
 import { whenOf } from "./when.ts";
 
 type ExchangeOf = Conversation["exchanges"][number];
-type ViewProps = { id: number; firstName: string | null; face: ReactNode };
+type ViewProps = {
+  id: number;
+  firstName: string | null;
+  face: ReactNode;
+  /** Stands under each answer of a profile's. */
+  better: (profileId: number, exchange: ExchangeOf) => ReactNode;
+};
 
 /** One conversation as its visitor saw it, with what only the owner is told. */
-export function ConversationView({ id, firstName, face }: ViewProps) {
+export function ConversationView({ id, firstName, face, better }: ViewProps) {
   const { data, isError } = useConversation(id);
   return (
     <>
@@ -39,7 +45,7 @@ export function ConversationView({ id, firstName, face }: ViewProps) {
           <SkeletonText lines={6} className="mt-8 max-w-xl" />
         </div>
       ) : null}
-      {data ? <Talk conversation={data} firstName={firstName} face={face} /> : null}
+      {data ? <Talk conversation={data} firstName={firstName} face={face} better={better} /> : null}
     </>
   );
 }
@@ -57,8 +63,8 @@ function Missing() {
 
 type TalkProps = { conversation: Conversation } & Omit<ViewProps, "id">;
 
-function Talk({ conversation, firstName, face }: TalkProps) {
-  const { isMain, profileName, exchanges } = conversation;
+function Talk({ conversation, firstName, face, better }: TalkProps) {
+  const { profileId, isMain, profileName, exchanges } = conversation;
   const owner = (isMain ? firstName : profileName) ?? testChat.owner;
   const assistant = isMain && !firstName ? testChat.yours : testChat.assistant(owner);
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
@@ -74,7 +80,15 @@ function Talk({ conversation, firstName, face }: TalkProps) {
             assistant={assistant}
             ownerName={owner}
             face={face}
-            under={(id) => <Under exchange={byId.get(id)} />}
+            under={(id) => {
+              const exchange = byId.get(id);
+              return (
+                <>
+                  <Under exchange={exchange} />
+                  {exchange && exchange.state !== "pending" ? better(profileId, exchange) : null}
+                </>
+              );
+            }}
           />
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">

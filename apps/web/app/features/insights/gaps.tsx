@@ -1,11 +1,18 @@
 import type { Insights } from "@understudy/contracts";
-import { Check } from "lucide-react";
-import { useId } from "react";
+import { Check, Ellipsis } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { corrections } from "../../content/corrections.ts";
 import { insights as words } from "../../content/insights.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "../../ui/dropdown-menu.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -15,8 +22,12 @@ import { onDay } from "./words.ts";
 
 type Gap = Insights["gaps"][number];
 
+/** Stands under a gap while its owner answers it, or has it asked again. */
+export type Answering = (gap: Gap, way: "answer" | "ask", onClose: () => void) => ReactNode;
+type GapsProps = { profileId: number; gaps: readonly Gap[]; answering: Answering };
+
 /** What the documents lack, those first whom somebody waits for. */
-export function Gaps({ profileId, gaps }: { profileId: number; gaps: readonly Gap[] }) {
+export function Gaps({ profileId, gaps, answering }: GapsProps) {
   const id = useId();
   const place = useArrival("gaps");
   const sorted = gaps.toSorted((a, b) => Number(b.waiting.length > 0) - Number(a.waiting.length > 0));
@@ -60,6 +71,7 @@ export function Gaps({ profileId, gaps }: { profileId: number; gaps: readonly Ga
               profileId={profileId}
               gap={gap}
               lit={index === 0 && gap.waiting.length > 0}
+              answering={answering}
             />
           ))}
         </ul>
@@ -68,13 +80,19 @@ export function Gaps({ profileId, gaps }: { profileId: number; gaps: readonly Ga
   );
 }
 
-function GapRow({ profileId, gap, lit }: { profileId: number; gap: Gap; lit: boolean }) {
+type RowProps = { profileId: number; gap: Gap; lit: boolean; answering: Answering };
+
+function GapRow({ profileId, gap, lit, answering }: RowProps) {
   const { mutate, isPending } = useSettleGap(profileId);
-  const settle = () =>
-    mutate(gap.id, {
-      onSuccess: () => toast({ ...words.gaps.settled, variant: "success" }),
-      onError: () => toast({ ...words.gaps.notSettled, variant: "destructive" }),
-    });
+  const [way, setWay] = useState<"answer" | "ask">();
+  const settle = (status: "answered" | "off_subject", said: { title: string; description: string }) =>
+    mutate(
+      { gapId: gap.id, status },
+      {
+        onSuccess: () => toast({ ...said, variant: "success" }),
+        onError: () => toast({ ...words.gaps.notSettled, variant: "destructive" }),
+      },
+    );
   return (
     <li
       className={cn(
@@ -99,6 +117,14 @@ function GapRow({ profileId, gap, lit }: { profileId: number; gap: Gap; lit: boo
             <a href={letterTo(gap)}>{words.gaps.write(gap.waiting.length)}</a>
           </Button>
         ) : null}
+        <Button
+          size="sm"
+          variant={gap.waiting.length > 0 ? "quiet" : "primary"}
+          aria-label={corrections.gap.answerSaid(gap.question)}
+          onClick={() => setWay("answer")}
+        >
+          {corrections.gap.answer}
+        </Button>
         <Button asChild size="sm" variant="quiet">
           <Link to={`/conversations/${gap.conversationId}`}>{words.gaps.read}</Link>
         </Button>
@@ -107,13 +133,42 @@ function GapRow({ profileId, gap, lit }: { profileId: number; gap: Gap; lit: boo
           variant="quiet"
           pending={isPending}
           aria-label={words.gaps.doneSaid(gap.question)}
-          onClick={settle}
+          onClick={() => settle("answered", words.gaps.settled)}
         >
           <Icon of={Check} size={16} />
           {words.gaps.done}
         </Button>
+        <More
+          question={gap.question}
+          onAsk={() => setWay("ask")}
+          onOffSubject={() => settle("off_subject", corrections.gap.offSubjectDone)}
+        />
       </div>
+      {way ? <div className="md:col-span-2">{answering(gap, way, () => setWay(undefined))}</div> : null}
     </li>
+  );
+}
+
+type MoreProps = { question: string; onAsk: () => void; onOffSubject: () => void };
+
+function More({ question, onAsk, onOffSubject }: MoreProps) {
+  const said = corrections.gap;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button size="sm" variant="quiet" aria-label={said.moreSaid(question)}>
+          <Icon of={Ellipsis} size={16} />
+          {said.more}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={onAsk}>{said.ask}</DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/profile?tab=documents">{said.upload}</Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onOffSubject}>{said.offSubject}</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 

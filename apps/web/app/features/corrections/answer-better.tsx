@@ -1,0 +1,59 @@
+import { PencilLine } from "lucide-react";
+import { useState } from "react";
+import { corrections as words } from "../../content/corrections.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { useCreateCorrection, useMainProfileId } from "./api.ts";
+import { AskedAgain } from "./asked-again.tsx";
+
+type AnswerBetterProps = {
+  profileId: number;
+  question: string;
+  /** What the assistant said: the owner writes on from it where it was the owner's own. */
+  own?: string | undefined;
+  listHref: string;
+};
+
+/** Of the profile that an owner tests. */
+export function MainAnswerBetter({ question }: { question: string }) {
+  const profileId = useMainProfileId();
+  return profileId === undefined ? null : (
+    <AnswerBetter profileId={profileId} question={question} listHref="/answers" />
+  );
+}
+
+/** Under an answer: the owner's own instead of it, in force at once, and what the assistant says now. */
+export function AnswerBetter({ profileId, question, own, listHref }: AnswerBetterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending, data } = useCreateCorrection(profileId);
+  const save = (answer: string): void =>
+    mutate(
+      { question, answer },
+      {
+        onSuccess: () => setOpen(false),
+        onError: () => toast({ ...words.better.failed, variant: "destructive" }),
+      },
+    );
+  return (
+    <div className="mt-3 grid gap-3 font-sans text-16">
+      {isOpen ? (
+        <AnswerForm first={own} isPending={isPending} onSave={save} onCancel={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={words.better.openSaid(question)}
+            onClick={() => setOpen(true)}
+          >
+            <Icon of={PencilLine} size={16} />
+            {words.better.open}
+          </Button>
+        </div>
+      )}
+      {data && !isOpen ? <AskedAgain again={data.again} listHref={listHref} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { LIMITS } from "@understudy/contracts/plain";
+import { type ReactNode, useState } from "react";
+import { corrections as words } from "../../content/corrections.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+
+type AnswerFormProps = {
+  /** What stands in the field at first. */
+  first?: string | undefined;
+  isPending: boolean;
+  onSave: (answer: string) => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** One field: the question is there already. */
+export function AnswerForm({ first = "", isPending, onSave, onCancel, children }: AnswerFormProps) {
+  const [answer, setAnswer] = useState(first);
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (answer.trim()) onSave(answer.trim());
+      }}
+    >
+      {children}
+      <Field label={words.better.label} hint={words.better.hint}>
+        <Textarea
+          rows={4}
+          required
+          autoFocus
+          dir="auto"
+          maxLength={LIMITS.correctionCharacters}
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" pending={isPending} disabled={answer.trim() === ""}>
+          {words.better.save}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          {words.better.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

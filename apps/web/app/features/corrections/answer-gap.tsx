@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { corrections as words } from "../../content/corrections.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { useAnswerGap, useAskGap } from "./api.ts";
+import { AskedAgain } from "./asked-again.tsx";
+
+type AnswerGapProps = {
+  profileId: number;
+  gapId: number;
+  /** Answered by the owner, or asked again to see whether the documents answer by now. */
+  way: "answer" | "ask";
+  listHref: string;
+  onClose: () => void;
+};
+
+/** Under a gap. The list is fetched anew when the result has been read: until then it stands where it was. */
+export function AnswerGap({ profileId, gapId, way, listHref, onClose }: AnswerGapProps) {
+  const client = useQueryClient();
+  const answering = useAnswerGap(profileId, gapId);
+  const asking = useAskGap(profileId, gapId);
+  const fail = (): void => {
+    toast({ ...words.gap.failed, variant: "destructive" });
+    onClose();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(() => {
+    if (way === "ask") asking.mutate(undefined, { onError: fail });
+  }, []);
+  const again = answering.data?.again ?? asking.data;
+  if (again) {
+    const close = (): void => {
+      void client.invalidateQueries({ queryKey: ["analytics"] });
+      void client.invalidateQueries({ queryKey: ["corrections"] });
+      onClose();
+    };
+    return (
+      <div className="grid gap-3">
+        <AskedAgain again={again} listHref={listHref} />
+        <div>
+          <Button size="sm" variant="quiet" onClick={close}>
+            {words.gap.close}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (way === "ask") return <p role="status">{words.gap.asking}</p>;
+  return (
+    <AnswerForm
+      isPending={answering.isPending}
+      onSave={(answer) => answering.mutate(answer, { onError: fail })}
+      onCancel={onClose}
+    />
+  );
+}

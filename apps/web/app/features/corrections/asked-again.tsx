@@ -1,0 +1,25 @@
+import type { AskedAgain as Asked } from "@understudy/contracts";
+import { Link } from "react-router";
+import { corrections as words } from "../../content/corrections.ts";
+import { Callout } from "../../ui/callout.tsx";
+import { textLink } from "../../ui/text-link.ts";
+
+/** What visitors get from now on, as the assistant has just said it. */
+export function AskedAgain({ again, listHref }: { again: Asked; listHref: string }) {
+  const isAnswered = again.state === "answered";
+  const title = again.ownWords ? words.again.ownWords : isAnswered ? words.again.answered : words.again.not;
+  return (
+    <div role="status">
+      <Callout tone={isAnswered ? "good" : "warn"} title={title}>
+        <p dir="auto" className="whitespace-pre-line text-ink">
+          {again.response}
+        </p>
+        {again.ownWords ? (
+          <Link to={listHref} className={`${textLink} text-14`}>
+            {words.again.all}
+          </Link>
+        ) : null}
+      </Callout>
+    </div>
+  );
+}

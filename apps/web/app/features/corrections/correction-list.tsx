@@ -1,0 +1,104 @@
+import { LIMITS } from "@understudy/contracts/plain";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { corrections as words } from "../../content/corrections.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { useCorrections, useCreateCorrection } from "./api.ts";
+import { CorrectionRow } from "./correction-row.tsx";
+import { TakePairs } from "./take-pairs.tsx";
+
+/** All pairs of a profile in one list, and the two ways to more of them. */
+export function CorrectionList({ profileId }: { profileId: number }) {
+  const { data, isError, refetch } = useCorrections(profileId);
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Add profileId={profileId} />
+        {isError ? (
+          <Callout
+            tone="bad"
+            urgent
+            action={
+              <Button variant="quiet" onClick={() => void refetch()}>
+                {words.list.retry}
+              </Button>
+            }
+          >
+            {words.list.failed}
+          </Callout>
+        ) : data === undefined ? (
+          <div role="status" aria-label={words.list.loading}>
+            <SkeletonText lines={6} />
+          </div>
+        ) : (
+          <Card className="p-0 md:p-0">
+            {data.length === 0 ? (
+              <EmptyState shape="none" title={words.list.empty.title}>
+                {words.list.empty.text}
+              </EmptyState>
+            ) : (
+              <ul aria-label={words.title}>
+                {data.map((correction) => (
+                  <CorrectionRow key={correction.id} profileId={profileId} correction={correction} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        )}
+      </div>
+      <TakePairs profileId={profileId} />
+    </div>
+  );
+}
+
+function Add({ profileId }: { profileId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [question, setQuestion] = useState("");
+  const { mutate, isPending } = useCreateCorrection(profileId);
+  if (!isOpen) {
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>
+          <Icon of={Plus} />
+          {words.list.add}
+        </Button>
+      </div>
+    );
+  }
+  const close = (): void => {
+    setOpen(false);
+    setQuestion("");
+  };
+  const save = (answer: string): void =>
+    mutate(
+      { question: question.trim(), answer },
+      {
+        onSuccess: close,
+        onError: () => toast({ ...words.better.failed, variant: "destructive" }),
+      },
+    );
+  return (
+    <Card>
+      <AnswerForm isPending={isPending} onSave={save} onCancel={close}>
+        <Field label={words.list.question}>
+          <Input
+            required
+            dir="auto"
+            maxLength={LIMITS.messageCharacters}
+            value={question}
+            onChange={(event) => setQuestion(event.currentTarget.value)}
+          />
+        </Field>
+      </AnswerForm>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Correction } from "@understudy/contracts";
+import { LIMITS } from "@understudy/contracts/plain";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { corrections as words } from "../../content/corrections.ts";
+import { formatDay } from "../../platform/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { SwitchField } from "../../ui/switch.tsx";
+import { textLink } from "../../ui/text-link.ts";
+import { toast } from "../../ui/toast.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { useChangeCorrection, useRemoveCorrection } from "./api.ts";
+
+type RowProps = { profileId: number; correction: Correction };
+
+/** A pair as visitors get it, with where it was used and what stands against it. */
+export function CorrectionRow({ profileId, correction }: RowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const change = useChangeCorrection(profileId);
+  const { id, question, answer, active } = correction;
+  const failed = () => toast({ ...words.better.failed, variant: "destructive" });
+  return (
+    <li className="grid gap-3 border-t p-5 first:border-t-0 md:px-6">
+      {isEditing ? (
+        <Editor profileId={profileId} correction={correction} onEnd={() => setEditing(false)} />
+      ) : (
+        <>
+          <div className="min-w-0">
+            <p dir="auto" className="wrap-anywhere font-[420] font-serif text-19 leading-[1.35]">
+              {question}
+            </p>
+            <p dir="auto" className="wrap-anywhere mt-2 whitespace-pre-line">
+              {answer}
+            </p>
+          </div>
+          <Against correction={correction} />
+          <Uses correction={correction} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SwitchField
+              label={active ? words.list.active : words.list.off}
+              aria-label={words.list.activeSaid(question)}
+              checked={active}
+              disabled={change.isPending}
+              onCheckedChange={(on) => change.mutate({ id, active: on }, { onError: failed })}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={words.list.editSaid(question)}
+                onClick={() => setEditing(true)}
+              >
+                <Icon of={Pencil} size={16} />
+                {words.list.edit}
+              </Button>
+              <Remove profileId={profileId} correction={correction} />
+            </div>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Remove({ profileId, correction: { id, question } }: RowProps) {
+  const { mutate, isPending } = useRemoveCorrection(profileId);
+  const onDelete = (): void => {
+    if (!window.confirm(words.list.confirm)) return;
+    mutate(id, {
+      onSuccess: () => toast({ ...words.list.removed, variant: "success" }),
+      onError: () => toast({ ...words.gap.failed, variant: "destructive" }),
+    });
+  };
+  return (
+    <Button
+      size="sm"
+      variant="danger"
+      pending={isPending}
+      aria-label={words.list.removeSaid(question)}
+      onClick={onDelete}
+    >
+      <Icon of={Trash2} size={16} />
+      {words.list.remove}
+    </Button>
+  );
+}
+
+function Against({ correction: { contradiction } }: { correction: Correction }) {
+  if (!contradiction) return null;
+  return (
+    <Callout tone="warn" title={words.list.contradicts(contradiction.documentName)}>
+      <p dir="auto" className="line-clamp-3 text-14">
+        {contradiction.passage}
+      </p>
+      <p className="mt-1 text-14">{words.list.contradictsText}</p>
+      <Link to={`/documents/${contradiction.documentId}`} className={`${textLink} text-14`}>
+        {words.list.readDocument}
+      </Link>
+    </Callout>
+  );
+}
+
+function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Correction }) {
+  return (
+    <div className="text-14 text-ink-soft">
+      <p>
+        {words.list.on(formatDay(answeredAt))} · {words.list.used(uses)}
+      </p>
+      {lastUses.length > 0 ? (
+        <ul className="mt-1 grid gap-0.5">
+          {lastUses.map((use) => (
+            <li key={`${use.conversationId} ${use.createdAt}`} className="wrap-anywhere">
+              <Link to={`/conversations/${use.conversationId}`} className={textLink}>
+                {use.question}
+              </Link>{" "}
+              {formatDay(use.createdAt)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Editor({ profileId, correction, onEnd }: RowProps & { onEnd: () => void }) {
+  const change = useChangeCorrection(profileId);
+  const [question, setQuestion] = useState(correction.question);
+  const save = (answer: string): void =>
+    change.mutate(
+      { id: correction.id, question: question.trim(), answer },
+      {
+        onSuccess: onEnd,
+        onError: () => toast({ ...words.better.failed, variant: "destructive" }),
+      },
+    );
+  return (
+    <AnswerForm first={correction.answer} isPending={change.isPending} onSave={save} onCancel={onEnd}>
+      <Field label={words.list.question}>
+        <Input
+          required
+          dir="auto"
+          maxLength={LIMITS.messageCharacters}
+          value={question}
+          onChange={(event) => setQuestion(event.currentTarget.value)}
+        />
+      </Field>
+    </AnswerForm>
+  );
+}

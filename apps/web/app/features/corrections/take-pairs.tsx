@@ -1,0 +1,94 @@
+import type { ImportReport } from "@understudy/contracts";
+import { useState } from "react";
+import { corrections as words } from "../../content/corrections.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useTakeCorrections } from "./api.ts";
+
+/** Pairs that an owner has already. They are looked at before they are taken in. */
+export function TakePairs({ profileId }: { profileId: number }) {
+  const { mutate, isPending } = useTakeCorrections(profileId);
+  const [text, setText] = useState("");
+  const [report, setReport] = useState<ImportReport>();
+  const write = (pasted: string): void => {
+    setText(pasted);
+    setReport(undefined);
+  };
+  const onError = (error: Error): void => {
+    toast({ ...words.gap.failed, detail: error.message, variant: "destructive" });
+  };
+  const look = (): void => mutate({ text, try: true }, { onSuccess: setReport, onError });
+  const take = (): void =>
+    mutate(
+      { text, try: false },
+      {
+        onSuccess: ({ pairs }) => {
+          write("");
+          toast({ ...words.take.taken(pairs.length), variant: "success" });
+        },
+        onError,
+      },
+    );
+  const count = report?.pairs.length ?? 0;
+  return (
+    <Card>
+      <CardHead title={words.take.title} className="mb-3" />
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (count > 0) take();
+          else if (text.trim()) look();
+        }}
+      >
+        <Field label={words.take.label} hint={words.take.hint}>
+          <Textarea rows={8} dir="auto" value={text} onChange={(event) => write(event.currentTarget.value)} />
+        </Field>
+        <label className="text-14">
+          <span className="font-[550]">{words.take.file}</span>
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            className="mt-1 block w-full min-w-0 text-14"
+            onChange={(event) => void event.currentTarget.files?.[0]?.text().then(write)}
+          />
+        </label>
+        {report ? <Report report={report} /> : null}
+        <Button type="submit" pending={isPending} disabled={text.trim() === "" || (report && count === 0)}>
+          {count > 0 ? words.take.save(count) : words.take.look}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Report({ report: { pairs, duplicates, faults } }: { report: ImportReport }) {
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-sunk px-4 py-3 text-14 leading-normal">
+      <p className="font-semibold">{pairs.length > 0 ? words.take.news(pairs.length) : words.take.nothing}</p>
+      {duplicates.length > 0 ? (
+        <div>
+          <p>{words.take.duplicates(duplicates.length)}</p>
+          <ul className="wrap-anywhere text-ink-soft">
+            {duplicates.map(({ line, of }) => (
+              <li key={line}>{words.take.same(line, of)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {faults.length > 0 ? (
+        <div>
+          <p>{words.take.faults(faults.length)}</p>
+          <ul className="wrap-anywhere text-ink-soft">
+            {faults.map(({ line, reason }) => (
+              <li key={line}>{words.take.fault(line, reason)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
