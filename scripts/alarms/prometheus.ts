@@ -7,17 +7,17 @@ import { end, freePort } from "../processes.ts";
 /** Alerts that fire, each with the label that tells it from others of its name. */
 export type Firing = { name: string; of: string };
 
-/** The port that deploy/prometheus.yml takes for the first process; the others follow. */
-const FIRST_PORT = 54_620;
-const PROCESSES = 4;
+/** In the order of their ports. */
+const PROCESSES = ["server", "worker", "models", "probe"];
 
 /** A real Prometheus with the deployed rules, reading the figures of this world instead. */
 export async function startPrometheus(metricsPort: number) {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-prometheus-"));
-  let config = await readFile("deploy/prometheus.yml", "utf8");
-  for (let offset = 0; offset < PROCESSES; offset += 1) {
-    config = config.replace(`:${FIRST_PORT + offset}"`, `:${metricsPort + offset}"`);
-  }
+  const deployed = await readFile("deploy/prometheus.yml", "utf8");
+  const config = PROCESSES.reduce((text, name, offset) => {
+    const targets = new RegExp(`(job_name: ${name}\\n.*targets: )\\[[^\\]]*\\]`);
+    return text.replace(targets, `$1["127.0.0.1:${metricsPort + offset}"]`);
+  }, deployed);
   await writeFile(path.join(folder, "prometheus.yml"), config);
   await copyFile("deploy/alerts.yml", path.join(folder, "alerts.yml"));
   const port = await freePort();
@@ -46,7 +46,8 @@ export async function startPrometheus(metricsPort: number) {
       if (!answer?.ok) return false;
       const { data } = (await answer.json()) as { data: { activeTargets: { health: string }[] } };
       return (
-        data.activeTargets.length === PROCESSES && data.activeTargets.every(({ health }) => health === "up")
+        data.activeTargets.length === PROCESSES.length &&
+        data.activeTargets.every(({ health }) => health === "up")
       );
     },
     async close(): Promise<void> {
