@@ -50,7 +50,7 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     log.warn("MASTER_KEY is not set: originals and secrets are stored as they are");
   const vault = createVault({ db, masterKeys });
   const outbound = createOutbound(config.outbound);
-  const hot = config.redisUrl ? redisHot(config.redisUrl, log) : memoryHot();
+  const hot = config.redisUrl ? redisHot(config.redisUrl, log, { counts: role === "http" }) : memoryHot();
   const { storageDir, s3, redisUrl, limits } = config;
   const modelCallsPerDay = limits.modelCalls.ofAll;
   const around = { redis: redisUrl !== undefined, storageDir: s3 ? undefined : storageDir, modelCallsPerDay };

@@ -81,8 +81,16 @@ function secondsUntil(milliseconds: number): number {
 
 const LIVE = "live:";
 const FORGET = "forget";
+/** Heard by every process that counts, so that each knows how many they are. */
+const COUNTERS = "counters";
+const COUNTERS_MS = 5_000;
+/** A Redis that has failed to answer is left alone for so long: nobody waits for it again and again. */
+const REST_MS = 1_000;
+/** What may pass of a limit, over all processes together, while they cannot count together. */
+const APART = 1.5;
 
-export function redisHot(url: string, log: Log): Hot {
+/** `counts` says that this process holds visitors to limits, and is one of those that share them. */
+export function redisHot(url: string, log: Log, { counts = true } = {}): Hot {
   const memory = memoryHot();
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
@@ -107,17 +115,31 @@ export function redisHot(url: string, log: Log): Hot {
   ears
     .psubscribe(`${LIVE}*`)
     .catch((error: Error) => log.warn({ error: error.message }, "live events stay in this process"));
+  const counting = countingIn(redis);
   // Every process has counted for itself, too.
-  memory.subscribe(FORGET, (part) => void memory.forget(part));
+  memory.subscribe(FORGET, (part) => {
+    counting.forget(part);
+    void memory.forget(part);
+  });
   async function publish(channel: string, message: string): Promise<void> {
     const heard = redis.status === "ready" ? await redis.publish(LIVE + channel, message).catch(() => 0) : 0;
     if (heard === 0) await memory.publish(channel, message);
   }
+  const others = counts ? countersOf(redis, ears) : { share: () => 1, close: () => {} };
+  let restsUntil = 0;
   async function waitEach(uses: readonly Use[], windowSeconds: number): Promise<number> {
     // Always counted here as well: a Redis that goes away or is emptied takes no count with it.
+    if (redis.status !== "ready" || Date.now() < restsUntil) {
+      const share = others.share();
+      const shared = uses.map(({ key, limit }) => ({ key, limit: Math.max(1, Math.floor(limit * share)) }));
+      return memory.waitEach(shared, windowSeconds);
+    }
     const here = await memory.waitEach(uses, windowSeconds);
-    if (here > 0 || redis.status !== "ready") return here;
-    return countIn(redis, uses, windowSeconds).catch(() => here);
+    if (here > 0) return here;
+    return counting.countIn(uses, windowSeconds).catch(() => {
+      restsUntil = Date.now() + REST_MS;
+      return here;
+    });
   }
   const wait = (key: string, limit: number, windowSeconds: number): Promise<number> =>
     waitEach([{ key, limit }], windowSeconds);
@@ -128,6 +150,7 @@ export function redisHot(url: string, log: Log): Hot {
     take: async (...use) => (await wait(...use)) === 0,
     publish,
     async forget(part) {
+      counting.forget(part);
       await memory.forget(part);
       await publish(FORGET, part);
       if (redis.status === "ready") await removeFrom(redis, part);
@@ -135,6 +158,7 @@ export function redisHot(url: string, log: Log): Hot {
     subscribe: memory.subscribe,
     kind: () => (redis.status === "ready" ? "redis" : "memory"),
     async close() {
+      others.close();
       ears.disconnect();
       redis.disconnect();
     },
@@ -152,14 +176,47 @@ function tellOnce(redis: Redis, log: Log): void {
   });
 }
 
-/** Counts each use until one is over its limit, and answers with how many milliseconds that one's window lasts. */
+/** How many processes count, as Redis last knew, and what each may let through alone. */
+function countersOf(redis: Redis, ears: Redis) {
+  let counters = 1;
+  ears.subscribe(COUNTERS).catch(() => {});
+  const look = async (): Promise<void> => {
+    if (redis.status !== "ready") return;
+    const found = (await redis.pubsub("NUMSUB", COUNTERS).catch(() => [])) as [string?, number?];
+    counters = Math.max(1, Number(found[1] ?? counters));
+  };
+  redis.on("ready", () => void look());
+  const timer = setInterval(() => void look(), COUNTERS_MS);
+  timer.unref();
+  return { share: () => Math.min(1, APART / counters), close: () => clearInterval(timer) };
+}
+
+/**
+ * Counts each use until one is over its limit. Answers with how many milliseconds that one's window lasts, then with
+ * each count and how long its window lasts. A count below what a process has heard before was lost, and is put back.
+ */
 const COUNT = `
+local answer = { 0 }
 for index, key in ipairs(KEYS) do
   local count = redis.call('incr', key)
-  if count == 1 or redis.call('pttl', key) < 0 then redis.call('expire', key, ARGV[1]) end
-  if count > tonumber(ARGV[index + 1]) then return redis.call('pttl', key) end
+  local left = redis.call('pttl', key)
+  if count == 1 or left < 0 then
+    redis.call('expire', key, ARGV[1])
+    left = ARGV[1] * 1000
+  end
+  local heard = tonumber(ARGV[#KEYS + index + 1])
+  if count <= heard then
+    count = heard + 1
+    redis.call('set', key, count, 'KEEPTTL')
+  end
+  answer[#answer + 1] = count
+  answer[#answer + 1] = left
+  if count > tonumber(ARGV[index + 1]) then
+    answer[1] = left
+    return answer
+  end
 end
-return 0`;
+return answer`;
 
 /** Counts one use and answers with its number and how many milliseconds the window lasts. */
 const COUNT_ONE = `
@@ -168,7 +225,7 @@ if count == 1 or redis.call('pttl', KEYS[1]) < 0 then redis.call('expire', KEYS[
 return { count, redis.call('pttl', KEYS[1]) }`;
 
 type Counting = Redis & {
-  countEach: (keys: number, ...rest: (string | number)[]) => Promise<number>;
+  countEach: (keys: number, ...rest: (string | number)[]) => Promise<number[]>;
   countOne: (keys: number, key: string, windowSeconds: number) => Promise<[number, number]>;
 };
 
@@ -186,11 +243,40 @@ async function usedIn(redis: Redis, key: string, windowSeconds: number): Promise
 }
 
 /** How many seconds to wait, in one way there and back. */
-async function countIn(redis: Redis, uses: readonly Use[], windowSeconds: number): Promise<number> {
-  const keys = uses.map(({ key }) => `hot:${key}`);
-  const limits = uses.map(({ limit }) => limit);
-  const left = await (redis as Counting).countEach(keys.length, ...keys, windowSeconds, ...limits);
-  return left > 0 ? secondsUntil(left) : 0;
+function countingIn(redis: Redis) {
+  const heard = new Map<string, { count: number; ends: number }>();
+  async function countIn(uses: readonly Use[], windowSeconds: number): Promise<number> {
+    const keys = uses.map(({ key }) => `hot:${key}`);
+    const limits = uses.map(({ limit }) => limit);
+    const now = Date.now();
+    const before = keys.map((key) => {
+      const known = heard.get(key);
+      return known && known.ends > now ? known.count : 0;
+    });
+    const call = redis as Counting;
+    const [left = 0, ...told] = await call.countEach(
+      keys.length,
+      ...keys,
+      windowSeconds,
+      ...limits,
+      ...before,
+    );
+    for (const [place, key] of keys.entries()) {
+      const [count, ms] = told.slice(place * 2, place * 2 + 2);
+      if (count === undefined || ms === undefined) break;
+      heard.delete(key);
+      heard.set(key, { count, ends: now + ms });
+      const [oldest] = heard.size > MOST_WINDOWS ? heard.keys() : [];
+      if (oldest !== undefined) heard.delete(oldest);
+    }
+    return left > 0 ? secondsUntil(left) : 0;
+  }
+  return {
+    countIn,
+    forget(part: string): void {
+      for (const key of heard.keys()) if (key.includes(part)) heard.delete(key);
+    },
+  };
 }
 
 /** A text with the signs of a pattern in it is no key of ours. */

@@ -56,7 +56,7 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
     monitorIntervalSeconds: 5,
     useListenNotify: worker,
   });
-  boss.on("error", (error) => log.error({ error }, "the queue reported an error"));
+  boss.on("error", (error) => log.error({ err: error }, "the queue reported an error"));
   await boss.start();
   // A queue must exist before another can lead to it.
   for (const job of jobs.filter((one) => !one.whenGivenUp)) await declare(boss, job);
@@ -134,7 +134,7 @@ async function takeJobs(
       try {
         await metrics.watchJob(job.name, () => handler.run(job.data));
       } catch (error) {
-        log.error({ error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
+        log.error({ err: error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
         throw error;
       } finally {
         // Where one job was, more may be waiting: without this each of them waits for the next poll. A queue has a
