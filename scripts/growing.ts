@@ -7,14 +7,28 @@ import {
   stored,
   untilRead,
 } from "./growing/checks.ts";
+import { growMachines } from "./growing/distributed.ts";
 import { type Installation, openInstallation } from "./growing/installation.ts";
 import { questions, uploads } from "./growing/load.ts";
 
 // More than one of everything: `npm run growing [-- --seconds 40]`. Servers and workers come and go under load.
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "40" } } });
+// On a Citus cluster whose database is migrated, distributed and empty: `npm run growing -- --citus URL --third
+// HOST:PORT --lost HOST:PORT --lose COMMAND`. The third machine joins under load, then the command stops another.
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "40" },
+    citus: { type: "string" },
+    third: { type: "string", default: "" },
+    lost: { type: "string", default: "" },
+    lose: { type: "string", default: "" },
+  },
+});
+const { citus: url, third, lost, lose } = values;
 const seconds = Number(values.seconds);
-if (!(seconds >= 10)) {
-  console.error("usage: npm run growing -- [--seconds 40]");
+if (!(seconds >= 10) || (url && !(third && lost && lose))) {
+  console.error(
+    "usage: npm run growing -- [--seconds 40] | --citus URL --third H:P --lost H:P --lose COMMAND",
+  );
   process.exit(1);
 }
 const STREAMS = 20;
@@ -28,8 +42,18 @@ const check = (name: string, holds: boolean, figure: string): void => {
   console.log(`  ${holds ? "ok" : "NO"}  ${name}: ${figure}`);
 };
 
-const installation = await openInstallation();
+const installation = await openInstallation(url ? { url } : undefined);
 try {
+  if (url) await growMachines(installation, { url, third, lost, lose }, check);
+  else await growProcesses(installation);
+} finally {
+  await installation.close();
+}
+const pass = Object.values(checks).every(Boolean);
+console.log(JSON.stringify({ growing: { seconds, perSecond: PER_SECOND, checks }, pass }));
+process.exitCode = pass ? 0 : 1;
+
+async function growProcesses(installation: Installation): Promise<void> {
   const owner = await newOwner(installation, "growing@example.com");
   const cut = await resumeElsewhere(installation, owner, STREAMS);
   check(
@@ -49,12 +73,7 @@ try {
   );
 
   await comeAndGo(installation);
-} finally {
-  await installation.close();
 }
-const pass = Object.values(checks).every(Boolean);
-console.log(JSON.stringify({ growing: { seconds, perSecond: PER_SECOND, checks }, pass }));
-process.exitCode = pass ? 0 : 1;
 
 /** A third server and worker join, the first of each leave, come back, and the second leave, all under load. */
 async function comeAndGo(installation: Installation): Promise<void> {

@@ -18,7 +18,7 @@ async function until(is: () => Promise<boolean>, what: string): Promise<void> {
 }
 
 /** An owner whose prices are learned, all through the balancer. */
-export async function newOwner({ db, origin }: Installation, email: string) {
+export async function newOwner({ db, origin }: Pick<Installation, "db" | "origin">, email: string) {
   const { cookie, upload } = await signedInOwner({ db, origin }, email);
   const { rows } = await sql<{ user_id: string }>`
     select user_id from directory where kind = 'email' and key = ${email}`.execute(db);
@@ -95,7 +95,7 @@ export async function limitOverBoth(installation: Installation, { userId }: Owne
 
 /** Documents whose original is not what was sent, read through a server that need not have taken it in. */
 export async function originalsChanged(
-  { origin }: Installation,
+  { origin }: Pick<Installation, "origin">,
   { cookie }: Owner,
   { sent }: Sent,
 ): Promise<number> {
