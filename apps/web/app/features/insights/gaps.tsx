@@ -7,17 +7,12 @@ import { insights as words } from "../../content/insights.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "../../ui/dropdown-menu.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
 import { useSettleGap } from "./api.ts";
+import { LateMenu } from "./late-menu.tsx";
 import { onDay } from "./words.ts";
 
 type Gap = Insights["gaps"][number];
@@ -154,21 +149,19 @@ type MoreProps = { question: string; onAsk: () => void; onOffSubject: () => void
 function More({ question, onAsk, onOffSubject }: MoreProps) {
   const said = corrections.gap;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button size="sm" variant="quiet" aria-label={said.moreSaid(question)}>
+    <LateMenu
+      button={(props) => (
+        <Button size="sm" variant="quiet" aria-label={said.moreSaid(question)} {...props}>
           <Icon of={Ellipsis} size={16} />
           {said.more}
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={onAsk}>{said.ask}</DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/profile?tab=documents">{said.upload}</Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={onOffSubject}>{said.offSubject}</DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+      choices={[
+        { label: said.ask, onSelect: onAsk },
+        { label: said.upload, to: "/profile?tab=documents" },
+        { label: said.offSubject, onSelect: onOffSubject },
+      ]}
+    />
   );
 }
 

@@ -3,16 +3,10 @@ import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { Download } from "lucide-react";
 import { insights as words } from "../../content/insights.ts";
 import { Button } from "../../ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from "../../ui/dropdown-menu.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { tableHref } from "./api.ts";
+import { LateMenu } from "./late-menu.tsx";
 import { longDay } from "./words.ts";
 
 type PeriodBarProps = { profileId: number; days: number; onDays: (days: number) => void };
@@ -33,24 +27,19 @@ export function PeriodBar({ profileId, days, onDays }: PeriodBarProps) {
           </option>
         ))}
       </Select>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="quiet" className="h-11">
+      <LateMenu
+        button={(props) => (
+          <Button variant="quiet" className="h-11" {...props}>
             <Icon of={Download} />
             {words.export.label}
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuLabel className="text-ink-soft">{words.export.lead}</DropdownMenuLabel>
-          {(["days", "questions", "gaps"] as const).map((table) => (
-            <DropdownMenuItem key={table} asChild>
-              <a href={tableHref(profileId, days, table)} download>
-                {words.export.tables[table]}
-              </a>
-            </DropdownMenuItem>
-          ))}
-        </DropdownMenuContent>
-      </DropdownMenu>
+        )}
+        lead={words.export.lead}
+        choices={(["days", "questions", "gaps"] as const).map((table) => ({
+          label: words.export.tables[table],
+          file: tableHref(profileId, days, table),
+        }))}
+      />
     </div>
   );
 }
