@@ -69,6 +69,7 @@ async function prove(gigabytes: number) {
   await understudy(["backup", "--to", folder, "--originals"]);
   await world.cluster.archived();
 
+  await refusesTheFuture();
   const copy = await restored("copy", at, product.storage, ["--copy"]);
   same("every table as it was at that second", moment.sums, await sumsOf(copy.url));
   await sameRetrievals(copy.url, moment.found);
@@ -114,6 +115,14 @@ async function restored(name: string, at: Date, storage: string, more: string[])
     STORAGE_DIR: storage,
   });
   return { url: address.href, told };
+}
+
+/** What was never archived cannot be had, and saying so beats giving less without a word. */
+async function refusesTheFuture(): Promise<void> {
+  const late = new Date(Date.now() + 86_400_000);
+  const said = await restored("late", late, world.product.storage, ["--copy"]).then(() => "restored", String);
+  const refused = said.includes("The archive ends with");
+  outcome.check("a second to come is refused", refused ? undefined : said.slice(-500));
 }
 
 function same(what: string, before: Map<string, string>, after: Map<string, string>): void {

@@ -35,7 +35,7 @@ export async function startCluster({ folder, archive }: { folder: string; archiv
   const data = path.join(folder, "data");
   await folderFor(user, folder);
   await folderFor(user, archive);
-  const { asServer } = postgresTools({ folder: tools, user });
+  const { asServer } = postgresTools({ environment: process.env, folder: tools, user });
   await asServer("initdb", [
     "-D",
     data,

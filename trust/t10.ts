@@ -47,7 +47,10 @@ export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
   try {
     if (scale >= 1) await fillUp(world.product.url, GIGABYTES * scale);
     const { user, tools } = world.cluster;
-    const kit = { folder: world.folder, tools: postgresTools({ folder: tools, user }) };
+    const kit = {
+      folder: world.folder,
+      tools: postgresTools({ environment: process.env, folder: tools, user }),
+    };
     const stepsOf = (url: string, storage: string, clock = () => new Date()): Steps =>
       world.product.backups({ ...kit, url, store: folderStorage(storage), clock });
     const living = stepsOf(world.product.url, world.product.storage);

@@ -5,7 +5,6 @@ import path from "node:path";
 import { folderFor, installation } from "../../trust/cluster.ts";
 import { freePort } from "../../trust/product.ts";
 
-export type Pair = Awaited<ReturnType<typeof startPair>>;
 type Node = {
   name: string;
   port: number;

@@ -28,13 +28,16 @@ const steps = backups({
   folder: values.to,
   url: config.database.url,
   store: originalStorage(config),
-  tools: postgresTools({ folder: values.tools }),
+  tools: postgresTools({ environment: process.env, folder: values.tools }),
   clock: () => new Date(),
 });
 const started = performance.now();
 const base = values.originals ? {} : await steps.base(keepDays);
 const besides = await steps.besides(keepDays);
 const { missing } = besides.originals;
-if (missing.length > 0) console.error(`${missing.length} originals are missing in the store itself.`);
+if (missing.length > 0) {
+  console.error(`${missing.length} originals are missing in the store itself.`);
+  process.exitCode = 1;
+}
 const seconds = Math.round((performance.now() - started) / 100) / 10;
 console.log(JSON.stringify({ ...base, ...besides, seconds }));

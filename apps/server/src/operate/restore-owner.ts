@@ -30,7 +30,7 @@ const steps = backups({
   folder: from,
   url: config.database.url,
   store: originalStorage(config),
-  tools: postgresTools({}),
+  tools: postgresTools({ environment: process.env }),
   clock: () => new Date(),
 });
 const back = await steps.owner(copy, owner, profileId);

@@ -41,7 +41,7 @@ const steps = backups({
   folder: values.from,
   url,
   store: originalStorage(settings),
-  tools: postgresTools({ folder: values.tools, user: values.user }),
+  tools: postgresTools({ environment: process.env, folder: values.tools, user: values.user }),
   clock: () => new Date(),
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from "./database.ts";
 type Erasure = { kind: "account"; userId: string } | { kind: "conversation"; userId: string; id: number };
 
 /** By a hash: the list says who is to stay forgotten without being a trace of them. */
-export function ownerHash(userId: string): string {
+function ownerHash(userId: string): string {
   return createHash("sha256").update(userId).digest("hex");
 }
 

@@ -3,7 +3,10 @@ import path from "node:path";
 
 export type Tools = ReturnType<typeof postgresTools>;
 
+type Environment = Record<string, string | undefined>;
 type Options = {
+  /** What the programs are started with. */
+  environment: Environment;
   /** Where pg_basebackup and pg_ctl are, if not in the path. */
   folder?: string | undefined;
   /** PostgreSQL does not run as root: there its programs are run as this user. */
@@ -11,28 +14,30 @@ type Options = {
 };
 
 /** Programs of PostgreSQL and of the system; `asServer` as the user that the server runs as. */
-export function postgresTools({ folder, user }: Options) {
+export function postgresTools({ environment, folder, user }: Options) {
   const isRoot = process.getuid?.() === 0;
   const asUser = isRoot && user ? ["runuser", "-u", user, "--"] : [];
   // One that was unpacked into a folder of its own has its libraries beside it.
   const libraries = folder ? { LD_LIBRARY_PATH: path.join(folder, "../lib") } : {};
   const pathOf = (program: string): string => (folder ? path.join(folder, program) : program);
+  const here = (program: string, args: readonly string[], more: Environment = {}) =>
+    run([program, ...args], { ...environment, ...more });
   return {
-    here: (program: string, args: readonly string[], environment?: NodeJS.ProcessEnv) =>
-      run([program, ...args], environment),
-    postgres: (program: string, args: readonly string[], environment?: NodeJS.ProcessEnv) =>
-      run([pathOf(program), ...args], { ...libraries, ...environment }),
-    asServer: (program: string, args: readonly string[], environment?: NodeJS.ProcessEnv) =>
-      run([...asUser, pathOf(program), ...args], { ...libraries, ...environment }),
+    here,
+    postgres: (program: string, args: readonly string[], more?: Environment) =>
+      here(pathOf(program), args, { ...libraries, ...more }),
+    asServer(program: string, args: readonly string[]): Promise<void> {
+      const [first = "", ...rest] = [...asUser, pathOf(program), ...args];
+      return here(first, rest, libraries);
+    },
     /** What root unpacked belongs to the server. */
     async giveToServer(folderOfData: string): Promise<void> {
-      if (isRoot && user) await run(["chown", "-R", `${user}:`, folderOfData]);
+      if (isRoot && user) await here("chown", ["-R", `${user}:`, folderOfData]);
     },
   };
 }
 
-function run([command = "", ...args]: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<void> {
-  const env = { ...process.env, ...environment };
+function run([command = "", ...args]: readonly string[], env: Environment): Promise<void> {
   const child = spawn(command, args, { cwd: "/", env, stdio: ["ignore", "ignore", "pipe"] });
   let words = "";
   child.stderr.on("data", (piece: Buffer) => {
@@ -50,7 +55,7 @@ function run([command = "", ...args]: readonly string[], environment: NodeJS.Pro
 }
 
 /** An address as libpq reads it from the environment: a password on a command line is everybody's to read. */
-export function connectionOf(address: string): NodeJS.ProcessEnv {
+export function connectionOf(address: string): Environment {
   const url = new URL(address);
   return {
     PGHOST: url.hostname,
