@@ -28,7 +28,7 @@ export async function openInstallation(at?: { url: string }) {
   const children: ChildProcess[] = [];
   const environment: Environment = {
     ...{ NODE_ENV: "test", PUBLIC_URL: origin, TRUST_PROXY: "127.0.0.1", MIGRATE_ON_START: "off" },
-    ...{ DATABASE_URL: database.url, DATABASE_POOL: "40", EMBEDDING_PROVIDER: "none", LOG_LEVEL: "error" },
+    ...{ DATABASE_URL: database.url, DATABASE_POOL: "20", EMBEDDING_PROVIDER: "none", LOG_LEVEL: "error" },
     ...{ REDIS_URL: database.services.redis, MAIL_URL: database.services.mail },
     ...(bucket ? storeIn(bucket.settings) : {}),
     ...unhurried,
