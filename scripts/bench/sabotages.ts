@@ -23,6 +23,25 @@ export const SABOTAGES: Record<string, readonly Broken[]> = {
   ],
   P10: [SHORT_SIGHTED],
   P11: [SHORT_SIGHTED],
+  P12: [
+    {
+      name: "a closed stream is kept",
+      edits: [{ in: "apps/server/src/platform/live.ts", find: "open.delete(reply);", put: "" }],
+    },
+  ],
+  P13: [
+    {
+      name: "a screen goes through all of an owner's exchanges",
+      edits: [
+        {
+          in: "apps/server/src/features/insights/period-repository.ts",
+          find: `.selectFrom("documents").select(sql<number>\`count(*)::float8\`.as("count"))`,
+          put: `.selectFrom("documents").select(sql<number>\`(count(*) + 0 * (select count(distinct md5(m."message" || m."id"))
+            from "chat_messages" as m where m."user_id" = \${userId}))::float8\`.as("count"))`,
+        },
+      ],
+    },
+  ],
   P14: [
     {
       name: "one address that hangs holds all the lanes of a worker",
