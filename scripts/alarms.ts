@@ -73,7 +73,7 @@ async function stage(fault: Fault, around: World): Promise<Result> {
   });
   await fault.heal(around);
   const silentAfter = await secondsUntil(SILENT_SECONDS, async () => (await look()).length === 0);
-  const others = [...fired].filter((one) => one !== name).sort();
+  const others = [...fired].filter((one) => one.split(" ")[0] !== fault.alert).sort();
   const named = await namedOn(fault.alert);
   const unnamed = others.filter((one) => !named.includes(one.split(" ")[0] ?? ""));
   console.log(

@@ -28,43 +28,13 @@ const QUESTION_MS = 3_000;
 export async function startWorld() {
   if (!existsSync("apps/web/build/server/index.js"))
     throw new Error("There is no build yet: run `npm run build` first.");
-  const database = await openDatabase(2);
-  const { redis, mail } = database.services;
-  const gates = {
-    database: await openGate(database.url),
-    redis: await openGate(redis),
-    mail: await openGate(mail),
-  };
-  let plan = (): Plan => ({ words: SAID });
-  const model = await startFakeModel(() => plan());
-  const disk = await smallDisk();
-  const port = await freePort();
-  const modelsUrl = `http://127.0.0.1:${await freePort()}`;
-  const metricsPort = await fourFreePorts();
-  const origin = `http://127.0.0.1:${port}`;
-  const front = await openGate(origin);
-  const probeKey = randomBytes(24).toString("hex");
-  // It runs and is watched; searches go by words, so that a slow machine does not make calls of it fail.
-  const withModels = hasModels();
-  const environment: Record<string, string> = {
-    ...{
-      NODE_ENV: "test",
-      PUBLIC_URL: origin,
-      PORT: String(port),
-      MIGRATE_ON_START: "off",
-      LOG_LEVEL: "fatal",
-    },
-    ...{ DATABASE_URL: gates.database.url, REDIS_URL: gates.redis.url, MAIL_URL: gates.mail.url },
-    ...{ STORAGE_DIR: disk.folder, METRICS_PORT: String(metricsPort), PROBE_KEY: probeKey },
-    ...{ MODELS_URL: modelsUrl, EMBEDDING_PROVIDER: "none", MODELS_THREADS: "1" },
-    ...unhurried,
-    MODEL_CALLS_PER_DAY: "20000",
-    ...model.environment(),
-  };
+  const parts = await openParts();
+  const { database, gates, model, disk, environment, withModels } = parts;
+  const origin = environment.PUBLIC_URL ?? "";
   const children = new Map<Name, ChildProcess>();
   const run = (name: Name): void => {
     const script = name === "probe" ? "apps/server/src/operate/probe.ts" : `apps/server/src/${name}.ts`;
-    const args = name === "probe" ? ["--watch", "--url", front.url] : [];
+    const args = name === "probe" ? ["--watch", "--url", gates.front.url] : [];
     children.set(name, start(script, environment, { args }));
   };
   const traffic = { stop: () => {} };
@@ -72,33 +42,68 @@ export async function startWorld() {
     traffic.stop();
     for (const child of children.values()) child.kill("SIGCONT");
     await end([...children.values()]);
-    for (const gate of [...Object.values(gates), front]) await gate.shut();
+    for (const gate of Object.values(gates)) await gate.shut();
     await model.close();
     await database.close();
     await disk.remove();
   };
   try {
     for (const name of ["models", "worker", "http"] as const) if (name !== "models" || withModels) run(name);
-    await waitUntilReady(origin);
+    await waitUntilReady(origin, 180);
     await teachDemo({ ...environment, DATABASE_URL: database.url });
     run("probe");
-    traffic.stop = askSteadily(origin, probeKey);
+    traffic.stop = askSteadily(origin, environment.PROBE_KEY ?? "");
     return {
-      ...{ db: database.db, gates: { ...gates, front }, disk, origin, metricsPort, close, run, withModels },
+      ...{ db: database.db, gates, disk, origin, close, run, withModels, modelDoes: parts.modelDoes },
+      metricsPort: Number(environment.METRICS_PORT),
       childOf(name: Name): ChildProcess {
         const child = children.get(name);
         if (!child) throw new Error(`There is no ${name}.`);
         return child;
-      },
-      /** What the language model does from now on. */
-      modelDoes(next: () => Partial<Plan>): void {
-        plan = () => ({ words: SAID, ...next() });
       },
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What the product stands on, each behind its gate, and the environment that leads there. */
+async function openParts() {
+  const database = await openDatabase(2);
+  const { redis, mail } = database.services;
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const gates = {
+    database: await openGate(database.url),
+    redis: await openGate(redis),
+    mail: await openGate(mail),
+    /** Where a proxy would stand: the probe comes by here. */
+    front: await openGate(origin),
+  };
+  let plan = (): Plan => ({ words: SAID });
+  const model = await startFakeModel(() => plan());
+  const disk = await smallDisk();
+  const environment: Record<string, string> = {
+    ...{ NODE_ENV: "test", PUBLIC_URL: origin, PORT: new URL(origin).port, LOG_LEVEL: "fatal" },
+    ...{ DATABASE_URL: gates.database.url, REDIS_URL: gates.redis.url, MAIL_URL: gates.mail.url },
+    ...{ MIGRATE_ON_START: "off", STORAGE_DIR: disk.folder, METRICS_PORT: String(await fourFreePorts()) },
+    // The models run and are watched; searches go by words, so that a slow machine does not make calls of them fail.
+    ...{
+      MODELS_URL: `http://127.0.0.1:${await freePort()}`,
+      EMBEDDING_PROVIDER: "none",
+      MODELS_THREADS: "1",
+    },
+    ...unhurried,
+    ...{ MODEL_CALLS_PER_DAY: "20000", PROBE_KEY: randomBytes(24).toString("hex") },
+    ...model.environment(),
+  };
+  return {
+    ...{ database, gates, model, disk, environment, withModels: hasModels() },
+    /** What the language model does from now on. */
+    modelDoes(next: () => Partial<Plan>): void {
+      plan = () => ({ words: SAID, ...next() });
+    },
+  };
 }
 
 async function fourFreePorts(): Promise<number> {

@@ -41,6 +41,7 @@ import { widgetService } from "./features/widgets/service.ts";
 import { wholeWidget } from "./features/widgets/whole.ts";
 import { type Guard, ownCaller } from "./platform/caller.ts";
 import type { Tx } from "./platform/database.ts";
+import type { Log } from "./platform/log.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
 /** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
@@ -51,7 +52,7 @@ export type Features = ReturnType<typeof buildFeatures>;
 /** Builds the features and gives each what it needs of the others. */
 export function buildFeatures(
   platform: Platform,
-  { config, clock = () => new Date() }: { config: Config; clock?: () => Date },
+  { config, log, clock = () => new Date() }: { config: Config; log: Log; clock?: () => Date },
 ) {
   const { db, jobs, hot, mail, storage, announce, model } = platform;
   const { origin, limits } = config;
@@ -59,17 +60,11 @@ export function buildFeatures(
   const told = tellings(jobs);
   const spent = { hot, model, limits, choosePlan: config.choosePlan };
   const plans = planService({ db, jobs, announce, demoUserId, clock, ...spent, ...told });
+  const { admit, modelOf } = plans;
   const engineOf = engines(platform);
   const instructionsOf = async (userId: string, profileId: number) =>
     (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined;
-  const drawing = {
-    db,
-    engineOf: documentEngines(platform),
-    modelOf: plans.modelOf,
-    instructionsOf,
-    announce,
-    clock,
-  };
+  const drawing = { db, engineOf: documentEngines(platform), modelOf, instructionsOf, announce, clock };
   const suggestions = suggestionService({ ...drawing, jobs });
   const guard = embedGuard(origin);
   const { brandingOf, dressOf, letterBrandOf } = brandings(db);
@@ -84,9 +79,8 @@ export function buildFeatures(
   const findProfile = profiles.visible;
   const nameOf = async (userId: string, profileId: number) =>
     (await findProfile(String(profileId), ownCaller(userId))).ownerName;
-  const { admit } = plans;
   const { viewed, asked } = ownerAnalytics(jobs);
-  const talk = { modelOf: plans.modelOf, quotas: plans, engineOf, poolOf: suggestions.pool };
+  const talk = { modelOf, quotas: plans, engineOf, poolOf: suggestions.pool };
   const visitorHash = visitorHashes(db);
   const views = viewService({ db, visitorHash, admit, findProfile, viewed, origin, clock });
   const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
@@ -109,14 +103,22 @@ export function buildFeatures(
     contacts: contactService({ ...visited, jobs, nameOf, ...told }),
     chat: chatService({
       ...{ ...visited, ...talk, announce, sourceOf: views.sourceOf },
+      onFault: (error) => log.warn({ err: error }, "an answer could not be kept; trying again"),
       ...{ metrics: platform.metrics, trace: platform.trace, probeKey: config.probeKey },
-      exchangeEnded: async (tx, exchange) => {
-        await developers.webhooks.exchangeEnded(tx, exchange);
-        await asked(tx, exchange);
-      },
+      exchangeEnded: both(developers.webhooks.exchangeEnded, asked),
     }),
   };
 }
+
+/** One after the other, in the same transaction. */
+function both<What>(first: Tell<What>, second: Tell<What>): Tell<What> {
+  return async (tx, what) => {
+    await first(tx, what);
+    await second(tx, what);
+  };
+}
+
+type Tell<What> = (tx: Tx, what: What) => Promise<void>;
 
 /** Those who may become owners. */
 function leadFeatures({ db, jobs, hot, mail }: Platform, clock: () => Date) {

@@ -90,7 +90,7 @@ const REST_MS = 1_000;
 const APART = 1.5;
 
 /** `counts` says that this process holds visitors to limits, and is one of those that share them. */
-export function redisHot(url: string, log: Log, { counts = true } = {}): Hot {
+export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
   const memory = memoryHot();
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
@@ -126,21 +126,7 @@ export function redisHot(url: string, log: Log, { counts = true } = {}): Hot {
     if (heard === 0) await memory.publish(channel, message);
   }
   const others = counts ? countersOf(redis, ears) : { share: () => 1, close: () => {} };
-  let restsUntil = 0;
-  async function waitEach(uses: readonly Use[], windowSeconds: number): Promise<number> {
-    // Always counted here as well: a Redis that goes away or is emptied takes no count with it.
-    if (redis.status !== "ready" || Date.now() < restsUntil) {
-      const share = others.share();
-      const shared = uses.map(({ key, limit }) => ({ key, limit: Math.max(1, Math.floor(limit * share)) }));
-      return memory.waitEach(shared, windowSeconds);
-    }
-    const here = await memory.waitEach(uses, windowSeconds);
-    if (here > 0) return here;
-    return counting.countIn(uses, windowSeconds).catch(() => {
-      restsUntil = Date.now() + REST_MS;
-      return here;
-    });
-  }
+  const waitEach = waitingAt(redis, memory, { share: others.share, countIn: counting.countIn });
   const wait = (key: string, limit: number, windowSeconds: number): Promise<number> =>
     waitEach([{ key, limit }], windowSeconds);
   return {
@@ -162,6 +148,25 @@ export function redisHot(url: string, log: Log, { counts = true } = {}): Hot {
       ears.disconnect();
       redis.disconnect();
     },
+  };
+}
+
+type Together = { share: () => number; countIn: Hot["waitEach"] };
+
+/** Counts in Redis while it answers, and always here as well: one that goes away or is emptied takes no count with it. */
+function waitingAt(redis: Redis, memory: Hot, { share, countIn }: Together): Hot["waitEach"] {
+  let restsUntil = 0;
+  return async (uses, windowSeconds) => {
+    if (redis.status !== "ready" || Date.now() < restsUntil) {
+      const shared = uses.map(({ key, limit }) => ({ key, limit: Math.max(1, Math.floor(limit * share())) }));
+      return memory.waitEach(shared, windowSeconds);
+    }
+    const here = await memory.waitEach(uses, windowSeconds);
+    if (here > 0) return here;
+    return countIn(uses, windowSeconds).catch(() => {
+      restsUntil = Date.now() + REST_MS;
+      return here;
+    });
   };
 }
 

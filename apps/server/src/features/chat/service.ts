@@ -46,6 +46,7 @@ type Dependencies = {
     exchange: { userId: string; profileId: number; exchangeId: number },
   ) => Promise<void>;
   metrics: Metrics;
+  onFault?: (error: unknown) => void;
   trace: Trace;
   /** Who knows it asks the demo as its owner. */
   probeKey: string | undefined;
@@ -168,6 +169,7 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
     clock,
     started,
     metrics: parts.metrics,
+    onFault: parts.onFault,
     span,
   };
   const exchangeKey = keyOf(userId, names.exchangeId);

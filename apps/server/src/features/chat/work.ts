@@ -28,6 +28,8 @@ export type Job = {
   /** Has whoever wants to know told of the exchange; none where nobody does. */
   tell?: ((tx: Tx) => Promise<void>) | undefined;
   metrics: Metrics;
+  /** Told of every time that the end of an answer could not be kept, also where the next try makes it good. */
+  onFault?: ((error: unknown) => void) | undefined;
   span: Span;
   clock: () => Date;
   /** When the request came, by `performance.now()`. */
@@ -93,7 +95,7 @@ async function ended(
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
   const ending = { names, message, reply, repeat: once && { once, answer }, tell, ...times };
   try {
-    await job.span.within("storing", () => persistently(() => endExchange(db, place, ending)));
+    await job.span.within("storing", () => persistently(() => endExchange(db, place, ending), job.onFault));
     job.span.note({ state: reply.state, citations: reply.citations.length, firstWordMs: times.firstWordMs });
     job.metrics.exchangeEnded(reply.state, times);
   } catch (error) {
@@ -110,7 +112,7 @@ function readerOf({ place, mail }: Job): Reader {
 }
 
 /** A database that is away for a moment must not cost an answer that somebody has already read. */
-async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+async function persistently<Result>(work: () => Promise<Result>, onFault: Job["onFault"]): Promise<Result> {
   let fault: unknown;
   for (const wait of TRIES_MS) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -118,6 +120,7 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
       return await work();
     } catch (error) {
       fault = error;
+      onFault?.(error);
     }
   }
   throw fault;
