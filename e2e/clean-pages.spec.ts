@@ -81,7 +81,16 @@ test("an owner's screens raise no error and ask no other host", async ({ ownerPa
   const trouble = await watch(page);
   const [main] = (await (await page.request.get("/api/profiles")).json()) as { id: number }[];
   const own = [`/profile/${main?.id}/edit`, `/profile/${main?.id}/analytics`];
-  const paths = ["/", "/profile", "/chat", "/dashboard", "/analytics", "/conversations", "/account"];
+  const paths = [
+    "/",
+    "/profile",
+    "/chat",
+    "/dashboard",
+    "/analytics",
+    "/conversations",
+    "/answers",
+    "/account",
+  ];
   for (const path of [...paths, "/profile/new", ...own, "/nowhere"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

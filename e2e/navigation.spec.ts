@@ -78,6 +78,7 @@ test("the avatar menu names the owner and leads to profile, analytics and out [N
     "Analytics",
     "Widgets",
     "Conversations",
+    "Your answers",
     "Account",
     "Log out",
   ]);
@@ -86,6 +87,7 @@ test("the avatar menu names the owner and leads to profile, analytics and out [N
     "/dashboard",
     "/widgets",
     "/conversations",
+    "/answers",
     "/account",
     "/api/logout",
   ]);
@@ -109,6 +111,7 @@ test("without an e-mail the avatar menu shows the name alone [NAV-03]", async ({
     "Analytics",
     "Widgets",
     "Conversations",
+    "Your answers",
     "Account",
     "Log out",
   ]);

@@ -59,6 +59,7 @@ export function pagesOf({ userId }: Stage, secondId: number): Shown[] {
     { name: "its settings", path: "/profile?tab=settings", shows: undefined },
     { name: "its embed code", path: "/profile?tab=embed", shows: undefined },
     { name: "/conversations", path: "/conversations", shows: undefined },
+    { name: "/answers", path: "/answers", shows: undefined },
     { name: "/account", path: "/account", shows: undefined },
     { name: "/chat", path: "/chat", shows: undefined },
     { name: "/dashboard", path: "/dashboard", shows: undefined },

@@ -17,6 +17,7 @@ const OWNER_PAGES = [
   "/dashboard",
   "/analytics",
   "/conversations",
+  "/answers",
   "/account",
   "/widgets",
 ];

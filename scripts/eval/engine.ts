@@ -53,6 +53,8 @@ function rememberVectors(embedder: Embedder): Embedder {
       const key = texts.join();
       const vectors = known.get(key) ?? embedder.embed(texts, urgency);
       known.set(key, vectors);
+      // On a busy machine one may come too late; the next time it is asked for again.
+      vectors.catch(() => known.delete(key));
       return vectors;
     },
   };

@@ -1,7 +1,7 @@
 import { LIMITS } from "@understudy/contracts";
 
 export type Pair = { line: number; question: string; answer: string };
-export type Pasted = { pairs: Pair[]; faults: { line: number; reason: string }[] };
+type Pasted = { pairs: Pair[]; faults: { line: number; reason: string }[] };
 
 const ASKED = /^\s*(?:q|question|pregunta|frage|domanda|pergunta)\s*[:.)]\s*/i;
 const ANSWERED = /^\s*(?:a|answer|respuesta|antwort|réponse|risposta|resposta)\s*[:.)]\s*/i;

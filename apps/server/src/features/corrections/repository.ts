@@ -16,7 +16,8 @@ export function correctionRepository(db: Database, { userId, profileId }: Place)
     db.selectFrom("corrections").where("user_id", "=", userId).where("profile_id", "=", profileId);
   return {
     ...uses(db, userId),
-    ...conflicts(db, { userId, profileId }),
+    ...conflicts(db, userId),
+    ...writing(db, { userId, profileId }),
 
     /** Holds the profile, so that two who write at once do so one after the other; false where it is gone. */
     async lock(): Promise<boolean> {
@@ -42,7 +43,11 @@ export function correctionRepository(db: Database, { userId, profileId }: Place)
         .select(["id", "question", "answer", "active", "model", "answered_at"])
         .where("id", "=", id)
         .executeTakeFirst(),
+  };
+}
 
+function writing(db: Database, { userId, profileId }: Place) {
+  return {
     async insert(rows: readonly New[]): Promise<void> {
       if (rows.length === 0) return;
       const values = rows.map(({ id, question, answer, meaning, at }) => ({
@@ -125,7 +130,7 @@ function uses(db: Database, userId: string) {
   };
 }
 
-function conflicts(db: Database, { userId }: Place) {
+function conflicts(db: Database, userId: string) {
   return {
     conflicts: (ids: readonly number[]) =>
       db

@@ -10,7 +10,7 @@ import { type Pair, readPairs } from "./pasted.ts";
 import type { Meaning } from "./repository.ts";
 
 type Means = { store: CorrectionStore; embedder: Embedder | undefined; known: readonly string[] };
-export type Taken = Pair & { meaning: Meaning };
+type Taken = Pair & { meaning: Meaning };
 
 const AT_ONCE = 32;
 

@@ -18,14 +18,15 @@ import { onDay } from "./words.ts";
 type Gap = Insights["gaps"][number];
 
 /** Stands under a gap while its owner answers it, or has it asked again. */
-export type Answering = (gap: Gap, way: "answer" | "ask", onClose: () => void) => ReactNode;
+export type Answering = (gap: Gap, way: Way, onClose: () => void) => ReactNode;
 type GapsProps = { profileId: number; gaps: readonly Gap[]; answering: Answering };
 
 /** What the documents lack, those first whom somebody waits for. */
 export function Gaps({ profileId, gaps, answering }: GapsProps) {
   const id = useId();
   const place = useArrival("gaps");
-  const sorted = gaps.toSorted((a, b) => Number(b.waiting.length > 0) - Number(a.waiting.length > 0));
+  const { open, setWay, listed } = useOpenGaps(gaps);
+  const sorted = listed.toSorted((a, b) => Number(b.waiting.length > 0) - Number(a.waiting.length > 0));
   return (
     <Card ref={place} id="gaps" aria-labelledby={id} className="scroll-mt-6 p-0 md:p-0">
       <div className="flex items-start gap-4 p-5 md:px-6">
@@ -54,7 +55,7 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
           </p>
         </div>
       </div>
-      {gaps.length === 0 ? (
+      {listed.length === 0 ? (
         <EmptyState shape="none" title={words.gaps.empty.title} className="pt-0 pb-8">
           {words.gaps.empty.text}
         </EmptyState>
@@ -67,6 +68,8 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
               gap={gap}
               lit={index === 0 && gap.waiting.length > 0}
               answering={answering}
+              way={open.get(gap.id)?.way}
+              onWay={(way) => setWay(gap, way)}
             />
           ))}
         </ul>
@@ -75,11 +78,34 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
   );
 }
 
-type RowProps = { profileId: number; gap: Gap; lit: boolean; answering: Answering };
+type Way = "answer" | "ask";
 
-function GapRow({ profileId, gap, lit, answering }: RowProps) {
+/** A gap that has just been answered is off the list at once; it stays in sight until its result has been read. */
+function useOpenGaps(gaps: readonly Gap[]) {
+  const [open, setOpen] = useState<ReadonlyMap<number, { gap: Gap; way: Way }>>(new Map());
+  const gone = [...open.values()]
+    .map(({ gap }) => gap)
+    .filter(({ id }) => !gaps.some((one) => one.id === id));
+  const setWay = (gap: Gap, way: Way | undefined): void => {
+    const next = new Map(open);
+    if (way) next.set(gap.id, { gap, way });
+    else next.delete(gap.id);
+    setOpen(next);
+  };
+  return { open, setWay, listed: [...gaps, ...gone] };
+}
+
+type RowProps = {
+  profileId: number;
+  gap: Gap;
+  lit: boolean;
+  answering: Answering;
+  way: Way | undefined;
+  onWay: (way: Way | undefined) => void;
+};
+
+function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
   const { mutate, isPending } = useSettleGap(profileId);
-  const [way, setWay] = useState<"answer" | "ask">();
   const settle = (status: "answered" | "off_subject", said: { title: string; description: string }) =>
     mutate(
       { gapId: gap.id, status },
@@ -116,7 +142,7 @@ function GapRow({ profileId, gap, lit, answering }: RowProps) {
           size="sm"
           variant={gap.waiting.length > 0 ? "quiet" : "primary"}
           aria-label={corrections.gap.answerSaid(gap.question)}
-          onClick={() => setWay("answer")}
+          onClick={() => onWay("answer")}
         >
           {corrections.gap.answer}
         </Button>
@@ -135,11 +161,11 @@ function GapRow({ profileId, gap, lit, answering }: RowProps) {
         </Button>
         <More
           question={gap.question}
-          onAsk={() => setWay("ask")}
+          onAsk={() => onWay("ask")}
           onOffSubject={() => settle("off_subject", corrections.gap.offSubjectDone)}
         />
       </div>
-      {way ? <div className="md:col-span-2">{answering(gap, way, () => setWay(undefined))}</div> : null}
+      {way ? <div className="md:col-span-2">{answering(gap, way, () => onWay(undefined))}</div> : null}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import {
   type LucideIcon,
   MessageSquareCode,
   MessagesSquare,
+  PencilLine,
   Settings,
   UserRound,
 } from "lucide-react";
@@ -71,5 +72,6 @@ const icons: Record<string, LucideIcon> = {
   "/dashboard": ChartColumn,
   "/widgets": MessageSquareCode,
   "/conversations": MessagesSquare,
+  "/answers": PencilLine,
   "/account": Settings,
 };
