@@ -26,7 +26,11 @@ beforeAll(async () => {
     }
     await documents.upload(DEMO_USER_ID, 1, { filename, declaredType: "text/markdown", bytes: once() });
   }
-  await until(async () => (await documents.list(DEMO_USER_ID, 1)).every(({ status }) => status === "ready"));
+  // All pages of the documentation, one after the other: on a busy machine this takes its time.
+  await until(
+    async () => (await documents.list(DEMO_USER_ID, 1)).every(({ status }) => status === "ready"),
+    50,
+  );
 });
 
 const ask = (
