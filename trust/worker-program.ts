@@ -4,6 +4,9 @@ import { loadProduct, type Sabotage } from "./sabotage.ts";
 const sabotage = JSON.parse(process.argv[2] ?? "null") as Sabotage | null;
 const { compose, loadConfig, createLog } = await loadProduct(sabotage ?? undefined);
 const config = loadConfig(process.env);
-const product = await compose({ config, log: createLog(config.logLevel), role: "worker" });
+// Ahead of the servers' time, so that what is waited for comes sooner.
+const ahead = Number(process.env.TRUST_AHEAD_MS ?? 0);
+const clock = (): Date => new Date(Date.now() + ahead);
+const product = await compose({ config, log: createLog(config.logLevel), role: "worker", clock });
 await product.startWorker();
 console.log("taking jobs");

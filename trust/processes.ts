@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Sabotage } from "./sabotage.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PROGRAMS = { worker: "./worker-program.ts", server: "./server-program.ts" };
+/** What each of them says when it is up. */
+const UP = { worker: "taking jobs", server: "listening" };
+
+export type Program = Awaited<ReturnType<typeof startProgram>>;
+
+/** A server or worker of the product in a process of its own, whole or broken; resolves once it is up. */
+export async function startProgram(
+  name: keyof typeof PROGRAMS,
+  environment: Record<string, string>,
+  sabotage: Sabotage | undefined,
+) {
+  const program = fileURLToPath(new URL(PROGRAMS[name], import.meta.url));
+  const child = spawn(process.execPath, [program, JSON.stringify(sabotage ?? null)], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = exitOf(child);
+  const up = Promise.withResolvers<void>();
+  let said = "";
+  const hear = (piece: Buffer): void => {
+    said = (said + piece.toString()).slice(-4_000);
+    if (said.includes(UP[name])) up.resolve();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  void ended.then((code) => up.reject(new Error(`The ${name} ended with ${code}:\n${said}`)));
+  await up.promise;
+  return {
+    pid: child.pid ?? 0,
+    isUp: (): boolean => child.exitCode === null && child.signalCode === null,
+    /** The last that it said. */
+    said: (): string => said,
+    /** Ends it without a word, as a power cut does. */
+    async kill(): Promise<void> {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    /** Asks it to end in order; answers with its exit code. */
+    async end(): Promise<number | null> {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once("exit", resolve));
+}

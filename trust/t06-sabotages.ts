@@ -1,0 +1,22 @@
+import type { Sabotage } from "./sabotage.ts";
+
+const JOBS = "platform/jobs.ts";
+
+export const sabotages: readonly Sabotage[] = [
+  {
+    name: "a job that failed counts as done",
+    edits: [{ in: JOBS, find: "throw error; } finally {", put: "} finally {" }],
+    reddens: ["no document is lost or doubled"],
+  },
+  {
+    name: "a job fails without a word",
+    edits: [
+      {
+        in: JOBS,
+        find: 'log.error({ err: error, job: job.name, jobId: job.id }, "a job failed and will be tried again");',
+        put: "",
+      },
+    ],
+    reddens: ["somebody says so"],
+  },
+];

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import type { ChatAnswer } from "@understudy/contracts";
+
+/** What became of one request: how far it came, and what ended it early. */
+export type Try = {
+  origin: string;
+  status: number;
+  retryAfter: string | undefined;
+  /** The exchange, once the product has said its number: from then on it is a promise. */
+  exchangeId: number | undefined;
+  sessionId: string | undefined;
+  answer: ChatAnswer | undefined;
+  /** The word of the operating system where the connection broke. */
+  broken: string | undefined;
+  startedAt: number;
+  endedAt: number;
+};
+
+/** `address` is where the visitor comes from; the product trusts the proxy that says so. */
+export type Turn = { key: string; message: string; address: string; tries: Try[] };
+
+const PATIENCE_MS = 60_000;
+const AGAIN_MS = 200;
+/** So many wait at most: on a machine that is busy with other things visitors come more slowly. */
+const MOST_OPEN = 40;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+/** Asks as a page of ours does, over the events of the answer; never throws. */
+function ask(origin: string, userId: string, { key, message, address }: Turn): Promise<Try> {
+  const { hostname, port } = new URL(origin);
+  const headers = {
+    "content-type": "application/json",
+    accept: "text/event-stream",
+    "idempotency-key": key,
+    "x-forwarded-for": address,
+  };
+  const one: Try = {
+    ...{ origin, status: 0, retryAfter: undefined, exchangeId: undefined, sessionId: undefined },
+    ...{ answer: undefined, broken: undefined, startedAt: Date.now(), endedAt: 0 },
+  };
+  return new Promise((resolve) => {
+    const done = (broken?: string): void => {
+      one.broken ??= broken;
+      one.endedAt = Date.now();
+      resolve(one);
+    };
+    const call = request(
+      { hostname, port, path: "/api/chat", method: "POST", agent, headers },
+      (response) => {
+        one.status = response.statusCode ?? 0;
+        one.retryAfter = response.headers["retry-after"];
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (piece: string) => {
+          text = hear(one, text + piece);
+        });
+        response.on("error", (error) => done(String((error as NodeJS.ErrnoException).code ?? error.message)));
+        response.on("end", () => done());
+      },
+    );
+    call.setTimeout(PATIENCE_MS, () => call.destroy(new Error("silence")));
+    call.on("error", (error) => done(String((error as NodeJS.ErrnoException).code ?? error.message)));
+    call.end(JSON.stringify({ userId, message }));
+  });
+}
+
+/** Takes the whole events out of a text, and leaves the rest of it. */
+function hear(one: Try, text: string): string {
+  const blocks = text.split("\n\n");
+  for (const block of blocks.slice(0, -1)) {
+    const type = /^event: (.*)$/m.exec(block)?.[1];
+    const data = /^data: (.*)$/m.exec(block)?.[1];
+    if (!type || !data) continue;
+    const event = JSON.parse(data) as { exchangeId?: number; sessionId?: string; answer?: ChatAnswer };
+    if (type === "answer-start")
+      Object.assign(one, { exchangeId: event.exchangeId, sessionId: event.sessionId });
+    if (type === "answer-end" || type === "answer-error") one.answer = event.answer;
+  }
+  return blocks.at(-1) ?? "";
+}
+
+function newTurn(number: number): Turn {
+  const address = `10.1.${(number >> 8) & 255}.${number & 255}`;
+  return { key: randomUUID(), message: `What does a session cost? ${randomUUID()}`, address, tries: [] };
+}
+
+export const isAnswered = ({ answer }: Try): boolean => answer !== undefined;
+export const isPromised = ({ exchangeId }: Try): boolean => exchangeId !== undefined;
+
+type Load = {
+  userId: string;
+  perSecond: number;
+  /** Where the product is; one that cannot be connected to is left out, as a balancer does it. */
+  origins: () => readonly string[];
+  /** No more turns begin once this holds. */
+  over: (turns: number) => boolean;
+  onTry?: (one: Try) => void;
+};
+
+/** Visitors who come at this rate, each with a question of their own, and ask again under the same key until answered. */
+export async function askSteadily({ userId, perSecond, origins, over, onTry }: Load): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  const open = new Set<Promise<void>>();
+  const began = performance.now();
+  while (!over(turns.length)) {
+    const due = (turns.length * 1000) / perSecond - (performance.now() - began);
+    if (due > 1) await pause(due);
+    const turn = newTurn(turns.length);
+    turns.push(turn);
+    const answered: Promise<void> = untilAnswered(turn).finally(() => open.delete(answered));
+    open.add(answered);
+    while (open.size >= MOST_OPEN) await Promise.race(open);
+  }
+  await Promise.all(open);
+  return turns;
+
+  async function untilAnswered(turn: Turn): Promise<void> {
+    const end = Date.now() + PATIENCE_MS;
+    for (let number = turns.length; Date.now() < end; number += 1) {
+      const one = await askOne(turn, number);
+      if (one.status > 0 || one.broken !== "ECONNREFUSED") {
+        turn.tries.push(one);
+        onTry?.(one);
+      }
+      if (isAnswered(one)) return;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  async function askOne(turn: Turn, number: number): Promise<Try> {
+    const all = origins();
+    const at = (place: number): string => all[place % all.length] ?? "";
+    const first = await ask(at(number), userId, turn);
+    // Nothing was sent, so that the next one may be asked.
+    return first.broken === "ECONNREFUSED" && all.length > 1 ? ask(at(number + 1), userId, turn) : first;
+  }
+}
+
+const CHECK_MS = 250;
+
+/** The servers that say that they are ready, asked again and again as a balancer asks them. */
+export function readyOf(origins: readonly string[]) {
+  const away = new Set<string>();
+  const look = async (origin: string): Promise<void> => {
+    const signal = AbortSignal.timeout(5_000);
+    const ready = await fetch(`${origin}/api/ready`, { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) away.delete(origin);
+    else away.add(origin);
+  };
+  const timer = setInterval(() => origins.forEach((origin) => void look(origin)), CHECK_MS);
+  return {
+    origins: (): readonly string[] =>
+      away.size < origins.length ? origins.filter((one) => !away.has(one)) : origins,
+    /** It is about to end: whoever ends it tells the balancer first. */
+    leave: (origin: string) => void away.add(origin),
+    close: () => clearInterval(timer),
+  };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
