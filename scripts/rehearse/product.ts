@@ -73,7 +73,7 @@ async function onDatabase<Result>(
 }
 
 /** An owner with a session, by the link of a letter that is not sent. */
-async function signIn(origin: string, url: string, name: string) {
+export async function signIn(origin: string, url: string, name: string) {
   const email = `${name}@${randomBytes(4).toString("hex")}.example`;
   const token = randomBytes(32).toString("base64url");
   await onDatabase(url, (client) =>
