@@ -1,0 +1,26 @@
+import type { Sabotage } from "./sabotage.ts";
+
+const RUNNING = "features/chat/running.ts";
+
+const one = (name: string, place: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
+  name,
+  edits: [{ in: place, find, put }],
+  reddens,
+});
+
+export const sabotages: readonly Sabotage[] = [
+  one(
+    "an answer ends when its visitor leaves",
+    RUNNING,
+    'signal.addEventListener("abort", () => resolve(), { once: true }),',
+    'signal.addEventListener("abort", () => { stopped.abort(new Error("left")); resolve(); }, { once: true }),',
+    "an answer that nobody hears out is stored whole",
+  ),
+  one(
+    "who comes back hears it from the beginning",
+    RUNNING,
+    "known <= events.length) at = known;",
+    "known <= events.length) at = 0;",
+    "who comes back has the same text",
+  ),
+];

@@ -1,0 +1,245 @@
+import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { type ClientRequest, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { inWords, startFakeModel } from "../apps/server/test/fake-model.ts";
+import { type BreakWorld, startBreakWorld } from "./break-world.ts";
+import { until } from "./browser.ts";
+import { inLanes } from "./chat-world.ts";
+import { type Outcome, type RunOptions, report } from "./outcome.ts";
+import type { Program } from "./processes.ts";
+import type { Sabotage } from "./sabotage.ts";
+
+export { sabotages } from "./t08-sabotages.ts";
+
+type Report = ReturnType<typeof report>;
+type Scene = { world: BreakWorld; server: Program; origin: string; outcome: Report };
+type Heard = { type: string; id: string; data: Record<string, unknown> };
+
+const CLIENTS = 500;
+const LANES = 25;
+const SAID =
+  "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel two days before [1].";
+const SHOWN = "A single session costs £180. It lasts ninety minutes. You may cancel two days before.";
+/** With the places of its citations about a megabyte on the wire. */
+const LONG = inWords(`${SAID} `.repeat(400));
+const MOST_GROWTH_MB = 64;
+const STUCK_SECONDS = 30;
+/** In a small test a reader who takes nothing is given up sooner; how long it takes is not what is tested. */
+const SMALL_STUCK_SECONDS = 4;
+
+/** T08: visitors who leave in the middle of an answer, and visitors who never read a word of it. */
+export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const model = await startFakeModel(({ messages }) =>
+    messages.at(-1)?.content.includes("at length") ? { words: LONG } : { words: inWords(SAID), wordMs: 20 },
+  );
+  const stuckSeconds = scale < 1 ? SMALL_STUCK_SECONDS : STUCK_SECONDS;
+  const world = await startBreakWorld({
+    ...{ sabotage: prepared(sabotage, scale), servers: 1 },
+    environment: model.environment(),
+  });
+  try {
+    const server = await world.startServer(0);
+    const scene: Scene = { world, server, origin: world.origins[0] ?? "", outcome };
+    const count = Math.max(30, Math.round(CLIENTS * scale));
+    const cut = await cutOff(scene, count);
+    // A long answer is much work: few of them show what many would.
+    const silent = await neverRead(
+      scene,
+      scale < 1 ? Math.max(8, Math.round(count / 8)) : count,
+      stuckSeconds,
+    );
+    outcome.check("the server lives", server.isUp() ? undefined : server.said());
+    return outcome.done({ clients: count, ...cut, ...silent });
+  } finally {
+    await world.close();
+    await model.close();
+  }
+}
+
+/** The product's own bound of an answer is lifted: what is tested is who does not read a long one. */
+const LENGTHY = {
+  in: "packages/knowledge/src/generate.ts",
+  find: "const MOST_CHARACTERS = 8_000;",
+  put: "const MOST_CHARACTERS = 50_000;",
+};
+
+function prepared(sabotage: Sabotage | undefined, scale: number): Sabotage {
+  const { name = "none", reddens = [], edits = [] } = sabotage ?? {};
+  const put = `const STUCK_MS = ${SMALL_STUCK_SECONDS}_000;`;
+  const hurried = { in: "platform/sse.ts", find: "const STUCK_MS = 30_000;", put };
+  return { name, reddens, edits: [...edits, LENGTHY, ...(scale < 1 ? [hurried] : [])] };
+}
+
+/** Each leaves at some word; half of them come back at once, the others when it is over. */
+async function cutOff(scene: Scene, count: number) {
+  const { world, outcome } = scene;
+  let [early, late] = [0, 0];
+  await inLanes(
+    Array.from({ length: count }, (_, place) => place),
+    LANES,
+    async (place) => {
+      const message = `What does a single session cost? ${place}`;
+      const heard = await listen(scene, message, randomInt(1, 12));
+      const start = heard.find(({ type }) => type === "answer-start")?.data ?? {};
+      const stored = async () => {
+        const rows = await world.rows("select state, response from chat_messages where message = $1", [
+          message,
+        ]);
+        return rows[0]?.state === "pending" ? undefined : rows[0];
+      };
+      if (place % 2 === 1) await until(stored, 40);
+      const more = await resume(scene, start, heard.at(-1)?.id ?? "");
+      const text = textOf([...heard, ...more]);
+      outcome.check(
+        "who comes back has the same text",
+        text === SHOWN ? undefined : `${text} at ${heard.length}`,
+      );
+      const row = await until(stored, 40);
+      const whole = row.state === "answered" && row.response === SHOWN;
+      outcome.check(
+        "an answer that nobody hears out is stored whole",
+        whole ? undefined : JSON.stringify(row),
+      );
+      if (place % 2 === 1) late += 1;
+      else early += 1;
+    },
+  );
+  return { resumedAtOnce: early, resumedLater: late };
+}
+
+function open(scene: Scene, path: string, body: object | undefined, lastId?: string): ClientRequest {
+  const call = request(new URL(path, scene.origin), {
+    ...{ method: body ? "POST" : "GET", agent: false },
+    headers: {
+      accept: "text/event-stream",
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(lastId ? { "last-event-id": lastId } : {}),
+    },
+  });
+  call.end(body && JSON.stringify(body));
+  return call;
+}
+
+/** Until so many words were heard, or to the end. */
+function hear(call: ClientRequest, words: number): Promise<Heard[]> {
+  return new Promise((resolve, reject) => {
+    const heard: Heard[] = [];
+    call.on("error", reject);
+    call.setTimeout(40_000, () => call.destroy(new Error("Nothing was said for 40 s.")));
+    call.on("response", (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`${response.statusCode}`));
+      let rest = "";
+      response.setEncoding("utf8").on("data", (piece: string) => {
+        const blocks = (rest + piece).split("\n\n");
+        rest = blocks.pop() ?? "";
+        for (const block of blocks) {
+          const [, id = "", type = "", data = "{}"] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
+          if (!type) continue;
+          heard.push({ id, type, data: JSON.parse(data) as Record<string, unknown> });
+          if (heard.filter((one) => one.type === "text-delta").length < words) continue;
+          // What comes with it is not read any more, as in a browser that is closed.
+          response.destroy();
+          return resolve(heard);
+        }
+      });
+      response.on("end", () => resolve(heard));
+      response.on("error", () => resolve(heard));
+    });
+  });
+}
+
+const listen = (scene: Scene, message: string, words: number): Promise<Heard[]> =>
+  hear(open(scene, "/api/chat", { userId: scene.world.userId, message }), words);
+
+function resume(scene: Scene, start: Record<string, unknown>, lastId: string): Promise<Heard[]> {
+  const { exchangeId, sessionId } = start;
+  const query = new URLSearchParams({ userId: scene.world.userId, sessionId: String(sessionId) });
+  return hear(
+    open(scene, `/api/chat/${exchangeId}/events?${query}`, undefined, lastId),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+function textOf(heard: readonly Heard[]): string {
+  return heard.reduce((text, { type, data }) => {
+    if (type === "text-delta") return text + String(data.text);
+    return type === "text-retract" ? text.slice(0, Number(data.from)) : text;
+  }, "");
+}
+
+/** They ask for a long answer and take nothing of it. */
+async function neverRead(scene: Scene, count: number, stuckSeconds: number) {
+  const { world, server, outcome, origin } = scene;
+  const long = await listen(scene, "Tell me at length what a session costs.", Number.POSITIVE_INFINITY);
+  const bytes = long.reduce((sum, one) => sum + JSON.stringify(one).length, 0);
+  // The same answers for as many who read them: what these take is not the others' doing.
+  const read = await mostOf(server, async () => {
+    const asked = Array.from({ length: count }, (_, place) =>
+      listen(scene, `Tell me at length what a session costs, reading ${place}.`, Number.POSITIVE_INFINITY),
+    );
+    await Promise.all(asked);
+  });
+  await until(async () => (socketsOf(server) <= 30 ? true : undefined), 60);
+  const before = socketsOf(server);
+  const sockets = Array.from({ length: count }, (_, place) => silent(origin, world.userId, place));
+  const stored =
+    "select count(*)::int as count from chat_messages where message like '%silent%' and state <> 'pending'";
+  const most = await mostOf(server, async () => {
+    await until(async () => ((await world.rows(stored))[0]?.count === count ? true : undefined), 240);
+  });
+  const since = performance.now();
+  const isBack = async () => (socketsOf(server) <= before + Math.max(2, count * 0.02) ? true : undefined);
+  const back = await until(isBack, stuckSeconds + 15).then(
+    () => (performance.now() - since) / 1000,
+    () => undefined,
+  );
+  for (const socket of sockets) socket.destroy();
+  outcome.check(
+    "who never reads is let go in time",
+    back !== undefined ? undefined : `${socketsOf(server)} sockets, ${before} before`,
+  );
+  const growth = Math.round(most - read);
+  outcome.check(
+    "who never reads costs no memory",
+    growth <= MOST_GROWTH_MB ? undefined : `${growth} MB more`,
+  );
+  return { answerBytes: bytes, growthMb: growth, letGoSeconds: Math.round(back ?? -1) };
+}
+
+/** The most memory that it holds while something is done. */
+async function mostOf(server: Program, work: () => Promise<void>): Promise<number> {
+  let most = memoryOf(server);
+  const watching = setInterval(() => {
+    most = Math.max(most, memoryOf(server));
+  }, 100);
+  try {
+    await work();
+    return most;
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+function silent(origin: string, userId: string, place: number): Socket {
+  const { hostname, port, host } = new URL(origin);
+  const body = JSON.stringify({
+    userId,
+    message: `Tell me at length what a session costs, silent ${place}.`,
+  });
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.pause();
+  const head = ["POST /api/chat HTTP/1.1", `Host: ${host}`, "Accept: text/event-stream", "Connection: close"];
+  const more = ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`];
+  socket.write(`${[...head, ...more].join("\r\n")}\r\n\r\n${body}`);
+  return socket;
+}
+
+function memoryOf({ pid }: Program): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kb) / 1024;
+}
+
+const socketsOf = ({ pid }: Program): number => readdirSync(`/proc/${pid}/fd`).length;
