@@ -51,7 +51,9 @@ const version = (JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8
 const name = values.name ?? `understudy-${version}-${commit}`;
 
 process.chdir(REPOSITORY);
-if (!values.built || !existsSync(join(WEB_BUILD, "server/index.js")))
+// Written last: without it the build is not there, or somebody is making it.
+const BUILT = join(WEB_BUILD, "sizes.json");
+if (!values.built || !existsSync(BUILT))
   execFileSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
 
 const stage = mkdtempSync(join(tmpdir(), "understudy-release-"));
@@ -60,6 +62,7 @@ try {
   mkdirSync(tree);
   takeSources(tree);
   cpSync(WEB_BUILD, join(tree, WEB_BUILD), { recursive: true, dereference: true });
+  if (!existsSync(join(tree, BUILT))) throw new Error("The web was built again meanwhile: try once more.");
   const parts = takePackages(tree);
   const weights = existsSync(WEIGHTS);
   if (weights) cpSync(WEIGHTS, join(tree, "models"), { recursive: true, dereference: true });
