@@ -5,6 +5,7 @@ import type { Span } from "../../platform/trace.ts";
 export function tracedEngine(engine: Engine, span: Span): Engine {
   const { store, embedder, reranker } = engine;
   return {
+    ...engine,
     store: {
       ...store,
       search: (asked) => span.within("search", () => store.search(asked)),
