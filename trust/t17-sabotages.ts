@@ -48,7 +48,7 @@ export const sabotages: readonly Sabotage[] = [
     "every piece of an upload holds up everybody",
     STORAGE,
     "if (bytes < HEAD_BYTES) head.push(piece);",
-    "if (piece.byteLength < 100) for (const end = Date.now() + 8; Date.now() < end; ); if (bytes < HEAD_BYTES) head.push(piece);",
+    "if (piece.byteLength < 100) for (const end = Date.now() + 3; Date.now() < end; ); if (bytes < HEAD_BYTES) head.push(piece);",
     "a visitor is answered as fast beside slow uploads",
   ),
 ];
