@@ -83,7 +83,7 @@ const LIVE = "live:";
 const FORGET = "forget";
 /** Heard by every process that counts, so that each knows how many they are. */
 const COUNTERS = "counters";
-const COUNTERS_MS = 5_000;
+const COUNTERS_MS = 1_000;
 /** A Redis that has failed to answer is left alone for so long: nobody waits for it again and again. */
 const REST_MS = 1_000;
 /** What may pass of a limit, over all processes together, while they cannot count together. */
