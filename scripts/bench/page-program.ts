@@ -8,9 +8,9 @@ const { DATABASE_URL, BARE_PORT, PAGE_FROM = "", PAGE_OWNER } = process.env;
 const CARDS = 30;
 
 type React = { createElement: (type: string, props: object | null, ...children: unknown[]) => unknown };
-const require = createRequire(new URL("../../apps/web/package.json", import.meta.url));
-const { createElement } = require("react") as React;
-const { renderToString } = require("react-dom/server") as { renderToString: (node: unknown) => string };
+const fromWeb = createRequire(new URL("../../apps/web/package.json", import.meta.url));
+const { createElement } = fromWeb("react") as React;
+const { renderToString } = fromWeb("react-dom/server") as { renderToString: (node: unknown) => string };
 
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const html = await (await fetch(PAGE_FROM)).text();

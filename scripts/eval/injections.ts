@@ -5,7 +5,9 @@ import { chatService } from "../../apps/server/src/features/chat/service.ts";
 import { passageStore } from "../../apps/server/src/features/documents/passage-store.ts";
 import { ownCaller } from "../../apps/server/src/platform/caller.ts";
 import { memoryHot } from "../../apps/server/src/platform/hot.ts";
+import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
 import { createLanguageModel } from "../../apps/server/src/platform/models/language-model.ts";
+import { noTrace } from "../../apps/server/src/platform/trace.ts";
 import { inWords, startFakeModel } from "../../apps/server/test/fake-model.ts";
 import { obey } from "../../apps/server/test/obedient-model.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
@@ -104,6 +106,9 @@ function askOf(
     exchangeEnded: async () => {},
     poolOf: async () => [],
     announce: async () => {},
+    metrics: createMetrics(),
+    trace: noTrace,
+    probeKey: undefined,
     clock: () => TODAY,
   });
   return async (message) => {

@@ -1,4 +1,6 @@
+import type { ComponentProps, ReactElement } from "react";
 import { Link } from "react-router";
+import type { Button } from "../../ui/button.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -6,10 +8,18 @@ import {
   DropdownMenuLabel,
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
-import type { Choice, LateMenuProps } from "./late-menu.tsx";
+
+/** What is chosen is done, leads to a page of ours, or is a file. */
+type Choice = { label: string } & ({ onSelect: () => void } | { to: string } | { file: string });
+export type MenuProps = {
+  /** The same button before its menu is there and after, so that nothing moves. */
+  button: (props: ComponentProps<typeof Button>) => ReactElement;
+  lead?: string;
+  choices: readonly Choice[];
+};
 
 /** Opens as it comes: whoever loads it has asked for it. */
-export function Menu({ button, lead, choices }: LateMenuProps) {
+export function Menu({ button, lead, choices }: MenuProps) {
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{button({})}</DropdownMenuTrigger>
