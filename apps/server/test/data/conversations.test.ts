@@ -99,6 +99,10 @@ async function filled(): Promise<Place> {
   await insert("question_groups", { user_id: userId, id: 1, profile_id: profileId, last_at: new Date() });
   const spelling = { user_id: userId, profile_id: profileId, spelling: "hash", group_id: 1 };
   await insert("question_spellings", spelling);
+  const correction = { user_id: userId, id: 1, profile_id: profileId, question: "Q?", answer: "A." };
+  await insert("corrections", correction);
+  const conflict = { user_id: userId, correction_id: 1, document_id: 1, passage_id: 1 };
+  await insert("correction_conflicts", conflict);
   await insert("plan_usage", { user_id: userId, name: "conversations", period: "2026-01-01", count: 1 });
   const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };
   await insert("idempotency_keys", once);
