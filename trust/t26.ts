@@ -176,7 +176,10 @@ async function control(scene: Scene, definition: EndpointDefinition): Promise<vo
   // What follows could not be sent any more.
   if (ENDS_SESSION.test(definition.path)) return;
   const ids: Ids = scene.owner.ids;
-  await scene.theft.world.product.rows("update users set plan_type = 'pro' where id = $1", [ids.userId]);
+  const { product } = scene.theft.world;
+  await product.rows("update users set plan_type = 'pro' where id = $1", [ids.userId]);
+  // A gap that the call before has closed cannot be asked again.
+  await product.rows("update gaps set status = 'open' where user_id = $1", [ids.userId]);
   const filled = sample(ids);
   const body = { json: JSON.stringify(filled.body ?? {}), form: "", multipart: fileBody() };
   const takes = definition.body !== undefined || definition.bodyType === "multipart";

@@ -43,6 +43,8 @@ test("a mail password is exchanged by its file and a new start", async () => {
   };
   await expect(send("first")).rejects.toThrow(/login|auth|credentials|535/i);
   await send("second");
+  // The server has taken it before its list shows it.
+  await until(async () => (await letters()).length > 0);
   expect((await letters()).map(({ subject }) => subject)).toEqual(["second"]);
 });
 
