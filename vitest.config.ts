@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const setup = "apps/server/test/global-setup.ts";
@@ -13,6 +14,8 @@ export default defineConfig({
     ],
     ...(existsSync(new URL(setup, import.meta.url)) ? { globalSetup: [setup] } : {}),
     pool: "forks",
+    // Half of the time a test waits for a server; one process a core keeps both busy.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globals: false,

@@ -119,7 +119,8 @@ function readScope(group: Group): Scope {
     if (typeof item === "string" && REFUSED.test(item) && typeof after === "string" && before !== ".")
       scope.fault = true;
     if (isWord(item, "from") && isWord(before, "distinct") && !isWord(group[index - 2], "select")) continue;
-    if (typeof item === "string" && CONDITION_ENDS.test(item)) close();
+    if ((typeof item === "string" && CONDITION_ENDS.test(item)) || (item === "on" && after === "conflict"))
+      close();
     if (isWord(item, "into")) scope.fault ||= !insertsOwner(group, index);
     if (
       isWord(item, "from", "join", "using") ||

@@ -30,6 +30,8 @@ const GOOD = {
   "an insert from a select": `insert into "gaps" ("user_id", "id") select "user_id", "id" from "documents" where "user_id" = $1`,
   "an upsert": `insert into "counters" ("user_id", "name") values ($1, $2)
     on conflict ("user_id", "name") do update set "count" = counters.count + 1`,
+  "an upsert from a select": `insert into "counters" ("user_id", "name") select "id", $1 from "users" as owner
+    where owner."id" = $2 on conflict ("user_id", "name") do update set "count" = counters.count + 1`,
   "an update": `update "documents" set "status" = $1 where "user_id" = $2 and "id" = $3`,
   "an update from": `update "documents" as "d" set "status" = $1 from "passages" as "p" where "p"."user_id" = $2
     and "d"."user_id" = $3 and "p"."document_id" = "d"."id"`,

@@ -132,10 +132,10 @@ function knowledgeTables(db: Database, userId: string): Table[] {
       const { rows } = await sql<Keyed[number]>`
         select correction.id::text as page_key, correction.id, correction.profile_id, correction.question,
           correction.answer, correction.active, correction.created_at, correction.answered_at,
-          conflict.document_id as contradicting_document_id
+          contrary.document_id as contradicting_document_id
         from corrections correction
-        left join correction_conflicts conflict
-          on conflict.user_id = ${userId} and conflict.correction_id = correction.id
+        left join correction_conflicts contrary
+          on contrary.user_id = ${userId} and contrary.correction_id = correction.id
         where correction.user_id = ${userId} and correction.id > ${idAfter(after)}
         order by correction.id limit ${PAGE}`.execute(db);
       return rows;
