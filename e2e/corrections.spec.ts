@@ -39,7 +39,7 @@ for (const width of [360, 1440]) {
       await figures.talk({ questions: [{ message: RAMP }] });
       await page.goto("/conversations");
       await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-      await page.getByRole("button", { name: `Answer “${RAMP}” better` }).click();
+      await page.getByRole("button", { name: `Answer this better: “${RAMP}”` }).click();
       await page.getByLabel("Your answer").fill(OWN);
       await page.getByRole("button", { name: "Save answer" }).click();
       await expect(page.getByRole("status").filter({ hasText: OWN })).toBeVisible();

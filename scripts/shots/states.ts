@@ -90,6 +90,8 @@ export const STATES: readonly State[] = [
   { name: "chat-source", as: "owner", path: "/chat", act: askForSource("Type your message...") },
   { name: "chat-unknown", as: "owner", path: "/chat", act: (page) => ask(page, UNKNOWN) },
   { name: "dashboard", as: "owner", path: "/dashboard" },
+  { name: "answers-empty", as: "newcomer", path: "/answers" },
+  { name: "answers", as: "owner", path: "/answers", act: answerOnce },
   { name: "conversations-empty", as: "newcomer", path: "/conversations" },
   { name: "conversations", as: "owner", path: "/conversations?by=all", act: beListed },
   { name: "conversation", as: "owner", path: "/conversations?by=all", act: openConversation },
@@ -187,6 +189,16 @@ async function beListed(page: Page): Promise<void> {
     data: { userId, message: KNOWN },
   });
   await page.getByRole("main").getByRole("link", { name: KNOWN }).first().waitFor();
+}
+
+/** An answer of the owner's own, and the form for the next. */
+async function answerOnce(page: Page): Promise<void> {
+  const add = page.getByRole("button", { name: "Add an answer" });
+  await add.click();
+  await page.getByLabel("Question", { exact: true }).fill("Do you work on Sundays?");
+  await page.getByLabel("Your answer").fill("No. Sundays belong to my garden.");
+  await page.getByRole("button", { name: "Save answer" }).click();
+  await add.click();
 }
 
 async function openConversation(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ export const corrections = {
   lead: "What you say yourself. Whoever asks the same gets these words exactly, with your name and the day.",
   better: {
     open: "Answer this better",
-    openSaid: (question: string) => `Answer “${question}” better`,
+    openSaid: (question: string) => `Answer this better: “${question}”`,
     label: "Your answer",
     hint: "Visitors who ask this, in whatever words, get your answer from the next question on.",
     save: "Save answer",
