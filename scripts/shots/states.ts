@@ -196,7 +196,7 @@ async function answerOnce(page: Page): Promise<void> {
   const add = page.getByRole("button", { name: "Add an answer" });
   await add.click();
   await page.getByLabel("Question", { exact: true }).fill("Do you work on Sundays?");
-  await page.getByLabel("Your answer").fill("No. Sundays belong to my garden.");
+  await page.getByLabel("Your answer", { exact: true }).fill("No. Sundays belong to my garden.");
   await page.getByRole("button", { name: "Save answer" }).click();
   await add.click();
 }
