@@ -12,10 +12,7 @@ for (const width of [360, 1440]) {
       ownerPage: page,
       owner,
     }) => {
-      const figures = figuresOf(owner.id);
-      await figures.forget();
-      await query("delete from corrections where user_id = $1", [owner.id]);
-      await figures.talk({ questions: [{ message: RAMP, state: "not_answered" }] });
+      await onlyAsked(owner.id, { message: RAMP, state: "not_answered" });
       await page.goto("/analytics");
       const gaps = page.getByRole("region", { name: "Gaps" });
       await gaps.getByRole("button", { name: `Answer “${RAMP}”` }).click();
@@ -33,10 +30,7 @@ for (const width of [360, 1440]) {
       ownerPage: page,
       owner,
     }) => {
-      const figures = figuresOf(owner.id);
-      await figures.forget();
-      await query("delete from corrections where user_id = $1", [owner.id]);
-      await figures.talk({ questions: [{ message: RAMP }] });
+      await onlyAsked(owner.id, { message: RAMP });
       await page.goto("/conversations");
       await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
       await page.getByRole("button", { name: `Answer this better: “${RAMP}”` }).click();
@@ -70,4 +64,15 @@ for (const width of [360, 1440]) {
       await expect(page.getByRole("list", { name: "Your answers" })).toContainText(OWN);
     });
   });
+}
+
+/** One question stands in the owner's past, and no answer of the owner's own. */
+async function onlyAsked(
+  userId: string,
+  question: { message: string; state?: "not_answered" },
+): Promise<void> {
+  const figures = figuresOf(userId);
+  await figures.forget();
+  await query("delete from corrections where user_id = $1", [userId]);
+  await figures.talk({ questions: [question] });
 }

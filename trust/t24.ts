@@ -21,6 +21,12 @@ type Scene = { desk: Desk; outcome: Report; ids: { userId: string; profileId: nu
 const STRINGS = 500;
 const LANES = 4;
 const SLEEP_SECONDS = 4;
+let called = 0;
+/** Limits by address are not what is tested. */
+const nextAddress = (): string => {
+  called += 1;
+  return `10.24.${(called >> 8) & 255}.${called & 255}`;
+};
 
 /** What means something to a database, or to a pattern, a path or a document in it. */
 const KNOWN = [
@@ -182,7 +188,7 @@ function hit({ desk, ids }: Scene, { definition, part, field }: Place, value: st
   const headers: Header[] = [
     ["cookie", `${SESSION}=${desk.session}`],
     ["origin", desk.product.origin],
-    ["x-forwarded-for", `10.24.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}`],
+    ["x-forwarded-for", nextAddress()],
     ...(definition.body ? [["content-type", type] as const] : []),
   ];
   const { method } = definition;

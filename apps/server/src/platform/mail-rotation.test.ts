@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { freePort } from "../../../../scripts/processes.ts";
 import { until } from "../../test/builders.ts";
 import { loadConfig } from "../config.ts";
 import { createMail } from "./mail.ts";
@@ -47,11 +47,3 @@ test("a mail password is exchanged by its file and a new start", async () => {
   await until(async () => (await letters()).length > 0);
   expect((await letters()).map(({ subject }) => subject)).toEqual(["second"]);
 });
-
-async function freePort(): Promise<number> {
-  const socket = createServer();
-  await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
-  const { port } = socket.address() as AddressInfo;
-  await new Promise((resolve) => socket.close(resolve));
-  return port;
-}

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { freePort } from "../../../../scripts/processes.ts";
 import { testApp } from "../../test/app.ts";
 import { buildOwner, textFile } from "../../test/builders.ts";
 import { rows } from "../../test/database.ts";
@@ -101,7 +102,7 @@ test("figures are told on a port of their own, and by no address of the public s
   const publicAnswer = await product.app.inject("/metrics");
   expect(publicAnswer.body).not.toContain("understudy_");
   expect(publicAnswer.statusCode).toBe(404);
-  const port = 40_000 + Math.floor(Math.random() * 9_000);
+  const port = await freePort();
   const silent = { host: "127.0.0.1", port, process: "http" as const, log: createLog("silent") };
   const close = await serveMetrics(createMetrics(), silent);
   const at = `http://127.0.0.1:${port}`;

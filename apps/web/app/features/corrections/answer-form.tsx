@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { corrections as words } from "../../content/corrections.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
 type AnswerFormProps = {
@@ -46,5 +47,20 @@ export function AnswerForm({ first = "", isPending, onSave, onCancel, children }
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The question of a pair, where it is the owner who words it. */
+export function AskedField({ value, onChange }: { value: string; onChange: (question: string) => void }) {
+  return (
+    <Field label={words.list.question}>
+      <Input
+        required
+        dir="auto"
+        maxLength={LIMITS.messageCharacters}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
   );
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from "@understudy/contracts/plain";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { corrections as words } from "../../content/corrections.ts";
@@ -6,12 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Input } from "../../ui/input.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { AnswerForm } from "./answer-form.tsx";
+import { AnswerForm, AskedField } from "./answer-form.tsx";
 import { useCorrections, useCreateCorrection } from "./api.ts";
 import { CorrectionRow } from "./correction-row.tsx";
 import { TakePairs } from "./take-pairs.tsx";
@@ -89,15 +86,7 @@ function Add({ profileId }: { profileId: number }) {
   return (
     <Card>
       <AnswerForm isPending={isPending} onSave={save} onCancel={close}>
-        <Field label={words.list.question}>
-          <Input
-            required
-            dir="auto"
-            maxLength={LIMITS.messageCharacters}
-            value={question}
-            onChange={(event) => setQuestion(event.currentTarget.value)}
-          />
-        </Field>
+        <AskedField value={question} onChange={setQuestion} />
       </AnswerForm>
     </Card>
   );

@@ -1,5 +1,4 @@
 import type { Correction } from "@understudy/contracts";
-import { LIMITS } from "@understudy/contracts/plain";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -7,13 +6,11 @@ import { corrections as words } from "../../content/corrections.ts";
 import { formatDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Input } from "../../ui/input.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { AnswerForm } from "./answer-form.tsx";
+import { AnswerForm, AskedField } from "./answer-form.tsx";
 import { useChangeCorrection, useRemoveCorrection } from "./api.ts";
 
 type RowProps = { profileId: number; correction: Correction };
@@ -140,15 +137,7 @@ function Editor({ profileId, correction, onEnd }: RowProps & { onEnd: () => void
     );
   return (
     <AnswerForm first={correction.answer} isPending={change.isPending} onSave={save} onCancel={onEnd}>
-      <Field label={words.list.question}>
-        <Input
-          required
-          dir="auto"
-          maxLength={LIMITS.messageCharacters}
-          value={question}
-          onChange={(event) => setQuestion(event.currentTarget.value)}
-        />
-      </Field>
+      <AskedField value={question} onChange={setQuestion} />
     </AnswerForm>
   );
 }
