@@ -31,7 +31,8 @@ export function AnswerForm({ first = "", isPending, onSave, onCancel, children }
         <Textarea
           rows={4}
           required
-          autoFocus
+          // Where the question is still to be worded, it comes first.
+          autoFocus={children === undefined || first !== ""}
           dir="auto"
           maxLength={LIMITS.correctionCharacters}
           value={answer}
@@ -56,6 +57,7 @@ export function AskedField({ value, onChange }: { value: string; onChange: (ques
     <Field label={words.list.question}>
       <Input
         required
+        autoFocus={value === ""}
         dir="auto"
         maxLength={LIMITS.messageCharacters}
         value={value}

@@ -52,7 +52,7 @@ export function TakePairs({ profileId }: { profileId: number }) {
           <input
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
-            className="mt-1 block w-full min-w-0 text-14"
+            className="mt-1.5 block min-h-11 w-full min-w-0 text-14 text-ink-soft file:mr-3 file:h-11 file:cursor-pointer file:rounded-control file:border file:border-line file:bg-surface file:px-3 file:font-[550] file:text-ink"
             onChange={(event) => void event.currentTarget.files?.[0]?.text().then(write)}
           />
         </label>
