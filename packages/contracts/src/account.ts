@@ -2,14 +2,22 @@ import * as z from "zod";
 import { UserId } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { OWNER_LETTERS } from "./plain.ts";
+import { TimeZone } from "./time-zone.ts";
 
-const Letters = z.strictObject({ firstQuestion: z.boolean(), contact: z.boolean(), limits: z.boolean() });
+const Letters = z.strictObject({
+  firstQuestion: z.boolean(),
+  contact: z.boolean(),
+  limits: z.boolean(),
+  week: z.boolean(),
+});
 
 export const Account = z.strictObject({
   email: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** Which letters the owner gets. */
   letters: Letters,
+  /** Where the owner's Monday morning is; null while no browser has said so. */
+  timeZone: z.string().nullable(),
   /** Whether this installation sends letters at all. */
   sendsLetters: z.boolean(),
   /** Whether the owner changes the plan here; otherwise it changes when a payment arrives. */
@@ -48,8 +56,8 @@ const own = {
     method: "PATCH",
     path: "/api/account",
     access: "owner",
-    summary: "Switches letters to the owner on or off",
-    body: z.strictObject({ letters: Letters.partial() }),
+    summary: "Switches letters to the owner on or off, and says in which time zone the owner is",
+    body: z.strictObject({ letters: Letters.partial().optional(), timeZone: TimeZone.optional() }),
     response: Account,
     errors: ["unauthorized", "invalid_request"],
   }),

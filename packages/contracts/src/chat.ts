@@ -2,7 +2,7 @@ import * as z from "zod";
 import { UserId } from "./accounts.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { EXCHANGE_STATES, LIMITS } from "./plain.ts";
+import { CIRCLES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
 
 /** A part of `response`. Positions count UTF-16 units. */
 const Span = z.strictObject({ start: z.int().nonnegative(), end: z.int().nonnegative() });
@@ -12,6 +12,8 @@ export const Citation = z.strictObject({
   number: z.int().positive(),
   ...Span.shape,
   documentName: z.string(),
+  /** Where on the web the document stands; absent for a file. */
+  address: z.string().optional(),
   headingPath: z.array(z.string()),
   /** The page of the document where the passage begins; null for formats without pages. */
   page: z.int().positive().nullable(),
@@ -36,10 +38,12 @@ export const ChatAnswer = z.strictObject({
   unsupported: z.array(Span),
   /** Questions to go on with, each of which this assistant can answer. */
   suggestions: z.array(z.string()).max(LIMITS.followUps),
-  /** The assistant could not answer in full, and the asker may leave an address for the owner. */
+  /** The asker may leave an address for the owner, who answers in person. */
   contact: z.boolean(),
   /** A limit was reached: `response` is a notice, and the assistant was not asked. */
   limited: z.literal(true).optional(),
+  /** The owner is in the conversation: the question is this message to them, and the assistant was not asked. */
+  messageId: NumericId.optional(),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
@@ -67,10 +71,13 @@ export const ChatEvent = z.discriminatedUnion("type", [
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
+/** What the link of an occasion ends with. */
+export const OccasionKey = z.string().regex(/^occ_[A-Za-z0-9]{22}$/);
+
 const Thumb = z.union([z.literal(1), z.literal(-1)]).nullable();
 const ExchangeParams = z.object({ exchange: NumericIdParam });
 /** Of whose assistant the answer is, as in the question; neither for the demo. The conversation's token is the key. */
-const whose = { userId: UserId.optional(), sessionId };
+const whose = { userId: UserId.optional(), occasion: OccasionKey.optional(), sessionId };
 
 const asking = {
   ask: endpoint({
@@ -85,13 +92,19 @@ const asking = {
         message,
         userId: UserId.optional(),
         profileId: NumericId.optional(),
+        /** Asked at the link of an occasion, which says whose assistant it is. */
+        occasion: OccasionKey.optional(),
+        /** For whom the assistant answers, where its owner asks; everybody else is who they are. */
+        as: z.enum(CIRCLES).optional(),
         sessionId: sessionId.optional(),
         /** Asked in a frame on somebody's page; refused while the owner has embedding switched off. */
         embed: z.boolean().optional(),
       })
-      .refine((body) => (body.userId === undefined) !== (body.profileId === undefined), {
-        message: "Give either userId or profileId.",
-      }),
+      .refine(
+        ({ userId, profileId, occasion }) =>
+          [userId, profileId, occasion].filter((one) => one !== undefined).length === 1,
+        { message: "Give either userId or profileId, or an occasion." },
+      ),
     response: ChatAnswer,
     events: ChatEvent,
     errors: ["invalid_request", "not_found", "key_reused", "too_many_requests", "foreign_origin"],
@@ -182,7 +195,7 @@ const afterwards = {
     path: "/api/chat/:exchange/contact",
     access: "public",
     ofProfile: true,
-    summary: "Leaves an e-mail address for the owner with a question that was not answered in full",
+    summary: "Leaves an e-mail address with a question, so that the owner answers it in person",
     params: ExchangeParams,
     body: z.strictObject({
       ...whose,
@@ -200,7 +213,8 @@ const afterwards = {
     access: "public",
     summary: "What a link from a contact's e-mail confirms; asking does not use it up",
     query: z.object({ token: z.string().max(200) }),
-    response: z.strictObject({ email: z.string(), ownerName: z.string(), question: z.string() }),
+    /** Every question that the address was left with and that is confirmed with it. */
+    response: z.strictObject({ email: z.string(), ownerName: z.string(), questions: z.array(z.string()) }),
     errors: ["not_found"],
   }),
   confirmContact: endpoint({

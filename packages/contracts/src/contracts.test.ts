@@ -153,6 +153,7 @@ test("a dearer plan never allows less", () => {
     if (!cheap || !dear) throw new Error("no plans");
     expect(most(dear.conversationsPerMonth)).toBeGreaterThan(most(cheap.conversationsPerMonth));
     expect(most(dear.profilesBesideMain)).toBeGreaterThan(most(cheap.profilesBesideMain));
+    expect(most(dear.rehearsedPerMonth)).toBeGreaterThan(most(cheap.rehearsedPerMonth));
     expect(dear.documentsPerProfile).toBeGreaterThan(cheap.documentsPerProfile);
   }
 });

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { Citation } from "./chat.ts";
+import { Contact } from "./contacts.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { ANSWER_STATES, EXCHANGE_STATES, LIMITS, SOURCES } from "./plain.ts";
+import { ANSWER_STATES, CONVERSATION_SOURCES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
+import { PersonMessage, Takeover } from "./talk.ts";
 
 const Count = z.int().nonnegative();
 const Thumb = z.union([z.literal(1), z.literal(-1)]).nullable();
@@ -14,7 +16,7 @@ const conversation = {
   /** Of the main profile visitors see the owner's own name. */
   isMain: z.boolean(),
   startedAt: z.iso.datetime(),
-  source: z.enum(SOURCES),
+  source: z.enum(CONVERSATION_SOURCES),
   /** The page that it was embedded in. */
   embedHost: z.string().nullable(),
   /** The owner's own test: it is in no figure but the totals. */
@@ -67,13 +69,18 @@ const ConversationExchange = z.strictObject({
   thumbReason: z.string().nullable(),
   /** Who left an address with this question and has confirmed it. */
   contacts: z.array(
-    z.strictObject({ email: z.string(), name: z.string().nullable(), confirmedAt: z.iso.datetime() }),
+    Contact.pick({ id: true, email: true, name: true, confirmedAt: true, answeredAt: true, answer: true }),
   ),
 });
 
 export const Conversation = z.strictObject({
   ...conversation,
+  /** The occasion at whose link it began, and whether that is still there. */
+  occasion: z.strictObject({ id: NumericId.nullable() }).nullable(),
   exchanges: z.array(ConversationExchange),
+  /** What people said in it beside the assistant. */
+  messages: z.array(PersonMessage),
+  takeover: Takeover,
 });
 export type Conversation = z.infer<typeof Conversation>;
 

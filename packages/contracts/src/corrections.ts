@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { EXCHANGE_STATES, LIMITS } from "./plain.ts";
+import { CIRCLES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
 
 const Count = z.int().nonnegative();
 const question = z.string().trim().min(1).max(LIMITS.messageCharacters);
@@ -15,6 +15,9 @@ export const Correction = z.strictObject({
   /** Switched off it answers nobody. */
   active: z.boolean(),
   answeredAt: z.iso.datetime(),
+  /** Who gets it: everybody, people with a link (of one occasion, where it is named), or the owner alone. */
+  circle: z.enum(CIRCLES),
+  occasionId: NumericId.nullable(),
   /** Exchanges that rest on it, of those that are kept, and the last of them. */
   uses: Count,
   lastUses: z.array(
@@ -48,6 +51,8 @@ const ImportReport = z.strictObject({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
+/** An occasion is named for people with its link only. */
+const forWhom = { circle: z.enum(CIRCLES).optional(), occasionId: NumericId.nullable().optional() };
 const ofProfile = z.object({ id: NumericIdParam });
 const ofCorrection = z.object({ id: NumericIdParam, correctionId: NumericIdParam });
 const errors = ["unauthorized", "not_found", "invalid_request"] as const;
@@ -68,7 +73,7 @@ export const corrections = {
     access: "owner",
     summary: "Answers a question in the owner's own words, from the next question on, and asks it again",
     params: ofProfile,
-    body: z.strictObject({ question, answer }),
+    body: z.strictObject({ question, answer, ...forWhom }),
     response: z.strictObject({ correction: Correction, again: AskedAgain }),
     status: 201,
     errors,
@@ -77,12 +82,13 @@ export const corrections = {
     method: "PATCH",
     path: "/api/profiles/:id/corrections/:correctionId",
     access: "owner",
-    summary: "Changes the words of an own answer, or switches it on or off",
+    summary: "Changes the words of an own answer or for whom it is, or switches it on or off",
     params: ofCorrection,
     body: z.strictObject({
       question: question.optional(),
       answer: answer.optional(),
       active: z.boolean().optional(),
+      ...forWhom,
     }),
     response: Correction,
     errors,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { DOCUMENT_STATUSES } from "./plain.ts";
+import { CIRCLES, DOCUMENT_STATUSES } from "./plain.ts";
 
 /** Integer ids are below 2^53, so that every JavaScript client reads them exactly. */
 export const NumericId = z.int().positive();
@@ -30,10 +30,14 @@ export const Document = z.strictObject({
   byteSize: z.int().nonnegative(),
   /** Whether visitors see its sentences as sources, or only its name. */
   quotable: z.boolean(),
+  /** Who gets answers from it: everybody, people with a link, or its owner alone. */
+  circle: z.enum(CIRCLES),
   /** Times that answers to visitors cited it in the last 30 days, today included. */
   cited: z.int().nonnegative(),
   /** How many of its passages speak to AI assistants; they are read as text and never obeyed. */
   orders: z.int().nonnegative(),
+  /** Where on the web it stands; null for a file. */
+  address: z.string().nullable(),
   /** A newer version is on its way; until it is learned, the one before answers. */
   replacing: z.string().nullable(),
 });
@@ -57,6 +61,8 @@ const OpenedDocument = Document.extend({
 });
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
 
+/** For whom it is from the first moment on; nothing is public until its owner has closed it. */
+const ForWhom = z.object({ circle: z.enum(CIRCLES).default("public") });
 const ById = z.object({ id: NumericIdParam });
 
 /** What went with a deleted document: everything that could still have told of it. */
@@ -84,6 +90,7 @@ const ofProfile = {
     scope: "documents:write",
     summary: "Uploads one file in the multipart field `file`",
     bodyType: "multipart",
+    query: ForWhom,
     response: Document,
     status: 201,
     errors: ["unauthorized", "file_too_large", "file_type_not_allowed", "plan_limit", "invalid_request"],
@@ -106,6 +113,7 @@ const ofProfile = {
     summary: "Uploads one file in the multipart field `file` to one of the owner's profiles",
     bodyType: "multipart",
     params: z.object({ id: NumericIdParam }),
+    query: ForWhom,
     response: Document,
     status: 201,
     errors: [
@@ -174,9 +182,9 @@ const ofAny = {
     path: "/api/documents/:id",
     access: "owner",
     scope: "documents:write",
-    summary: "Says whether visitors see a document's sentences, or only its name",
+    summary: "Says who gets answers from a document, and whether they see its sentences or only its name",
     params: ById,
-    body: z.strictObject({ quotable: z.boolean() }),
+    body: z.strictObject({ quotable: z.boolean().optional(), circle: z.enum(CIRCLES).optional() }),
     response: Document,
     errors: ["unauthorized", "not_found", "invalid_request"],
   }),

@@ -1,6 +1,8 @@
 import { account } from "./account.ts";
 import { accounts } from "./accounts.ts";
+import { brain } from "./brain.ts";
 import { chat } from "./chat.ts";
+import { contacts } from "./contacts.ts";
 import { conversations } from "./conversations.ts";
 import { corrections } from "./corrections.ts";
 import { developers } from "./developers.ts";
@@ -9,18 +11,25 @@ import type { EndpointDefinition } from "./endpoint.ts";
 import { insights } from "./insights.ts";
 import { leads } from "./leads.ts";
 import { live } from "./live.ts";
+import { mcp } from "./mcp.ts";
+import { occasions } from "./occasions.ts";
 import { plans } from "./plans.ts";
 import { preview } from "./preview.ts";
 import { profiles } from "./profiles.ts";
+import { rehearsal } from "./rehearsal.ts";
+import { sites } from "./sites.ts";
 import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
+import { talks } from "./talk.ts";
 import { whiteLabel } from "./white-label.ts";
 import { widgets } from "./widgets.ts";
 
 export { Account, account, Device } from "./account.ts";
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
+export { Brought, brain } from "./brain.ts";
 export { Branding } from "./branding.ts";
-export { ChatAnswer, ChatEvent, Citation, chat } from "./chat.ts";
+export { ChatAnswer, ChatEvent, Citation, chat, OccasionKey } from "./chat.ts";
+export { Contact, contacts } from "./contacts.ts";
 export {
   Conversation,
   ConversationPage,
@@ -35,12 +44,17 @@ export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { Analytics, Figures, Insights, insights, ProfileAnalytics } from "./insights.ts";
 export { leads } from "./leads.ts";
 export { LiveEvent, live } from "./live.ts";
+export { mcp } from "./mcp.ts";
+export { Occasion, occasions } from "./occasions.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { PreviewAnswer, preview } from "./preview.ts";
 export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles, Setup } from "./profiles.ts";
+export { Rehearsal, RehearsalRun, RehearsalTest, RehearsedAnswer, rehearsal } from "./rehearsal.ts";
+export { type OpenedSite, Site, type SiteChange, type SitePage, type SiteSync, sites } from "./sites.ts";
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
+export { PersonMessage, Takeover, Talk, talks } from "./talk.ts";
 export { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState, whiteLabel } from "./white-label.ts";
 export { WIDGET_SCRIPT_PLACE, WIDGET_STYLE_SCOPE, type WidgetScript } from "./widget-script.ts";
 export { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion, widgets } from "./widgets.ts";
@@ -53,8 +67,13 @@ export const endpoints = {
   profiles,
   documents,
   chat,
+  talks,
+  contacts,
   conversations,
   corrections,
+  rehearsal,
+  occasions,
+  sites,
   suggestions,
   insights,
   plans,
@@ -62,6 +81,8 @@ export const endpoints = {
   whiteLabel,
   leads,
   live,
+  mcp,
+  brain,
   developers,
   widgets,
 } satisfies Record<string, Record<string, EndpointDefinition>>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXCHANGE_STATES, INSIGHT_DAYS, SOURCES } from "./plain.ts";
+import { TimeZone } from "./time-zone.ts";
 
 const Count = z.int().nonnegative();
 const Share = z.number().min(0).max(1);
@@ -112,8 +113,8 @@ export const Insights = z.strictObject({
       lastAt: z.iso.datetime(),
       /** The conversation in which it was asked last. */
       conversationId: NumericId,
-      /** Visitors who left a confirmed address with it. */
-      waiting: z.array(z.strictObject({ email: z.string(), name: z.string().nullable() })),
+      /** Visitors who left a confirmed address with it and have no answer yet. No address is among figures. */
+      waiting: z.strictObject({ people: Count, contactIds: z.array(NumericId) }),
     }),
   ),
   mostAsked: z.array(z.strictObject({ question: z.string(), count: Count, lastAt: z.iso.datetime() })),
@@ -137,18 +138,8 @@ const Period = z.object({
     .enum(INSIGHT_DAYS.map(String) as [string, ...string[]])
     .default("30")
     .transform(Number),
-  /** A name such as `Europe/Madrid`. */
-  timeZone: z.string().max(64).refine(isTimeZone, "No such time zone.").default("UTC"),
+  timeZone: TimeZone.default("UTC"),
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    // Offsets such as `+05:30` are no names: the database reads them the other way round.
-    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
 
 export const insights = {
   view: endpoint({

@@ -5,10 +5,13 @@ import { endpoint } from "./endpoint.ts";
 export const LiveEvent = z.strictObject({
   changed: z.enum([
     "documents",
+    "sites",
     "plan",
     "suggested-questions",
     "conversations",
     "corrections",
+    "rehearsal",
+    "occasions",
     "analytics",
     "packages",
     "webhooks",

@@ -26,12 +26,28 @@ export const LIMITS = {
   correctionCharacters: 4_000,
   importedCorrections: 500,
   importCharacters: 500_000,
+  /** Tests of one profile, what one of them may ask for, and the runs that are kept. */
+  rehearsalTests: 200,
+  requiredWords: 10,
+  requiredCharacters: 200,
+  rehearsalRuns: 20,
+  /** What the visitors of an occasion read first, and the questions they may start from. */
+  greetingCharacters: 500,
+  starterQuestions: 5,
+  /** Visitors who are answered by one press. */
+  answeredContacts: 100,
+  /** Of one profile; how many pages each may have is the plan's. */
+  sites: 50,
+  siteDepth: 10,
+  addressCharacters: 2_000,
   /** An owner's own "I don't know". */
   unknownTextCharacters: 500,
   pictureBytes: 5 * 1024 * 1024,
   allowedDomains: 100,
   ipWhitelist: 100,
   customCodeCharacters: 20_000,
+  /** A profile carried to another installation, in one file. */
+  brainBytes: 512 * 1024 * 1024,
   /** That an owner has at a time; revoked ones do not count. */
   apiKeys: 20,
 } as const;
@@ -56,13 +72,43 @@ export const TONES = ["professional", "friendly", "casual", "creative", "technic
 export const PROFILE_TONES = ["professional", "casual", "creative", "technical"] as const;
 export const RESPONSE_LENGTHS = ["short", "medium", "long"] as const;
 export const THEMES = ["light", "dark", "auto"] as const;
+/** For whom a document or an own answer is: everybody, people with a link, or its owner alone. */
+export const CIRCLES = ["public", "link", "owner"] as const;
 export const DOCUMENT_STATUSES = ["queued", "reading", "learning", "ready", "failed"] as const;
 export const ANSWER_STATES = ["answered", "partly", "not_answered"] as const;
 /** How an exchange ended: in one of the honest states, by a fault, or by the visitor's stop. */
 export const EXCHANGE_STATES = [...ANSWER_STATES, "failed", "stopped"] as const;
+/** What became of a test between two answers. */
+export const REHEARSAL_CHANGES = ["worse", "better", "same", "new"] as const;
+export const REHEARSAL_STATUSES = ["running", "done", "failed"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
+/** Of a conversation, besides: asked by a visitor's own AI, which came from no page. */
+export const CONVERSATION_SOURCES = [...SOURCES, "MCP"] as const;
 /** The periods that figures are shown for. */
 export const INSIGHT_DAYS = [7, 30, 90, 365] as const;
+
+/** A single page, the pages that a sitemap lists, or those that links lead to. */
+export const SITE_MODES = ["page", "sitemap", "site"] as const;
+export const SITE_SCHEDULES = ["off", "daily", "weekly"] as const;
+/** What came of an address at its last visit. The first two answer visitors. */
+export const PAGE_OUTCOMES = [
+  "read",
+  "unchanged",
+  "moved",
+  "duplicate",
+  "robots",
+  "denied",
+  "missing",
+  "server_error",
+  "unreachable",
+  "refused",
+  "not_html",
+  "too_large",
+  "empty",
+  "left_out",
+  "beyond_depth",
+  "beyond_limit",
+] as const;
 
 /** What the widget customiser offers. */
 export const WIDGET_POSITIONS = [
@@ -123,12 +169,28 @@ export const WEBHOOK_EVENTS = ["exchange.created", "webhook.test"] as const;
 
 /** What a plan allows; enforced on the server, shown in the interface. `null` means unlimited. */
 export const PLANS = {
-  free: { conversationsPerMonth: 100, profilesBesideMain: 1, documentsPerProfile: 25, paid: false },
-  pro: { conversationsPerMonth: 2_500, profilesBesideMain: 10, documentsPerProfile: 500, paid: true },
+  free: {
+    conversationsPerMonth: 100,
+    profilesBesideMain: 1,
+    documentsPerProfile: 25,
+    rehearsedPerMonth: 200,
+    runningOccasions: 2,
+    paid: false,
+  },
+  pro: {
+    conversationsPerMonth: 2_500,
+    profilesBesideMain: 10,
+    documentsPerProfile: 500,
+    rehearsedPerMonth: 5_000,
+    runningOccasions: 50,
+    paid: true,
+  },
   enterprise: {
     conversationsPerMonth: null,
     profilesBesideMain: null,
     documentsPerProfile: 5_000,
+    rehearsedPerMonth: null,
+    runningOccasions: null,
     paid: true,
   },
 } as const;
@@ -140,7 +202,7 @@ export const SETUP_STEPS = 5;
 export const NOTICE_LEVELS = [70, 90, 100] as const;
 
 /** Letters to the owner, each of which can be switched off. */
-export const OWNER_LETTERS = ["first-question", "contact", "limits"] as const;
+export const OWNER_LETTERS = ["first-question", "contact", "limits", "week"] as const;
 
 /** What the deploy form offers, as it is stored. */
 export const LEAD_USE_CASES = [

@@ -11,6 +11,10 @@ export const Plan = z.strictObject({
     conversationsPerMonth: count.nullable(),
     profilesBesideMain: count.nullable(),
     documentsPerProfile: count,
+    /** Questions that the owner's own tests ask. */
+    rehearsedPerMonth: count.nullable(),
+    /** Links for an occasion that lead somewhere, of all profiles. */
+    runningOccasions: count.nullable(),
     paid: z.boolean(),
   }),
   used: z.strictObject({
@@ -20,6 +24,8 @@ export const Plan = z.strictObject({
     profiles: count,
     /** In the profile that has the most, because the limit is one profile's. */
     documents: count,
+    /** In this calendar month of UTC, over all profiles. */
+    rehearsed: count,
   }),
   /** The highest level of its conversations that this month has reached. */
   notice: z.strictObject({ level: z.literal(NOTICE_LEVELS), text: z.string() }).nullable(),

@@ -53,6 +53,8 @@ export const AiSettings = z.strictObject({
   unknownText: z.string().nullable(),
   embedEnabled: z.boolean(),
   embedTheme: z.enum(THEMES),
+  /** Whether visitors' own AIs may ask, by MCP. */
+  mcpEnabled: z.boolean(),
   /** Whether `/share/{shareableSlug}` leads to the profile. */
   shareEnabled: z.boolean(),
   shareableSlug: z.string().nullable(),

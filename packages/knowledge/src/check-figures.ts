@@ -27,7 +27,7 @@ export type KnownFigures = ReturnType<typeof knownFigures>;
 export function knownFigures(text: string) {
   const clock = timesIn(text);
   // The hour of a time is no number of its own.
-  const figures = figuresIn(
+  const figures: Figure[] = figuresIn(
     clock.reduce((rest, time) => (time.text.includes(":") ? rest.replace(time.text, " ") : rest), text),
   );
   const words = wordsOf(text);
@@ -69,12 +69,17 @@ export function unconfirmed(sentence: string, known: KnownFigures, sums: readonl
   return figuresIn(rest).some((figure) => !stands(figure, known) && !isCalculated(figure, sums));
 }
 
-export function figuresIn(text: string): Figure[] {
-  return [...text.matchAll(NUMBER)].map((match) => ({
-    values: readings(match[0]),
-    unit: unitBeside(text, match.index, match.index + match[0].length),
-  }));
+/** Each with its place in the text. */
+export function figuresIn(text: string): (Figure & { start: number; end: number })[] {
+  return [...text.matchAll(NUMBER)].map((match) => {
+    const [start, end] = [match.index, match.index + match[0].length];
+    return { values: readings(match[0]), unit: unitBeside(text, start, end), start, end };
+  });
 }
+
+/** What a word such as `ninety` counts, and the sign that one such as `pounds` stands for. */
+export const numberWord = (word: string): number | undefined => VALUE_OF.get(word);
+export const unitOf = (word: string): string | undefined => UNIT_OF.get(word);
 
 /** Whether a word has to wait for the end of its sentence. */
 export function isWeighty(word: string): boolean {

@@ -1,5 +1,5 @@
 import { UPLOAD_TYPES } from "@understudy/contracts/plain";
-import type { Reading } from "./read/reading.ts";
+import type { PageReading, Reading } from "./read/reading.ts";
 import { UnreadableFile, unreadable } from "./read/unreadable.ts";
 
 export { UnreadableFile };
@@ -24,6 +24,16 @@ export async function readFile(
     const reading = await parse(bytes, onProgress);
     if (!reading.text.trim()) throw unreadable(EMPTY);
     return reading;
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : unreadable(DAMAGED, error);
+  }
+}
+
+/** Reads a web page, in a process of its own like any file. */
+export async function readPage(bytes: Uint8Array, charset: string): Promise<PageReading> {
+  const { readHtml } = await import("./read/html.ts");
+  try {
+    return readHtml(bytes, charset);
   } catch (error) {
     throw error instanceof UnreadableFile ? error : unreadable(DAMAGED, error);
   }

@@ -22,8 +22,9 @@ export type {
   Search,
   SearchResult,
 } from "./ports.ts";
-export type { Reading } from "./read/reading.ts";
+export type { PageReading, Reading } from "./read/reading.ts";
 export { type Asked, harmless, harmlessText, respond } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export { sameQuestion } from "./same-question.ts";
+export { says } from "./says.ts";
 export { indexWords, type Language } from "./words.ts";

@@ -14,6 +14,8 @@ export type Candidate = {
   passageId: number;
   documentId: number;
   documentName: string;
+  /** The web page that the document is. */
+  address?: string | undefined;
   headingPath: string[];
   /** Exactly what stands in the document between the passage's offsets. */
   text: string;

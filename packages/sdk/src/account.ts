@@ -8,6 +8,12 @@ export function accountCalls(call: Call) {
       list: (filter: Record<string, string> = {}) => call("GET /api/conversations", { query: filter }),
       read: (id: number) => call("GET /api/conversations/:id", { params: { id } }),
       remove: (id: number) => call("DELETE /api/conversations/:id", { params: { id } }),
+      /** Is there instead of the assistant; again within three minutes, as a sign of life. */
+      join: (id: number) => call("POST /api/conversations/:id/join", { params: { id } }),
+      /** The same `key` twice is said once. */
+      say: (id: number, content: string, key: string) =>
+        call("POST /api/conversations/:id/messages", { params: { id }, body: { content, key } }),
+      handBack: (id: number) => call("POST /api/conversations/:id/hand-back", { params: { id } }),
     },
     plan: {
       read: () => call("GET /api/plan"),

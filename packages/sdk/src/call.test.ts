@@ -67,7 +67,7 @@ describe("what is sent", () => {
 
   test("every call sends credentials", async () => {
     const { client, sent } = clientOf();
-    const { stream: _, streamDemo: __, follow: ___, ...chat } = client.chat;
+    const { stream: _, streamDemo: __, follow: ___, talkUrl: ____, ...chat } = client.chat;
     const { originalUrl: _url, ...documents } = client.documents;
     const groups = [client.auth, client.profiles, documents, chat, client.analytics, client.leads];
     type Call = (...input: unknown[]) => Promise<unknown>;

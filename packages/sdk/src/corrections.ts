@@ -6,7 +6,7 @@ type Change = BodyOf<"PATCH /api/profiles/:id/corrections/:correctionId">;
 export function correctionCalls(call: Call) {
   return {
     list: (id: number) => call("GET /api/profiles/:id/corrections", { params: { id } }),
-    create: (id: number, pair: { question: string; answer: string }) =>
+    create: (id: number, pair: BodyOf<"POST /api/profiles/:id/corrections">) =>
       call("POST /api/profiles/:id/corrections", { params: { id }, body: pair }),
     change: (id: number, correctionId: number, change: Change) =>
       call("PATCH /api/profiles/:id/corrections/:correctionId", {

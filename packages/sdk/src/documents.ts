@@ -1,5 +1,8 @@
+import type { CIRCLES } from "@understudy/contracts";
 import type { BodyOf, Call } from "./call.ts";
 import { formOf } from "./form.ts";
+
+type Circle = (typeof CIRCLES)[number];
 
 /** What a profile answers from. */
 export function documentCalls(call: Call, baseUrl: string) {
@@ -21,16 +24,25 @@ export function documentCalls(call: Call, baseUrl: string) {
         body: formOf(file),
         ...(signal ? { signal } : {}),
       }),
-    upload: (file: File, signal?: AbortSignal) =>
-      call("POST /api/documents", { body: formOf(file), ...(signal ? { signal } : {}) }),
+    /** For whom it is from the first moment on: everybody, unless it is said otherwise. */
+    upload: (file: File, signal?: AbortSignal, circle?: Circle) =>
+      call("POST /api/documents", {
+        ...forCircle(circle),
+        body: formOf(file),
+        ...(signal ? { signal } : {}),
+      }),
     listOf: (profileId: number) => call("GET /api/profiles/:id/documents", { params: { id: profileId } }),
     removeFrom: (profileId: number, documentId: number) =>
       call("DELETE /api/profiles/:id/documents/:documentId", { params: { id: profileId, documentId } }),
-    uploadTo: (profileId: number, file: File, signal?: AbortSignal) =>
+    uploadTo: (profileId: number, file: File, signal?: AbortSignal, circle?: Circle) =>
       call("POST /api/profiles/:id/documents", {
         params: { id: profileId },
+        ...forCircle(circle),
         body: formOf(file),
         ...(signal ? { signal } : {}),
       }),
   };
 }
+
+const forCircle = (circle: Circle | undefined) =>
+  circle === undefined || circle === "public" ? {} : { query: { circle } };

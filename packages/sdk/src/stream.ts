@@ -5,8 +5,8 @@ import { ApiError, errorOf } from "./error.ts";
 /** A question, where it goes, and of whose assistant its exchange is. */
 export type Streamed = {
   path: "/api/chat" | "/api/chat/public";
-  body: { message: string; sessionId?: string; embed?: boolean };
-  whose: { userId?: string; profileId?: number };
+  body: { message: string; sessionId?: string; embed?: boolean; as?: string };
+  whose: { userId?: string; profileId?: number; occasion?: string };
 };
 
 type Started = Extract<ChatEvent, { type: "answer-start" }>;

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { AiProfile } from "./profiles.ts";
+
+const Count = z.int().nonnegative();
+
+/** What came with a profile that was brought in. */
+export const Brought = z.strictObject({
+  profile: AiProfile,
+  documents: Count,
+  passages: Count,
+  corrections: Count,
+  /** Documents that are learned anew here: this installation reads or embeds otherwise than the one it came from. */
+  learnedAnew: Count,
+});
+export type Brought = z.infer<typeof Brought>;
+
+export const brain = {
+  take: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/brain",
+    access: "owner",
+    summary:
+      "A profile to carry away: documents with originals, passages with vectors, own answers and settings, as one ZIP",
+    params: z.object({ id: NumericIdParam }),
+    file: true,
+    errors: ["unauthorized", "not_found", "too_many_requests"],
+  }),
+  bring: endpoint({
+    method: "POST",
+    path: "/api/brains",
+    access: "owner",
+    summary: "Makes a new, private profile from such a file in the multipart field `file`",
+    bodyType: "multipart",
+    response: Brought,
+    status: 201,
+    errors: [
+      "unauthorized",
+      "invalid_request",
+      "plan_limit",
+      "payload_too_large",
+      "file_type_not_allowed",
+      "too_many_requests",
+    ],
+  }),
+};

@@ -1,0 +1,161 @@
+import * as z from "zod";
+import { NumericId, NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { EXCHANGE_STATES, LIMITS, REHEARSAL_CHANGES, REHEARSAL_STATUSES } from "./plain.ts";
+import { SettingsChanges } from "./profiles.ts";
+
+const Count = z.int().nonnegative();
+const question = z.string().trim().min(1).max(LIMITS.messageCharacters);
+const words = z.string().trim().min(1).max(LIMITS.requiredCharacters);
+
+/** What a right answer must contain, or that the right answer is not to know. */
+const Required = {
+  contains: z.array(z.string()),
+  /** The document that must be cited; it may have been deleted since. */
+  document: z.strictObject({ id: NumericId, name: z.string() }).nullable(),
+  unknown: z.boolean(),
+};
+
+/** A question that is asked again whenever its owner rehearses. */
+export const RehearsalTest = z.strictObject({
+  id: NumericId,
+  question: z.string(),
+  ...Required,
+  createdAt: z.iso.datetime(),
+  /** How it came out when it was last asked; null where it never was. */
+  last: z.strictObject({ passed: z.boolean(), at: z.iso.datetime() }).nullable(),
+});
+export type RehearsalTest = z.infer<typeof RehearsalTest>;
+
+const Lack = z.strictObject({
+  /** Words that are missing, the document that is not cited, no answer at all, or an answer where none is right. */
+  what: z.enum(["words", "document", "answer", "unknown"]),
+  words: z.string().nullable(),
+});
+
+/** An answer that was made to be judged: no conversation, no figure and no gap comes of it. */
+export const RehearsedAnswer = z.strictObject({
+  state: z.enum(EXCHANGE_STATES),
+  response: z.string(),
+  documents: z.array(z.strictObject({ id: NumericId.nullable(), name: z.string() })),
+  /** What it lacks to be right; empty where it is. */
+  lacks: z.array(Lack),
+});
+export type RehearsedAnswer = z.infer<typeof RehearsedAnswer>;
+
+const Manner = SettingsChanges.pick({
+  aiPersonality: true,
+  responseLength: true,
+  customInstructions: true,
+  unknownText: true,
+});
+
+const Run = z.strictObject({
+  id: NumericId,
+  status: z.enum(REHEARSAL_STATUSES),
+  /** Whether settings were tried that were not stored. */
+  tried: z.boolean(),
+  tests: Count,
+  /** Of the tests, so far. */
+  asked: Count,
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+});
+
+export const RehearsalRun = Run.extend({
+  results: z.array(
+    z.strictObject({
+      testId: NumericId,
+      question: z.string(),
+      ...Required,
+      /** Null while it is still to be asked. */
+      change: z.enum(REHEARSAL_CHANGES).nullable(),
+      before: RehearsedAnswer.nullable(),
+      after: RehearsedAnswer.nullable(),
+    }),
+  ),
+});
+export type RehearsalRun = z.infer<typeof RehearsalRun>;
+
+/** A profile's tests, its last runs, and how many questions may still be rehearsed this month. */
+export const Rehearsal = z.strictObject({
+  tests: z.array(RehearsalTest),
+  runs: z.array(Run),
+  allowance: z.strictObject({ used: Count, limit: Count.nullable() }),
+});
+export type Rehearsal = z.infer<typeof Rehearsal>;
+
+const NewTest = z.strictObject({
+  question,
+  contains: z.array(words).max(LIMITS.requiredWords).default([]),
+  documentId: NumericId.nullable().default(null),
+  unknown: z.boolean().default(false),
+});
+
+const ofProfile = z.object({ id: NumericIdParam });
+const ofTest = z.object({ id: NumericIdParam, testId: NumericIdParam });
+const errors = ["unauthorized", "not_found", "invalid_request"] as const;
+
+export const rehearsal = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/rehearsal",
+    access: "owner",
+    summary: "The tests of one profile, its last runs, and how many questions may still be asked this month",
+    params: ofProfile,
+    response: Rehearsal,
+    errors: ["unauthorized", "not_found"],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/rehearsal/tests",
+    access: "owner",
+    summary: "Keeps a question as a test, with what a right answer must contain",
+    params: ofProfile,
+    body: NewTest,
+    response: RehearsalTest,
+    status: 201,
+    errors,
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/api/profiles/:id/rehearsal/tests/:testId",
+    access: "owner",
+    summary: "Changes a test as a whole",
+    params: ofTest,
+    body: NewTest,
+    response: RehearsalTest,
+    errors,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/profiles/:id/rehearsal/tests/:testId",
+    access: "owner",
+    summary: "Deletes a test; runs that asked it keep what was answered",
+    params: ofTest,
+    response: z.undefined(),
+    status: 204,
+    errors: ["unauthorized", "not_found"],
+  }),
+  start: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/rehearsal/runs",
+    access: "owner",
+    summary:
+      "Asks every test; with `settings` twice, as they are stored and as they would be. Stores no settings",
+    params: ofProfile,
+    body: z.strictObject({ settings: Manner.nullable().default(null) }),
+    response: RehearsalRun,
+    status: 201,
+    errors: [...errors, "conflict", "plan_limit"],
+  }),
+  run: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/rehearsal/runs/:runId",
+    access: "owner",
+    summary: "What a run has come to so far: what is better, worse, the same or new, with both answers",
+    params: z.object({ id: NumericIdParam, runId: NumericIdParam }),
+    response: RehearsalRun,
+    errors: ["unauthorized", "not_found"],
+  }),
+};

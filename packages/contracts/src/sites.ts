@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { NumericId, NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS, PAGE_OUTCOMES, SITE_MODES, SITE_SCHEDULES } from "./plain.ts";
+
+const Count = z.int().nonnegative();
+const Outcome = z.enum(PAGE_OUTCOMES);
+
+/** One reading of a site, and what it changed in the documents. */
+const SiteSync = z.strictObject({
+  id: NumericId,
+  /** Why it began: the site was added, its owner asked, or its time had come. */
+  cause: z.enum(["added", "owner", "schedule"]),
+  startedAt: z.iso.datetime(),
+  /** Null while it is under way. */
+  endedAt: z.iso.datetime().nullable(),
+  added: Count,
+  changed: Count,
+  removed: Count,
+});
+export type SiteSync = z.infer<typeof SiteSync>;
+
+/** Web pages as a source: one address, a sitemap, or what links lead to from an address. */
+export const Site = z.strictObject({
+  id: NumericId,
+  address: z.string(),
+  mode: z.enum(SITE_MODES),
+  depth: Count,
+  pageLimit: z.int().positive(),
+  schedule: z.enum(SITE_SCHEDULES),
+  nextSyncAt: z.iso.datetime().nullable(),
+  /** `waiting`: its robots.txt cannot be had for now, and until it can, nothing is read. */
+  state: z.enum(["idle", "reading", "waiting"]),
+  /** What kept the last sync from reading anything; null where it went well. */
+  failure: z.enum([...PAGE_OUTCOMES, "robots_unavailable", "no_sitemap", "interrupted"]).nullable(),
+  /** Documents that answer from it. */
+  pages: Count,
+  /** Addresses of which it is not known yet what comes of them. */
+  toRead: Count,
+  lastSync: SiteSync.nullable(),
+});
+export type Site = z.infer<typeof Site>;
+
+const OpenedSite = Site.extend({
+  profileId: NumericId,
+  /** How many addresses ended so; those with none are absent. */
+  outcomes: z.array(z.strictObject({ outcome: Outcome, count: Count })),
+  /** The last ones, newest first. */
+  syncs: z.array(SiteSync),
+});
+export type OpenedSite = z.infer<typeof OpenedSite>;
+
+const SitePage = z.strictObject({
+  id: NumericId,
+  address: z.string(),
+  title: z.string().nullable(),
+  depth: Count,
+  /** Null while it waits in the sync that is under way. */
+  outcome: Outcome.nullable(),
+  /** The page that it moved to, or is a double of. */
+  target: z.string().nullable(),
+  /** What its server answered. */
+  httpStatus: z.int().nullable(),
+  /** The document that it is; it may go on answering while its server does not. */
+  documentId: NumericId.nullable(),
+});
+export type SitePage = z.infer<typeof SitePage>;
+
+const SiteChange = z.strictObject({
+  change: z.enum(["added", "changed", "removed"]),
+  address: z.string(),
+  title: z.string(),
+  documentId: NumericId.nullable(),
+});
+export type SiteChange = z.infer<typeof SiteChange>;
+
+const ofProfile = z.object({ id: NumericIdParam });
+const ofSite = z.object({ id: NumericIdParam, siteId: NumericIdParam });
+const errors = ["unauthorized", "not_found", "invalid_request"] as const;
+const schedule = z.enum(SITE_SCHEDULES);
+
+const reading = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/sites",
+    access: "owner",
+    summary: "The web pages and sites that one profile learns from",
+    params: ofProfile,
+    response: z.array(Site),
+    errors: ["unauthorized", "not_found"],
+  }),
+  open: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/sites/:siteId",
+    access: "owner",
+    summary: "A site with how many of its pages ended how, and its last syncs",
+    params: ofSite,
+    response: OpenedSite,
+    errors: ["unauthorized", "not_found"],
+  }),
+  pages: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/sites/:siteId/pages",
+    access: "owner",
+    summary: "What came of each address of a site, up to 100 at a time",
+    params: ofSite,
+    query: z.object({ outcome: Outcome.optional(), after: NumericIdParam.optional() }),
+    response: z.strictObject({
+      pages: z.array(SitePage),
+      /** The `after` of the next call; null at the end. */
+      next: NumericId.nullable(),
+    }),
+    errors,
+  }),
+  changes: endpoint({
+    method: "GET",
+    path: "/api/profiles/:id/sites/:siteId/syncs/:syncId",
+    access: "owner",
+    summary: "What one sync added, changed and removed",
+    params: ofSite.extend({ syncId: NumericIdParam }),
+    response: z.array(SiteChange),
+    errors: ["unauthorized", "not_found"],
+  }),
+};
+
+const writing = {
+  create: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/sites",
+    access: "owner",
+    summary: "Adds a web page, a sitemap or a site, and begins to read it",
+    params: ofProfile,
+    body: z.strictObject({
+      address: z.string().trim().min(1).max(LIMITS.addressCharacters),
+      mode: z.enum(SITE_MODES),
+      /** Links from the first page to the last; of a site only. */
+      depth: z.int().min(0).max(LIMITS.siteDepth).default(3),
+      /** Never more than the plan has documents. */
+      pageLimit: z.int().positive().optional(),
+      schedule: schedule.default("off"),
+    }),
+    response: Site,
+    status: 201,
+    errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/api/profiles/:id/sites/:siteId",
+    access: "owner",
+    summary: "Says how often a site is read again",
+    params: ofSite,
+    body: z.strictObject({ schedule }),
+    response: Site,
+    errors,
+  }),
+  sync: endpoint({
+    method: "POST",
+    path: "/api/profiles/:id/sites/:siteId/sync",
+    access: "owner",
+    summary: "Reads a site again at once; while a sync is under way, it goes on with that one",
+    params: ofSite,
+    response: Site,
+    errors: ["unauthorized", "not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/profiles/:id/sites/:siteId",
+    access: "owner",
+    summary: "Deletes a site with all the documents that were read from it",
+    params: ofSite,
+    response: z.undefined(),
+    status: 204,
+    errors: ["unauthorized", "not_found"],
+  }),
+};
+
+export const sites = { ...reading, ...writing };

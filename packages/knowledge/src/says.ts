@@ -1,0 +1,63 @@
+import { type Figure, figuresIn, numberWord, unitOf } from "./check-figures.ts";
+import { wordsWithPlaces } from "./words.ts";
+
+type Token = { at: number; word: string; figure?: Figure };
+
+/**
+ * Whether a text says these words or figures, in whatever case, spacing and way to write numbers: `£1,200` is said by
+ * `1 200 pounds`, `ninety minutes` by `90 minutes`. What it means in other words does not count.
+ */
+export function says(text: string, wanted: string): boolean {
+  const asked = tokensOf(wanted);
+  if (asked.length === 0) return plain(text).includes(plain(wanted));
+  const said = tokensOf(text);
+  const named = new Set(said.flatMap(({ figure, word }) => figure?.unit ?? unitOf(word) ?? []));
+  return said.some((_, start) =>
+    asked.every((token, index) => {
+      const other = said[start + index];
+      return other !== undefined && alike(token, other, named);
+    }),
+  );
+}
+
+function alike(wanted: Token, said: Token, named: ReadonlySet<string>): boolean {
+  if (!wanted.figure || !said.figure) return !wanted.figure && !said.figure && wanted.word === said.word;
+  const { values, unit } = wanted.figure;
+  const other = said.figure;
+  // In a table the unit stands above the column.
+  const sameUnit = unit === undefined || other.unit === unit || (other.unit === undefined && named.has(unit));
+  return sameUnit && values.some((value) => other.values.includes(value));
+}
+
+/** Words and figures in their order. The name of a unit is part of the figure beside it. */
+function tokensOf(given: string): Token[] {
+  const text = given.replace(/per cent/gi, "percent ");
+  const figures = figuresIn(text);
+  const blank = figures.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
+    text,
+  );
+  const words = wordsWithPlaces(blank).map(({ word, start }): Token => {
+    const value = numberWord(word);
+    return {
+      at: start,
+      word,
+      ...(value === undefined ? {} : { figure: { values: [value], unit: undefined } }),
+    };
+  });
+  const numbers = figures.map((figure): Token => ({ at: figure.start, word: "", figure }));
+  const all = [...words, ...numbers].sort((a, b) => a.at - b.at);
+  return all
+    .filter(({ word, figure }, index) => {
+      const unit = figure ? undefined : unitOf(word);
+      return (
+        unit === undefined || ![all[index - 1], all[index + 1]].some((one) => one?.figure?.unit === unit)
+      );
+    })
+    .map((token, index, kept) => (kept[index - 1]?.figure ? counted(token) : token));
+}
+
+/** A 30-minute call takes 30 minutes. */
+const counted = (token: Token): Token => ({ ...token, word: token.word.replace(/(?<=\p{L}{3})s$/u, "") });
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
