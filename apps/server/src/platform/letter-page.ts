@@ -4,6 +4,13 @@ import type { Letter } from "./mail.ts";
 /** Whose letter it is, where that is not the product's own. */
 export type LetterBrand = { name: string; colour: string; poweredBy: string | null };
 
+/** A part of a letter under a heading of its own. */
+export type LetterPart = {
+  title: string;
+  text?: string | undefined;
+  items: readonly { text: string; note?: string | undefined; link?: { label: string; to: string } }[];
+};
+
 type Contents = {
   to: string;
   subject: string;
@@ -11,7 +18,8 @@ type Contents = {
   paragraphs: readonly string[];
   /** Somebody's own words, set apart. */
   quote?: string | undefined;
-  action: { label: string; link: string };
+  parts?: readonly LetterPart[] | undefined;
+  action?: { label: string; link: string } | undefined;
   note?: string | undefined;
   /** Why this person gets it. */
   reason: string;
@@ -20,16 +28,15 @@ type Contents = {
 
 /** A letter of ours: readable without web fonts, images or styles, and as plain text. Everything in it is escaped. */
 export function letterPage(contents: Contents): Letter {
-  const { to, subject, title, paragraphs, quote, action, note, reason, brand } = contents;
+  const { to, subject, title, paragraphs, quote, parts = [], action, note, reason, brand } = contents;
   const name = brand?.name ?? "Understudy";
   const colour = brand?.colour ?? "#4A2545";
   // One that has been given away has no line of ours, unless its owner wants it.
   const line = brand ? (brand.poweredBy ?? brand.name) : "Understudy. It knows your part.";
-  const safe = escapeHtml(action.link);
   const quoted = quote
-    ? `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #F2B84B;font:400 19px/1.4 Georgia,'Times New Roman',serif">${escapeHtml(quote)}</blockquote>\n`
+    ? `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #F2B84B;font:400 19px/1.4 Georgia,'Times New Roman',serif">${breaks(quote)}</blockquote>\n`
     : "";
-  const said = paragraphs.map((text) => `<p style="margin:0 0 20px">${escapeHtml(text)}</p>`).join("\n");
+  const said = paragraphs.map((text) => `<p style="margin:0 0 20px">${breaks(text)}</p>`).join("\n");
   const noted = note
     ? `<p style="margin:20px 0 0;padding-top:20px;border-top:1px solid #E7E1E8;font-size:14px;color:#5F5866">${escapeHtml(note)}</p>\n`
     : "";
@@ -40,7 +47,8 @@ export function letterPage(contents: Contents): Letter {
     text: [
       ...(quote ? [`“${quote}”`] : []),
       ...paragraphs,
-      `${action.label}:\n${action.link}`,
+      ...parts.map(partText),
+      ...(action ? [`${action.label}:\n${action.link}`] : []),
       ...(note ? [note] : []),
       line,
     ].join("\n\n"),
@@ -48,15 +56,61 @@ export function letterPage(contents: Contents): Letter {
 <div style="max-width:568px;margin:0 auto;padding:36px;background:#FFFFFF;border:1px solid #E7E1E8;border-radius:12px">
 <p style="margin:0 0 20px;font:500 19px/1 Georgia,serif">${escapeHtml(name)}</p>
 <h1 style="margin:0 0 16px;font:400 30px/1.2 Georgia,'Times New Roman',serif">${escapeHtml(title)}</h1>
-${quoted}${said}
-<p style="margin:0 0 20px"><a href="${safe}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:${colour};color:${inkOn(colour)};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0;font-size:14px;color:#5F5866">If the button does nothing, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${safe}</span></p>
-${noted}</div>
+${quoted}${said}${parts.map(partHtml).join("")}
+${action ? button(action, colour) : ""}${noted}</div>
 <p style="max-width:568px;margin:20px auto 0;font-size:12px;color:#5F5866;text-align:center">${escapeHtml(line)}<br>${escapeHtml(reason)}</p>
 </body></html>`,
   };
 }
 
+function button({ label, link }: { label: string; link: string }, colour: string): string {
+  const safe = escapeHtml(link);
+  return `<p style="margin:0 0 20px"><a href="${safe}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:${colour};color:${inkOn(colour)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0;font-size:14px;color:#5F5866">If the button does nothing, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${safe}</span></p>
+`;
+}
+
+function partText({ title, text, items }: LetterPart): string {
+  const listed = items.map(({ text: said, note, link }) =>
+    [`- ${said}`, ...(note ? [`  ${note}`] : []), ...(link ? [`  ${link.label}: ${link.to}`] : [])].join(
+      "\n",
+    ),
+  );
+  return [`${title}\n${"-".repeat(title.length)}`, ...(text ? [text] : []), ...listed].join("\n");
+}
+
+function partHtml({ title, text, items }: LetterPart): string {
+  const listed = items
+    .map(({ text: said, note, link }) => {
+      const noted = note
+        ? `<br><span style="font-size:14px;color:#5F5866;word-break:break-word">${escapeHtml(note)}</span>`
+        : "";
+      const linked = link
+        ? `<br><a href="${escapeHtml(link.to)}" style="font-size:14px;font-weight:600;color:#4A2545">${escapeHtml(link.label)}</a>`
+        : "";
+      return `<p style="margin:0;padding:10px 0;border-top:1px solid #E7E1E8;word-break:break-word">${escapeHtml(said)}${noted}${linked}</p>`;
+    })
+    .join("\n");
+  const lead = text ? `<p style="margin:0 0 8px;color:#5F5866">${escapeHtml(text)}</p>` : "";
+  return `\n<h2 style="margin:28px 0 8px;font:400 21px/1.3 Georgia,'Times New Roman',serif">${escapeHtml(title)}</h2>
+${lead}${listed}<div style="height:20px"></div>`;
+}
+
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Escaped, and with the lines as they were written. */
+function breaks(text: string): string {
+  return escapeHtml(text).replace(/\r?\n/g, "<br>");
+}
+
+const MOST_LETTERS = 60;
+
+/** A name is a stranger's text, too: what a mail program would make a link of is no name. */
+export function plainName(name: string): string {
+  const plain = name.replace(/[\p{C}\s]+/gu, " ").trim();
+  return plain === "" || plain.length > MOST_LETTERS || /[:/@]|\p{L}\.\p{L}{2}/u.test(plain)
+    ? "the owner"
+    : plain;
 }

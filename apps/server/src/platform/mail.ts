@@ -9,6 +9,8 @@ export type Letter = {
   fromName?: string;
   /** Where an answer goes, if not to where the letter came from. */
   replyTo?: string;
+  /** One letter that is sent again has the same: mail programs that have it show it once. */
+  id?: string;
   /** Beside those that every letter has. */
   headers?: Record<string, string>;
 };
@@ -18,9 +20,14 @@ export function createMail(url: string | undefined, from: string): Mail | undefi
   if (!url) return undefined;
   const transport = nodemailer.createTransport(url);
   return {
-    async send({ fromName, ...letter }) {
+    async send({ fromName, id, ...letter }) {
       const address = /<([^>]*)>/.exec(from)?.[1] ?? from;
-      await transport.sendMail({ from: fromName ? { name: fromName, address } : from, ...letter });
+      const named = id ? { messageId: `<${id}@${address.split("@")[1] ?? "understudy"}>` } : {};
+      await transport.sendMail({
+        from: fromName ? { name: fromName, address } : from,
+        ...named,
+        ...letter,
+      });
     },
     close: () => transport.close(),
   };

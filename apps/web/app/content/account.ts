@@ -59,7 +59,11 @@ export const account = {
     },
     contact: {
       label: "Somebody waits for an answer",
-      hint: "When a visitor leaves an address with a question that your documents do not answer.",
+      hint: "When a visitor leaves an address for you and confirms it.",
+    },
+    week: {
+      label: "A letter a week",
+      hint: "On Monday morning: what was asked, what was not known, what you could answer in a minute, and who waits. Never when nothing happened.",
     },
     limits: { label: "Limits", hint: "At 70, 90 and 100 percent of your month's conversations." },
     notSaved: { title: "Error", description: "The switch could not be saved. Nothing was changed." },
@@ -99,6 +103,7 @@ export const lettersOff = {
     "first-question": "letters about your first visitor's question",
     contact: "letters about visitors who wait for an answer",
     limits: "letters about the limits of your plan",
+    week: "letters about your assistant's week",
   },
   ask: {
     title: "Stop these letters?",

@@ -7,7 +7,7 @@ export const contact = {
     title: "Is this your address?",
     /** Before and after the name of the person. */
     forWhom: ["You asked the assistant of", "a question and left this address for the answer:"],
-    question: "Your question",
+    question: (count: number) => (count === 1 ? "Your question" : "Your questions"),
     button: "Confirm my address",
     note: "sees your address and your question once you confirm, and can write back to you. Nobody else does.",
     notYou: "You did not ask for this? Close this page: the address is forgotten in seven days.",

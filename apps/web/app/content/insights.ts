@@ -67,9 +67,9 @@ export const insights = {
     lead: "Questions your documents could not answer.",
     asked: (count: number, last: string) => `Asked ${times(count)}, last ${last}.`,
     waiting: (people: number) => (people === 1 ? "One person waits" : `${people} people wait`),
-    write: (people: number) => (people === 1 ? "Write to them" : `Write to ${people} people`),
-    subject: "Your question",
-    body: (question: string) => `You asked: ${question}\n\n`,
+    write: (people: number) => (people === 1 ? "Answer them" : `Answer ${people} people`),
+    writeSaid: (people: number, question: string) =>
+      `${people === 1 ? "Answer them" : `Answer ${people} people`}, who asked “${question}”`,
     read: "Conversation",
     done: "Done",
     doneSaid: (question: string) => `Take “${question}” off the list`,

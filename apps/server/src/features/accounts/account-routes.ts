@@ -7,7 +7,7 @@ import type { AccountService } from "./service.ts";
 /** What an owner does with the own account. */
 export function ownAccountRoutes(app: FastifyInstance, { own, lettersOff }: AccountService): void {
   route(app, account.read, ({ actor }) => own.read(actor.userId));
-  route(app, account.update, ({ actor, body }) => own.update(actor.userId, body.letters));
+  route(app, account.update, ({ actor, body }) => own.update(actor.userId, body));
   route(app, account.remove, async ({ actor, body, reply }) => {
     const receipt = await own.remove(actor.userId, body.email);
     clearCookie(reply, SESSION_COOKIE);

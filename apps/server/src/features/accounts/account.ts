@@ -12,6 +12,7 @@ type Dependencies = {
   origin: string;
   clock: () => Date;
 };
+type Wishes = { letters?: Letters | undefined; timeZone?: string | undefined };
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accountRepository>["find"]>>>;
 
 const DAY_MS = 86_400_000;
@@ -21,7 +22,13 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
   const present = (row: Row): Account => ({
     email: row.email,
     createdAt: row.created_at.toISOString(),
-    letters: { firstQuestion: row.mail_first_question, contact: row.mail_contact, limits: row.mail_limits },
+    letters: {
+      firstQuestion: row.mail_first_question,
+      contact: row.mail_contact,
+      limits: row.mail_limits,
+      week: row.mail_week,
+    },
+    timeZone: row.time_zone,
     sendsLetters: mail !== undefined,
     choosesPlan: choosePlan,
     eraseAt: row.erase_at?.toISOString() ?? null,
@@ -36,8 +43,10 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
   return {
     read,
 
-    async update(userId: string, letters: Letters): Promise<Account> {
-      await accountRepository(db).setLetters(userId, letters);
+    async update(userId: string, { letters = {}, timeZone }: Wishes): Promise<Account> {
+      const accounts = accountRepository(db);
+      await accounts.setLetters(userId, letters);
+      if (timeZone !== undefined) await accounts.setTimeZone(userId, timeZone);
       return read(userId);
     },
 

@@ -73,6 +73,7 @@ describe("somebody who waits for an answer", () => {
       firstQuestion: true,
       contact: false,
       limits: true,
+      week: true,
     });
     await leave(quiet);
     await until(async () =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Database } from "../../platform/database.ts";
-import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import { type LetterBrand, letterPage } from "../../platform/letter-page.ts";
 import type { Letter } from "../../platform/mail.ts";
 import type { OwnerMail } from "./owner-mail.ts";
@@ -21,6 +21,15 @@ export const tellContact = defineJob({
   retries: 10,
   timeoutSeconds: 60,
 });
+
+/** What an owner is told by letter, each in the transaction that makes it true. */
+export function tellings(jobs: Jobs) {
+  return {
+    firstConversation: (tx: Tx, userId: string) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
+    contactConfirmed: (tx: Tx, userId: string, contactId: number) =>
+      jobs.enqueue(tx, tellContact, { userId, contactId }),
+  };
+}
 
 type Dependencies = {
   db: Database;
@@ -45,8 +54,8 @@ export function ownerLetterJobs({ db, ownerMail, letterBrandOf, origin }: Depend
       const contact = await confirmedContact(db, userId, contactId);
       if (!contact) return;
       const link = contact.conversation
-        ? `${origin}/conversations/${contact.conversation}`
-        : `${origin}/analytics`;
+        ? `${origin}/conversations/${contact.conversation}#answer-${contactId}`
+        : `${origin}/conversations#waiting`;
       const brand = await letterBrandOf(userId, contact.profile_id);
       await ownerMail.send(userId, "contact", (to) => contactLetter(to, contact, { link, brand }));
     }),
@@ -77,10 +86,18 @@ function firstQuestionLetter(to: string, { message, state }: Asked, { link, bran
   });
 }
 
-type Contact = { email: string; name: string | null; question: string };
+type Contact = { email: string; name: string | null; question: string; state: string | null };
 
-function contactLetter(to: string, { email, name, question }: Contact, { link, brand }: Dress): Letter {
+function contactLetter(
+  to: string,
+  { email, name, question, state }: Contact,
+  { link, brand }: Dress,
+): Letter {
   const who = name ? `${name} (${email})` : email;
+  const came =
+    state === "answered"
+      ? "Your assistant has answered this, and the visitor would like to hear from you."
+      : "Your documents do not answer this in full.";
   return {
     ...letterPage({
       to,
@@ -88,10 +105,10 @@ function contactLetter(to: string, { email, name, question }: Contact, { link, b
       title: "Somebody waits for your answer",
       quote: question,
       paragraphs: [
-        `Your documents do not answer this in full. ${who} has left an address for you, and confirmed it.`,
-        "If you reply to this letter, your answer goes straight to that address.",
+        `${came} ${who} has left an address for you, and confirmed it.`,
+        "Write your answer in the conversation, and it goes there by letter and into the chat. If you reply to this letter, your answer goes straight to that address, from yours.",
       ],
-      action: { label: "Read the conversation", link },
+      action: { label: "Answer", link },
       reason: "You get this message because a visitor asked to hear from you.",
       brand,
     }),
@@ -124,7 +141,7 @@ function confirmedContact(db: Database, userId: string, contactId: number) {
       join.on("exchange.user_id", "=", userId).onRef("exchange.id", "=", "contact.message_id"),
     )
     .select(["contact.email", "contact.name", "contact.question", "contact.profile_id"])
-    .select("exchange.session_id as conversation")
+    .select(["exchange.session_id as conversation", "exchange.state"])
     .where("contact.user_id", "=", userId)
     .where("contact.id", "=", contactId)
     .where("contact.confirmed_at", "is not", null)

@@ -12,7 +12,12 @@ type Dependencies = { db: Database; mail: Mail | undefined; origin: string };
 type Link = { owner: string; kind: LetterKind; key: string };
 
 /** The name of each kind among the owner's switches. */
-const SWITCHES = { "first-question": "firstQuestion", contact: "contact", limits: "limits" } as const;
+const SWITCHES = {
+  "first-question": "firstQuestion",
+  contact: "contact",
+  limits: "limits",
+  week: "week",
+} as const;
 
 export type OwnerMail = ReturnType<typeof ownerMail>;
 
@@ -44,13 +49,19 @@ export function ownerMail({ db, mail, origin }: Dependencies) {
   };
 }
 
-type Wishes = { mail_first_question: boolean; mail_contact: boolean; mail_limits: boolean };
+type Wishes = {
+  mail_first_question: boolean;
+  mail_contact: boolean;
+  mail_limits: boolean;
+  mail_week: boolean;
+};
 
 function wants(row: Wishes, kind: LetterKind): boolean {
   const wishes = {
     "first-question": row.mail_first_question,
     contact: row.mail_contact,
     limits: row.mail_limits,
+    week: row.mail_week,
   };
   return wishes[kind];
 }

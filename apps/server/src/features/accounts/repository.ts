@@ -28,7 +28,7 @@ export function userRepository(db: Database) {
 }
 
 /** Which kinds of letters are wanted; one that is absent stays as it is. */
-export type Letters = Partial<Record<"firstQuestion" | "contact" | "limits", boolean | undefined>>;
+export type Letters = Partial<Record<"firstQuestion" | "contact" | "limits" | "week", boolean | undefined>>;
 
 export function accountRepository(db: Database) {
   return {
@@ -36,19 +36,23 @@ export function accountRepository(db: Database) {
       db
         .selectFrom("users")
         .select(["email", "first_name", "created_at", "erase_at", "mail_key"])
-        .select(["mail_first_question", "mail_contact", "mail_limits"])
+        .select(["mail_first_question", "mail_contact", "mail_limits", "mail_week", "time_zone"])
         .where("id", "=", userId)
         .executeTakeFirst(),
 
-    async setLetters(userId: string, { firstQuestion, contact, limits }: Letters): Promise<void> {
+    async setLetters(userId: string, { firstQuestion, contact, limits, week }: Letters): Promise<void> {
       const columns = {
         ...(firstQuestion === undefined ? {} : { mail_first_question: firstQuestion }),
         ...(contact === undefined ? {} : { mail_contact: contact }),
         ...(limits === undefined ? {} : { mail_limits: limits }),
+        ...(week === undefined ? {} : { mail_week: week }),
       };
       if (Object.keys(columns).length === 0) return;
       await db.updateTable("users").set(columns).where("id", "=", userId).execute();
     },
+
+    setTimeZone: (userId: string, timeZone: string) =>
+      db.updateTable("users").set({ time_zone: timeZone }).where("id", "=", userId).execute(),
 
     /** The key that is kept, or this one from now on. */
     async mailKey(userId: string, key: string): Promise<string> {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database.ts";
 import { newToken } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
-import { type LetterBrand, letterPage } from "../../platform/letter-page.ts";
+import { type LetterBrand, letterPage, plainName } from "../../platform/letter-page.ts";
 import type { Letter, Mail } from "../../platform/mail.ts";
 import { contactLinks, contactRepository } from "./contact-repository.ts";
 import { hashOf } from "./hash.ts";
@@ -29,11 +29,17 @@ export function contactJobs({ db, mail, nameOf, letterBrandOf, origin }: Depende
       const contact = await contactRepository(db).find(userId, contactId);
       if (!mail || !contact || contact.confirmed_at) return;
       const token = newToken();
-      await contactLinks(db).setToken(userId, contactId, hashOf(token));
+      const links = contactLinks(db);
+      // A stranger's mailbox: a worker that dies on the way sends none rather than two.
+      if (!(await links.claim(userId, contactId, hashOf(token)))) return;
       const ownerName = await nameOf(userId, contact.profile_id);
       const link = `${origin}/contact/confirm?token=${token}`;
       const brand = await letterBrandOf(userId, contact.profile_id);
-      await mail.send(contactLetter({ to: contact.email, ownerName, link, brand }));
+      const letter = contactLetter({ to: contact.email, ownerName, link, brand });
+      await mail.send(letter).catch(async (error: unknown) => {
+        await links.release(userId, contactId);
+        throw error;
+      });
     }),
   ];
 }
@@ -60,14 +66,4 @@ function contactLetter({ to, ownerName, link, brand }: Contents): Letter {
     reason: "You get this message because someone typed your address into a chat.",
     brand: brand && { ...brand, name: plainName(brand.name) },
   });
-}
-
-const MOST_LETTERS = 60;
-
-/** A name is a stranger's text, too: what a mail program would make a link of is no name. */
-function plainName(name: string): string {
-  const plain = name.replace(/[\p{C}\s]+/gu, " ").trim();
-  return plain === "" || plain.length > MOST_LETTERS || /[:/@]|\p{L}\.\p{L}{2}/u.test(plain)
-    ? "the owner"
-    : plain;
 }

@@ -10,6 +10,10 @@ type NewContact = {
 };
 
 export function contactRepository(db: Database) {
+  return { ...leaving(db), ...confirming(db) };
+}
+
+function leaving(db: Database) {
   return {
     async isLeft(userId: string, exchange: number, email: string): Promise<boolean> {
       const row = await db
@@ -41,17 +45,53 @@ export function contactRepository(db: Database) {
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    /** Says whether this was the time. */
-    async confirm(userId: string, id: number, at: Date): Promise<boolean> {
+    /** Until the end: two that leave the same address at once are one after the other. */
+    lock: (userId: string) =>
+      db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute(),
+
+    /** Until when the letter to an address that nobody has confirmed can be answered. */
+    async pendingUntil(userId: string, email: string): Promise<Date | undefined> {
       const row = await db
+        .selectFrom("contacts as contact")
+        .innerJoin("contact_links as link", (join) =>
+          join.on("link.owner_id", "=", userId).onRef("link.contact_id", "=", "contact.id"),
+        )
+        .select("link.expires_at")
+        .where("contact.user_id", "=", userId)
+        .where("contact.email", "=", email)
+        .where("contact.confirmed_at", "is", null)
+        .executeTakeFirst();
+      return row?.expires_at;
+    },
+  };
+}
+
+function confirming(db: Database) {
+  return {
+    /** The questions that a press of the button is about. */
+    async confirmedBy({ user_id: userId, id, email }: { user_id: string; id: number; email: string }) {
+      const rows = await db
+        .selectFrom("contacts")
+        .select("question")
+        .where("user_id", "=", userId)
+        .where("email", "=", email)
+        .where(({ or, eb }) => or([eb("id", "=", id), eb("confirmed_at", "is", null)]))
+        .orderBy("id")
+        .execute();
+      return [...new Set(rows.map(({ question }) => question))];
+    },
+
+    /** Every question that the address was left with; says which have been confirmed by this. */
+    async confirm(userId: string, email: string, at: Date): Promise<number[]> {
+      const rows = await db
         .updateTable("contacts")
         .set({ confirmed_at: at })
         .where("user_id", "=", userId)
-        .where("id", "=", id)
+        .where("email", "=", email)
         .where("confirmed_at", "is", null)
         .returning("id")
-        .executeTakeFirst();
-      return row !== undefined;
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     removeUnconfirmed: (userId: string, id: number) =>
@@ -73,10 +113,23 @@ export function contactLinks(db: Database) {
         .values({ owner_id: userId, contact_id: contactId, expires_at: expires })
         .execute(),
 
-    setToken: (userId: string, contactId: number, hash: string) =>
-      db
+    /** Whoever gets true writes the one letter. */
+    async claim(userId: string, contactId: number, hash: string): Promise<boolean> {
+      const row = await db
         .updateTable("contact_links")
         .set({ token_hash: hash })
+        .where("owner_id", "=", userId)
+        .where("contact_id", "=", contactId)
+        .where("token_hash", "is", null)
+        .returning("contact_id")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    release: (userId: string, contactId: number) =>
+      db
+        .updateTable("contact_links")
+        .set({ token_hash: null })
         .where("owner_id", "=", userId)
         .where("contact_id", "=", contactId)
         .execute(),

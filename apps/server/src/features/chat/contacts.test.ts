@@ -4,6 +4,7 @@ import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import { letterTo, newBrowser, newEmail, service } from "../../../test/sign-in.ts";
 import { ownerWith } from "../../../test/streams.ts";
+import { sendContactLetter } from "./contact-letters.ts";
 
 const clock = { ahead: 0 };
 const product = await testApp({ worker: true, clock: () => new Date(Date.now() + clock.ahead) });
@@ -23,8 +24,12 @@ async function unanswered(message = JAZZ) {
 
 async function leave(email = newEmail()) {
   const { exchange, whose } = await unanswered();
-  const answer = await visitor.chat.contact(exchange, { ...whose, email, name: "Ada" });
-  return { exchange, whose, email: email.trim().toLowerCase(), answer };
+  const given = await newBrowser(product).open(`/api/chat/${exchange}/contact`, {
+    method: "POST",
+    payload: { ...whose, email, name: "Ada" },
+  });
+  if (given.statusCode !== 200) throw new Error(`${given.statusCode}: ${given.body}`);
+  return { exchange, whose, email: email.trim().toLowerCase(), answer: given.json<unknown>() };
 }
 
 const stored = (exchange: number) =>
@@ -34,7 +39,30 @@ const stored = (exchange: number) =>
   ]);
 const tokenIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
 
+/** No letter is on its way any more. */
+const settled = () =>
+  until(async () => {
+    const open = await rows(
+      product.url,
+      "select 1 from pgboss.job where name in ('chat.contact-letter', 'accounts.tell-contact') and state in ('created', 'retry', 'active')",
+    );
+    return open.length === 0;
+  });
+
 describe("an address left for the owner", () => {
+  test("is taken under an answer, too", async () => {
+    const { userId } = owner;
+    const asked = await visitor.chat.ask({ userId, message: "What does a single session cost?" });
+    expect(asked).toMatchObject({ state: "answered", contact: true });
+    const email = newEmail();
+    const { sessionId, exchangeId } = asked;
+    await visitor.chat.contact(exchangeId ?? 0, { userId, sessionId, email });
+    const token = tokenIn((await letterTo(email)).text);
+    await newBrowser(product).post("/api/contacts/confirm", { token });
+    const { text } = await letterTo(owner.email);
+    expect(text).toContain("Your assistant has answered this, and the visitor would like to hear from you.");
+  });
+
   test("is kept with its question and confirmed by the button behind the mailed link", async () => {
     const { exchange, email, answer } = await leave();
     expect(answer).toEqual({ sent: true });
@@ -43,7 +71,7 @@ describe("an address left for the owner", () => {
     ]);
     const letter = await letterTo(email);
     const token = tokenIn(letter.text);
-    expect(await visitor.chat.contactLink(token)).toEqual({ email, ownerName: "Mara", question: JAZZ });
+    expect(await visitor.chat.contactLink(token)).toEqual({ email, ownerName: "Mara", questions: [JAZZ] });
     expect((await stored(exchange))[0]?.["confirmed_at"]).toBeNull();
     const browser = newBrowser(product);
     for (const _ of [1, 2]) {
@@ -89,20 +117,14 @@ describe("an address left for the owner", () => {
     expect(letters).toHaveLength(1);
   });
 
-  test("is refused alike for a wrong token, a foreign conversation, an answered question and the owner [ERR-03]", async () => {
+  test("is refused alike for a wrong token, a foreign conversation and the owner [ERR-03]", async () => {
     const { exchange, whose } = await unanswered();
     const email = newEmail();
     const stranger = await ownerWith(product, {});
-    const answered = await visitor.chat.ask({
-      userId: owner.userId,
-      message: "What does a single session cost?",
-    });
-    const answeredIn = { userId: owner.userId, sessionId: answered.sessionId, email };
     for (const ask of [
       () => visitor.chat.contact(exchange, { ...whose, sessionId: "wrong", email }),
       () => visitor.chat.contact(exchange + 1, { ...whose, email }),
       () => visitor.chat.contact(exchange, { ...whose, userId: stranger.userId, email }),
-      () => visitor.chat.contact(answered.exchangeId ?? 0, answeredIn),
       () => owner.api.chat.contact(exchange, { ...whose, email }),
     ]) {
       await expect(ask()).rejects.toThrow(/^404: /);
@@ -134,19 +156,46 @@ describe("an address that nobody confirmed", () => {
 });
 
 describe("letters that strangers can have us send", () => {
-  test("are three a day to one address", async () => {
+  const lettersTo = async (email: string) => {
+    const all = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as {
+      to: { address: string }[];
+      text: string;
+    }[];
+    return all.filter(({ to }) => to[0]?.address === email);
+  };
+
+  test("are one to an address until it is confirmed, and it confirms every question at once", async () => {
+    const email = newEmail();
+    const left = await Promise.all([leave(email), leave(email)]);
+    expect((await leave(email)).answer).toEqual({ sent: true });
+    await until(async () => (await lettersTo(email)).length > 0);
+    await settled();
+    const [letter, ...more] = await lettersTo(email);
+    expect(more).toEqual([]);
+    const token = tokenIn(letter?.text ?? "");
+    await newBrowser(product).post("/api/contacts/confirm", { token });
+    for (const { exchange } of left)
+      expect((await stored(exchange))[0]?.["confirmed_at"]).toBeInstanceOf(Date);
+    await settled();
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  test("are one, however often the worker dies after it has taken the letter up", async () => {
+    const { exchange, email } = await leave();
+    await letterTo(email);
+    const [contact] = await stored(exchange);
+    const payload = { userId: owner.userId, contactId: Number(contact?.["id"]) };
+    const { db, jobs } = product.product;
+    await db.transaction().execute((tx) => jobs.enqueue(tx, sendContactLetter, payload));
+    await settled();
+    expect(await lettersTo(email)).toEqual([]);
+  });
+
+  test("are about three questions a day for one address", async () => {
     const email = newEmail();
     for (const _ of [1, 2, 3]) expect((await leave(email)).answer).toEqual({ sent: true });
     await expect(leave(email)).rejects.toThrow(/^429: /);
     await expect(leave(email.toUpperCase())).rejects.toThrow(/^429: /);
-    const mails = await until(async () => {
-      const all = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as {
-        to: { address: string }[];
-      }[];
-      const own = all.filter(({ to }) => to[0]?.address === email);
-      return own.length >= 3 && own;
-    });
-    expect(mails).toHaveLength(3);
   });
 
   test("are twenty a day about one profile, from however many places", async () => {

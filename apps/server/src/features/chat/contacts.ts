@@ -1,4 +1,4 @@
-import { AppError } from "@understudy/contracts";
+import { ANSWER_STATES, AppError } from "@understudy/contracts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
@@ -9,6 +9,7 @@ import { sendContactLetter } from "./contact-letters.ts";
 import { contactLinks, contactRepository } from "./contact-repository.ts";
 import { hashOf } from "./hash.ts";
 import type { Admit, Profile } from "./limits.ts";
+import { keyFor } from "./present.ts";
 import { storedExchanges } from "./repository.ts";
 
 type Dependencies = {
@@ -29,6 +30,7 @@ type Left = {
   exchange: number;
   userId?: string | undefined;
   profileId?: number | undefined;
+  occasion?: string | undefined;
   sessionId: string;
   email: string;
   name?: string | undefined;
@@ -54,17 +56,22 @@ export function contactService(dependencies: Dependencies) {
     async contactLink(token: string) {
       const contact = await findBy(db, token, clock());
       if (!contact) throw new AppError("not_found");
-      const { email, question, user_id, profile_id } = contact;
-      return { email, question, ownerName: await nameOf(user_id, profile_id) };
+      const { email, user_id, profile_id } = contact;
+      const questions = await contactRepository(db).confirmedBy(contact);
+      return { email, questions, ownerName: await nameOf(user_id, profile_id) };
     },
 
-    /** Called by the button of that page, never by opening it. Pressed twice it is confirmed once. */
+    /**
+     * Called by the button of that page, never by opening it. Pressed twice it is confirmed once. The one letter
+     * stands for every question that the address was left with at this owner's; the page has shown them all.
+     */
     async confirmContact(token: string): Promise<boolean> {
       const contact = await findBy(db, token, clock());
       if (!contact) return false;
-      const { user_id: userId, id } = contact;
+      const { user_id: userId, email } = contact;
       await db.transaction().execute(async (tx) => {
-        if (await contactRepository(tx).confirm(userId, id, clock())) await contactConfirmed(tx, userId, id);
+        const confirmed = await contactRepository(tx).confirm(userId, email, clock());
+        for (const id of confirmed) await contactConfirmed(tx, userId, id);
       });
       return true;
     },
@@ -86,13 +93,14 @@ export function contactService(dependencies: Dependencies) {
 async function leave(dependencies: Dependencies, left: Left, caller: Caller): Promise<{ sent: true }> {
   const { db, jobs, hot, mail, admit, findProfile, demoUserId, clock } = dependencies;
   const { exchange, sessionId, name } = left;
-  const key = left.userId ?? (left.profileId === undefined ? demoUserId : String(left.profileId));
+  const key = keyFor(left) ?? demoUserId;
   const find = () => findProfile(key, caller);
-  const { userId, profileId, byOwner, test } = await admit(caller.address, find);
+  const found = await admit(caller.address, find);
+  const { userId, profileId, byOwner, test } = found;
   const exchanges = storedExchanges(db);
-  const isOf = !byOwner && !test && (await exchanges.isOf(userId, profileId, sessionId, exchange));
+  const isOf = !byOwner && !test && (await exchanges.isOf(found, sessionId, exchange));
   const asked = isOf ? await exchanges.find(userId, exchange) : undefined;
-  if (!asked || !OPEN_STATES.has(asked.state)) throw new AppError("not_found");
+  if (!asked || !ENDED.has(asked.state)) throw new AppError("not_found");
   if (!mail) throw new AppError("unavailable");
   const email = left.email.toLowerCase();
   // Left before: the same answer, and no second letter.
@@ -107,14 +115,18 @@ async function leave(dependencies: Dependencies, left: Left, caller: Caller): Pr
   return { sent: true };
 }
 
-const OPEN_STATES = new Set<string>(["not_answered", "partly"]);
+const ENDED = new Set<string>(ANSWER_STATES);
 
 type New = Parameters<ReturnType<typeof contactRepository>["insert"]>[1] & { expires: Date };
 
+/** An address that has not answered its first letter gets no second: that one confirms this question, too. */
 async function keep(tx: Tx, jobs: Jobs, userId: string, { expires, ...contact }: New): Promise<void> {
-  if (!(await contactRepository(tx).insert(userId, contact))) return;
-  await contactLinks(tx).insert(userId, contact.id, expires);
-  await jobs.enqueue(tx, sendContactLetter, { userId, contactId: contact.id });
+  const contacts = contactRepository(tx);
+  await contacts.lock(userId);
+  const pending = await contacts.pendingUntil(userId, contact.email);
+  if (!(await contacts.insert(userId, contact))) return;
+  await contactLinks(tx).insert(userId, contact.id, pending ?? expires);
+  if (!pending) await jobs.enqueue(tx, sendContactLetter, { userId, contactId: contact.id });
 }
 
 /** Nobody's mailbox is flooded through us, from however many places and profiles it is tried. */

@@ -14,7 +14,7 @@ export type Stretch = { from: string; until: string; starts: Date; ends: Date };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day that a moment lies in, as `2026-02-28`. */
-function localDay(at: Date | number, timeZone: string): string {
+export function localDay(at: Date | number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {
     // Swedish writes days as ISO does.

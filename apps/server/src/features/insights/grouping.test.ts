@@ -95,7 +95,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))("questions that
     const { popularQuestions } = await product.api(owner.cookie).analytics.main();
     expect(popularQuestions[0]?.count).toBe(4);
     const { gaps } = await grouped(owner);
-    expect(gaps).toMatchObject([{ count: 1, waiting: [] }]);
+    expect(gaps).toMatchObject([{ count: 1, waiting: { people: 0, contactIds: [] } }]);
   });
 });
 

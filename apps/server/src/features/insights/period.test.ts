@@ -99,7 +99,11 @@ describe("a gap", () => {
     const insights = () =>
       product.api(owner.cookie).analytics.insights(owner.profileId, { days: 30, timeZone: "UTC" });
     const [gap] = (await insights()).gaps;
-    expect(gap).toMatchObject({ question: expect.stringMatching(/ramp/), count: 2, waiting: [] });
+    expect(gap).toMatchObject({
+      question: expect.stringMatching(/ramp/),
+      count: 2,
+      waiting: { people: 0, contactIds: [] },
+    });
     const settle = async ({ cookie }: Owner, profileId: number) => {
       const answer = await product.app.inject({
         method: "PATCH",

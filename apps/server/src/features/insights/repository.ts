@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Circle, OWNER, PUBLIC } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** Whose figures: every statement names both. */
@@ -135,24 +136,9 @@ function questions(db: Database, { userId, profileId }: Place) {
 type Gap = { id: number; question: string; count: number; lastAt: Date; conversationId: number };
 
 function gaps(db: Database, { userId, profileId }: Place) {
-  /** Confirmed addresses with a question that is still open, the longest wait first. */
-  const waiting = () =>
-    db
-      .selectFrom("contacts as contact")
-      .innerJoin("gaps as gap", (join) => join.onRef("gap.message_id", "=", "contact.message_id"))
-      .innerJoin("chat_messages as exchange", (join) => join.onRef("exchange.id", "=", "contact.message_id"))
-      .select(["contact.email", "contact.name", "contact.question", "exchange.question_group as gap"])
-      .where("contact.user_id", "=", userId)
-      .where("gap.user_id", "=", userId)
-      .where("exchange.user_id", "=", userId)
-      .where("contact.profile_id", "=", profileId)
-      .where("contact.confirmed_at", "is not", null)
-      .where("gap.status", "=", "open")
-      .orderBy("contact.confirmed_at")
-      .limit(MOST_WAITING)
-      .execute();
   return {
-    waiting,
+    /** With any profile of the owner. */
+    waiting: () => waitingFor(db, userId).select(["contact.email", "contact.question"]).execute(),
     questionOf: (id: number) => questionOf(db, { userId, profileId }, id),
 
     /** Open gaps that mean the same are one; most asked first. */
@@ -172,11 +158,11 @@ function gaps(db: Database, { userId, profileId }: Place) {
           order by exchange."id" desc limit 1
         ) as last
         order by missing."gaps" desc, missing."gap_at" desc limit ${limit}`.execute(db);
-      const people = rows.length > 0 ? await waiting() : [];
+      const people = rows.length > 0 ? await withGaps(db, { userId, profileId }) : [];
       return rows.map(({ lastAt, ...gap }) => ({
         ...gap,
         lastAt: lastAt.toISOString(),
-        waiting: onceEach(people.filter((one) => one.gap === gap.id)),
+        waiting: waitingOf(people.filter((one) => one.gap === gap.id)),
       }));
     },
 
@@ -197,31 +183,81 @@ function gaps(db: Database, { userId, profileId }: Place) {
   };
 }
 
+/** Confirmed addresses without an answer, the longest wait first. */
+function waitingFor(db: Database, userId: string) {
+  return db
+    .selectFrom("contacts as contact")
+    .where("contact.user_id", "=", userId)
+    .where("contact.confirmed_at", "is not", null)
+    .where("contact.answered_at", "is", null)
+    .orderBy("contact.confirmed_at")
+    .limit(MOST_WAITING);
+}
+
+/** Those whose question is an open gap, each with its group. */
+function withGaps(db: Database, { userId, profileId }: Place) {
+  return waitingFor(db, userId)
+    .innerJoin("gaps as gap", (join) => join.onRef("gap.message_id", "=", "contact.message_id"))
+    .innerJoin("chat_messages as exchange", (join) => join.onRef("exchange.id", "=", "contact.message_id"))
+    .select(["contact.id", "contact.email", "exchange.question_group as gap"])
+    .where("gap.user_id", "=", userId)
+    .where("exchange.user_id", "=", userId)
+    .where("contact.profile_id", "=", profileId)
+    .where("gap.status", "=", "open")
+    .execute();
+}
+
+/** Who asks twice waits for one letter. */
+function waitingOf(contacts: readonly { id: number; email: string }[]) {
+  return {
+    people: new Set(contacts.map(({ email }) => email)).size,
+    contactIds: contacts.map(({ id }) => id),
+  };
+}
+
 export type Settled = "answered" | "dismissed" | "off_subject";
 
-/** How the open gaps of a group were put last; undefined where none is open. */
+/** Of the open gaps of a group, which may be many. */
+const LAST_GAPS = 500;
+
+/** How the open gaps of a group were put last, and by whom they were asked; undefined where none is open. */
 async function questionOf(db: Database, { userId, profileId }: Place, id: number) {
   const found = await db
     .selectFrom("gaps as gap")
     .innerJoin("chat_messages as exchange", (join) =>
       join.onRef("exchange.user_id", "=", "gap.user_id").onRef("exchange.id", "=", "gap.message_id"),
     )
-    .select("gap.question")
+    .innerJoin("chat_sessions as conversation", (join) =>
+      join
+        .onRef("conversation.user_id", "=", "exchange.user_id")
+        .onRef("conversation.id", "=", "exchange.session_id"),
+    )
+    .leftJoin("occasions as occasion", (join) =>
+      join.on("occasion.user_id", "=", userId).onRef("occasion.id", "=", "conversation.occasion_id"),
+    )
+    .select(["gap.question", "conversation.occasion_id as asked_at", "occasion.id as running"])
     .where("gap.user_id", "=", userId)
     .where("exchange.user_id", "=", userId)
+    .where("conversation.user_id", "=", userId)
     .where("exchange.profile_id", "=", profileId)
     .where("exchange.question_group", "=", id)
     .where("gap.status", "=", "open")
     .orderBy("exchange.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return found?.question;
+    .limit(LAST_GAPS)
+    .execute();
+  const [last] = found;
+  return last && { question: last.question, circle: circleOf(found) };
 }
 
-/** Who asks twice waits for one letter. */
-export function onceEach(people: readonly { email: string; name: string | null }[]) {
-  const byEmail = new Map(people.map(({ email, name }) => [email, { email, name }]));
-  return [...byEmail.values()];
+type AskedAt = { asked_at: number | null; running: number | null };
+
+/** The smallest circle that holds all who asked; what was asked at links that are gone is the owner's alone. */
+function circleOf(asked: readonly AskedAt[]): Circle {
+  if (asked.some(({ asked_at }) => asked_at === null)) return PUBLIC;
+  const occasions = new Set(asked.flatMap(({ running }) => running ?? []));
+  const [only] = occasions;
+  if (only === undefined) return OWNER;
+  return { of: "link", occasionId: occasions.size === 1 ? only : null };
 }
 
 /** Days are those of UTC. */

@@ -9,7 +9,7 @@ import {
 import type { Database } from "../../platform/database.ts";
 import type { Grouping } from "./grouping.ts";
 import { measurePeriod } from "./period.ts";
-import { insightRepository, onceEach, type Settled } from "./repository.ts";
+import { insightRepository, type Settled } from "./repository.ts";
 import { type Table, tableOf } from "./tables.ts";
 
 const LISTED = 20;
@@ -24,29 +24,12 @@ type Period = { days: number; timeZone: string };
 export type InsightService = ReturnType<typeof insightService>;
 
 /** Figures about an owner's own assistant: measured, never sampled or made up. */
-export function insightService({ db, grouping, clock }: Dependencies) {
+export function insightService(dependencies: Dependencies) {
+  const { db, grouping, clock } = dependencies;
   const period = (userId: string, profileId: number, asked: Period) =>
     measurePeriod(db, { userId, profileId, ...asked, now: clock() });
   return {
-    async main(userId: string, profileId: number): Promise<Analytics> {
-      const rows = insightRepository(db, { userId, profileId });
-      const [{ popular, recent, ...measured }, profiles, waiting] = await Promise.all([
-        measure(db, clock(), userId, profileId),
-        rows.byProfile(),
-        rows.waiting(),
-        grouping.ask(userId, profileId),
-      ]);
-      return {
-        ...measured,
-        popularQuestions: popular.map(({ question, count }) => ({ message: question, count })),
-        recentHistory: recent.map(({ question, created_at }) => ({
-          message: question,
-          createdAt: created_at.toISOString(),
-        })),
-        profiles,
-        waiting: { people: onceEach(waiting).length, question: waiting[0]?.question ?? null },
-      };
-    },
+    main: (userId: string, profileId: number): Promise<Analytics> => ofMain(dependencies, userId, profileId),
 
     async ofProfile(userId: string, profileId: number): Promise<ProfileAnalytics> {
       const [{ popular, recent, ...measured }] = await Promise.all([
@@ -84,9 +67,37 @@ export function insightService({ db, grouping, clock }: Dependencies) {
       return undefined;
     },
 
-    /** The question of an open gap, as it was put last. */
+    /** The question of an open gap, as it was put last, and the circle that its answer is for. */
     gapQuestion: (userId: string, profileId: number, gapId: number) =>
       insightRepository(db, { userId, profileId }).questionOf(gapId),
+  };
+}
+
+async function ofMain(
+  { db, grouping, clock }: Dependencies,
+  userId: string,
+  profileId: number,
+): Promise<Analytics> {
+  const rows = insightRepository(db, { userId, profileId });
+  const [{ popular, recent, ...measured }, profiles, waiting] = await Promise.all([
+    measure(db, clock(), userId, profileId),
+    rows.byProfile(),
+    rows.waiting(),
+    grouping.ask(userId, profileId),
+  ]);
+  return {
+    ...measured,
+    popularQuestions: popular.map(({ question, count }) => ({ message: question, count })),
+    recentHistory: recent.map(({ question, created_at }) => ({
+      message: question,
+      createdAt: created_at.toISOString(),
+    })),
+    profiles,
+    // Who asks twice waits for one letter.
+    waiting: {
+      people: new Set(waiting.map(({ email }) => email)).size,
+      question: waiting[0]?.question ?? null,
+    },
   };
 }
 
@@ -145,10 +156,14 @@ function figuresOf(of: Counts): Omit<Figures, "stars" | "growth"> {
     thumbs,
     satisfaction: outOfFive(share(thumbs.up, thumbs.up + thumbs.down)),
     views: total("views"),
-    sources: Object.fromEntries(
-      SOURCES.map((source) => [source, total("conversations_from", source)]),
-    ) as Figures["sources"],
+    sources: sourcesOf((source) => total("conversations_from", source)),
   };
+}
+
+/** Visitors' own AIs come from no page that has a name here. */
+function sourcesOf(total: (source: string) => number): Figures["sources"] {
+  const sources = Object.fromEntries(SOURCES.map((source) => [source, total(source)])) as Figures["sources"];
+  return { ...sources, Other: sources.Other + total("MCP") };
 }
 
 function growths(of: Counts, documents: { recent: number; before: number }): Figures["growth"] {

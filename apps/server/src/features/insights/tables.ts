@@ -33,7 +33,7 @@ const TABLES: Record<Table, (insights: Omit<Insights, "grouping">) => Cell[][]> 
     ["Question", "Times asked", "Last asked", "Waiting for an answer"],
     ...gaps.map(({ question, count, lastAt, waiting }) => [
       ...[question, count, lastAt],
-      waiting.map(({ email }) => email).join(" "),
+      String(waiting.people),
     ]),
   ],
 };

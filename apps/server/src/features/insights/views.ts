@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
 import type { SOURCES } from "@understudy/contracts";
 import type { Admission, Caller } from "../../platform/caller.ts";
+import { type Circle, occasionOf } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { VisitorHash } from "../../platform/visitor.ts";
 import { embeddingHost, isMachine, sourceOf } from "./sources.ts";
 import { siteRepository, visitRepository } from "./visits.ts";
 
 type Source = (typeof SOURCES)[number];
-type Profile = { userId: string; profileId: number; byOwner: boolean; rateLimiting: boolean } & Admission;
+type Profile = {
+  userId: string;
+  profileId: number;
+  byOwner: boolean;
+  rateLimiting: boolean;
+  circle: Circle;
+} & Admission;
 type Dependencies = {
   db: Database;
   visitorHash: VisitorHash;
@@ -25,7 +32,7 @@ type Dependencies = {
 type Visitor = { address: string; agent: string };
 type Seer = { caller: Caller; agent: string };
 type Place = { userId: string; profileId: number };
-type Site = "widget_views" | "widget_opens";
+type Site = "widget_views" | "widget_opens" | "occasion_views";
 type From = { source: Source; host: string | null };
 type Visit = { referrer?: string | undefined; embed?: boolean | undefined };
 
@@ -39,7 +46,7 @@ export function viewService(dependencies: Dependencies) {
     return createHash("sha256").update(`${place} ${agent}`).digest("base64url");
   }
 
-  /** One of each visitor, day and page that holds the widget. */
+  /** One of each visitor, day and page that holds the widget, or occasion at whose link they came. */
   async function countSite(place: Place, name: Site, host: string, visitor: Visitor): Promise<void> {
     const { userId, profileId } = place;
     const now = clock();
@@ -63,9 +70,7 @@ export function viewService(dependencies: Dependencies) {
       const visitor = { address: caller.address, agent };
       const now = clock();
       const day = dayOf(now);
-      const host = profile.host ?? (visit.embed ? embeddingHost(visit.referrer, origin) : null);
-      const embedded = visit.embed || host !== null;
-      const source = embedded ? "Embedded" : sourceOf(visit.referrer, origin);
+      const { source, host } = cameFrom(profile, visit, origin);
       const seen = { profileId, day, visitor: await keyOf(visitor, day), source, host };
       await db.transaction().execute(async (tx) => {
         const visits = visitRepository(tx);
@@ -74,6 +79,8 @@ export function viewService(dependencies: Dependencies) {
           await viewed(tx, { userId, profileId, visitor: seen.visitor, host });
         } else if (source !== "Direct") await visits.setSource(userId, seen);
       });
+      const occasion = occasionOf(profile.circle);
+      if (occasion !== null) await countSite(profile, "occasion_views", String(occasion), visitor);
       if (host !== null) await countSite(profile, "widget_opens", host, visitor);
       // A frame is open as soon as it is there; the script is counted when it is loaded.
       if (host !== null && profile.host === null) await countSite(profile, "widget_views", host, visitor);
@@ -95,6 +102,12 @@ export function viewService(dependencies: Dependencies) {
     /** Nobody is remembered for longer than it takes to count them once. */
     sweepVisitors: () => visitRepository(db).forgetBefore(dayOf(new Date(clock().getTime() - DAY_MS))),
   };
+}
+
+function cameFrom(profile: Profile, visit: Visit, origin: string): From {
+  const host = profile.host ?? (visit.embed ? embeddingHost(visit.referrer, origin) : null);
+  const embedded = visit.embed || host !== null;
+  return { source: embedded ? "Embedded" : sourceOf(visit.referrer, origin), host };
 }
 
 const DAY_MS = 86_400_000;

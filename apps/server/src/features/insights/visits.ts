@@ -10,7 +10,7 @@ type Seen = {
   /** The page that holds the widget. */
   host: string | null;
 };
-type Site = { profileId: number; name: "widget_views" | "widget_opens"; host: string };
+type Site = { profileId: number; name: "widget_views" | "widget_opens" | "occasion_views"; host: string };
 
 /** Pages that are told apart in a day: a page can call itself anything, and each name is a row. */
 const SITES_PER_DAY = 200;

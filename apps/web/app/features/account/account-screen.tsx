@@ -20,9 +20,11 @@ type AccountScreenProps = {
   /** The owner's picture and the way to change it. */
   picture: ReactNode;
   planUse: ReactNode;
+  /** The ways to another installation and back. */
+  carrying: ReactNode;
 };
 
-export function AccountScreen({ user, picture, planUse }: AccountScreenProps) {
+export function AccountScreen({ user, picture, planUse, carrying }: AccountScreenProps) {
   const { data: account, isError, refetch } = useAccount();
   if (isError) {
     return (
@@ -52,6 +54,7 @@ export function AccountScreen({ user, picture, planUse }: AccountScreenProps) {
           {planUse}
           <PlanChoice choosesPlan={account.choosesPlan} />
           <Copy />
+          {carrying}
           {account.eraseAt ? null : <DeleteAccount email={account.email ?? ""} />}
         </div>
       </div>

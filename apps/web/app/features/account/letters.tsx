@@ -5,7 +5,7 @@ import { SwitchField } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useSwitchLetter } from "./api.ts";
 
-const KINDS = ["firstQuestion", "contact", "limits"] as const;
+const KINDS = ["firstQuestion", "contact", "week", "limits"] as const;
 
 /** Which letters the owner gets. Each switch acts at once. */
 export function Letters({ account }: { account: Account }) {

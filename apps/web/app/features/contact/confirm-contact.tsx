@@ -1,7 +1,7 @@
 import { contact } from "../../content/contact.ts";
 import { Button } from "../../ui/button.tsx";
 
-export type ContactLink = { email: string; ownerName: string; question: string };
+export type ContactLink = { email: string; ownerName: string; questions: string[] };
 
 /** Opening the link only shows this. The form uses it: a scanner that follows links sends no forms. */
 export function ConfirmContact({ token, link }: { token: string; link: ContactLink }) {
@@ -14,10 +14,12 @@ export function ConfirmContact({ token, link }: { token: string; link: ContactLi
         <strong className="wrap-anywhere block font-[550] text-ink">{link.email}</strong>
       </p>
       <figure className="grid gap-1 text-14">
-        <figcaption className="text-ink-soft">{question}</figcaption>
-        <blockquote dir="auto" className="wrap-anywhere text-16 text-ink leading-normal">
-          {link.question}
-        </blockquote>
+        <figcaption className="text-ink-soft">{question(link.questions.length)}</figcaption>
+        {link.questions.map((asked) => (
+          <blockquote key={asked} dir="auto" className="wrap-anywhere text-16 text-ink leading-normal">
+            {asked}
+          </blockquote>
+        ))}
       </figure>
       <form method="post" action="/api/contacts/confirm">
         <input type="hidden" name="token" value={token} />

@@ -1,9 +1,10 @@
 import type { Insights } from "@understudy/contracts";
 import { Check, Ellipsis } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { corrections } from "../../content/corrections.ts";
 import { insights as words } from "../../content/insights.ts";
+import { rehearsal } from "../../content/rehearsal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -26,7 +27,7 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
   const id = useId();
   const place = useArrival("gaps");
   const { open, setWay, listed } = useOpenGaps(gaps);
-  const sorted = listed.toSorted((a, b) => Number(b.waiting.length > 0) - Number(a.waiting.length > 0));
+  const sorted = listed.toSorted((a, b) => Number(b.waiting.people > 0) - Number(a.waiting.people > 0));
   return (
     <Card ref={place} id="gaps" aria-labelledby={id} className="scroll-mt-6 p-0 md:p-0">
       <div className="flex items-start gap-4 p-5 md:px-6">
@@ -66,7 +67,7 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
               key={gap.id}
               profileId={profileId}
               gap={gap}
-              lit={index === 0 && gap.waiting.length > 0}
+              lit={index === 0 && gap.waiting.people > 0}
               answering={answering}
               way={open.get(gap.id)?.way}
               onWay={(way) => setWay(gap, way)}
@@ -78,7 +79,8 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
   );
 }
 
-type Way = "answer" | "ask";
+/** An own answer, the question asked again, made a test, or an answer to those who wait. */
+type Way = "answer" | "ask" | "test" | "reply";
 
 /** A gap that has just been answered is off the list at once; it stays in sight until its result has been read. */
 function useOpenGaps(gaps: readonly Gap[]) {
@@ -106,6 +108,13 @@ type RowProps = {
 
 function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
   const { mutate, isPending } = useSettleGap(profileId);
+  const { people } = gap.waiting;
+  const place = useArrival(`gap-${gap.id}`);
+  // A letter's link leads to the field itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (window.location.hash === `#gap-${gap.id}`) onWay(people > 0 ? "reply" : "answer");
+  }, []);
   const settle = (status: "answered" | "off_subject", said: { title: string; description: string }) =>
     mutate(
       { gapId: gap.id, status },
@@ -116,8 +125,10 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
     );
   return (
     <li
+      ref={place as RefObject<HTMLLIElement | null>}
+      id={`gap-${gap.id}`}
       className={cn(
-        "grid gap-x-6 gap-y-3 border-t p-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-6 md:py-4",
+        "grid scroll-mt-6 gap-x-6 gap-y-3 border-t p-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-6 md:py-4",
         lit && "bg-spotlight-wash",
       )}
     >
@@ -127,20 +138,24 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
         </p>
         <p className="mt-0.5 text-14 text-ink-soft">
           {words.gaps.asked(gap.count, onDay(gap.lastAt))}{" "}
-          {gap.waiting.length > 0 ? (
-            <b className="font-semibold text-ink">{words.gaps.waiting(gap.waiting.length)}</b>
+          {gap.waiting.people > 0 ? (
+            <b className="font-semibold text-ink">{words.gaps.waiting(people)}</b>
           ) : null}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:*:flex-1">
-        {gap.waiting.length > 0 ? (
-          <Button asChild size="sm">
-            <a href={letterTo(gap)}>{words.gaps.write(gap.waiting.length)}</a>
+        {gap.waiting.people > 0 ? (
+          <Button
+            size="sm"
+            aria-label={words.gaps.writeSaid(people, gap.question)}
+            onClick={() => onWay("reply")}
+          >
+            {words.gaps.write(people)}
           </Button>
         ) : null}
         <Button
           size="sm"
-          variant={gap.waiting.length > 0 ? "quiet" : "primary"}
+          variant={gap.waiting.people > 0 ? "quiet" : "primary"}
           aria-label={corrections.gap.answerSaid(gap.question)}
           onClick={() => onWay("answer")}
         >
@@ -162,6 +177,7 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
         <More
           question={gap.question}
           onAsk={() => onWay("ask")}
+          onTest={() => onWay("test")}
           onOffSubject={() => settle("off_subject", corrections.gap.offSubjectDone)}
         />
       </div>
@@ -170,9 +186,9 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
   );
 }
 
-type MoreProps = { question: string; onAsk: () => void; onOffSubject: () => void };
+type MoreProps = { question: string; onAsk: () => void; onTest: () => void; onOffSubject: () => void };
 
-function More({ question, onAsk, onOffSubject }: MoreProps) {
+function More({ question, onAsk, onTest, onOffSubject }: MoreProps) {
   const said = corrections.gap;
   return (
     <LateMenu
@@ -184,18 +200,10 @@ function More({ question, onAsk, onOffSubject }: MoreProps) {
       )}
       choices={[
         { label: said.ask, onSelect: onAsk },
+        { label: rehearsal.keep.open, onSelect: onTest },
         { label: said.upload, to: "/profile?tab=documents" },
         { label: said.offSubject, onSelect: onOffSubject },
       ]}
     />
   );
-}
-
-/** Nobody who waits is shown the others' addresses. */
-function letterTo({ question, waiting }: Gap): string {
-  const addresses = waiting.map(({ email }) => encodeURIComponent(email)).join(",");
-  const subject = encodeURIComponent(words.gaps.subject);
-  const body = encodeURIComponent(words.gaps.body(question));
-  const to = waiting.length === 1 ? `${addresses}?` : `?bcc=${addresses}&`;
-  return `mailto:${to}subject=${subject}&body=${body}`;
 }

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { Database } from "../../platform/database.ts";
+import { directory } from "../../platform/directory.ts";
+import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
+import type { Letter } from "../../platform/mail.ts";
+import { claimWeek, dueWeek, hasHappened, weekFigures } from "./week.ts";
+import { weekLetter } from "./week-letter.ts";
+
+export const tellWeek = defineJob({
+  name: "insights.tell-week",
+  payload: z.strictObject({
+    userId: z.string(),
+    monday: z.iso.date(),
+    from: z.iso.datetime(),
+    until: z.iso.datetime(),
+    timeZone: z.string(),
+  }),
+  retries: 10,
+  timeoutSeconds: 120,
+});
+
+type Sweeping = { db: Database; jobs: Jobs; mail: boolean; clock: () => Date };
+const OWNERS_AT_ONCE = 500;
+/** Where nobody has said where the owner is. */
+const NO_ZONE = "UTC";
+/** The first and the last places where a Monday morning can be. */
+const EDGES = ["Pacific/Kiritimati", "Etc/GMT+12"];
+const BETWEEN_MS = 26 * 3_600_000;
+
+/**
+ * Goes through all owners and has each told of the week that is over where the owner is. The mark in the owner's rows
+ * is made in the transaction that makes the job: however many workers sweep, a week is told once.
+ */
+export function weekSweeper({ db, jobs, mail, clock }: Sweeping) {
+  return async (): Promise<number> => {
+    const now = clock();
+    if (!mail || !isMondaySomewhere(now)) return 0;
+    let told = 0;
+    const seen = new Set<string>();
+    let after = "";
+    for (;;) {
+      const entries = await directory(db).after("profile", after, OWNERS_AT_ONCE);
+      for (const { userId } of entries) {
+        if (seen.has(userId)) continue;
+        seen.add(userId);
+        if (await tell({ db, jobs }, userId, now)) told += 1;
+      }
+      const last = entries.at(-1);
+      if (!last || entries.length < OWNERS_AT_ONCE) return told;
+      after = last.key;
+    }
+  };
+}
+
+/** For most of the week no owner need be looked at. */
+function isMondaySomewhere(now: Date): boolean {
+  const around = [now, new Date(now.getTime() - BETWEEN_MS), new Date(now.getTime() + BETWEEN_MS)];
+  return EDGES.some((zone) => around.some((at) => dueWeek(at, zone) !== undefined));
+}
+
+async function tell(
+  { db, jobs }: Pick<Sweeping, "db" | "jobs">,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom("users")
+    .select(["time_zone", "mail_week", "email", "erase_at"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!owner?.email || !owner.mail_week || owner.erase_at) return false;
+  const timeZone = owner.time_zone ?? NO_ZONE;
+  const week = dueWeek(now, timeZone);
+  if (!week || !(await hasHappened(db, userId, week))) return false;
+  const { monday, from, until } = week;
+  return db.transaction().execute(async (tx) => {
+    if (!(await claimWeek(tx, userId, monday))) return false;
+    const span = { from: from.toISOString(), until: until.toISOString() };
+    await jobs.enqueue(tx, tellWeek, { userId, monday, timeZone, ...span });
+    return true;
+  });
+}
+
+type Dependencies = {
+  db: Database;
+  /** Sends it unless the owner does not want it. */
+  tell: (userId: string, compose: (to: string) => Letter) => Promise<void>;
+  origin: string;
+};
+
+/** A letter that was sent and whose job then failed is sent again under the same Message-ID. */
+export function weekJobs({ db, tell: send, origin }: Dependencies): JobHandler[] {
+  return [
+    handle(tellWeek, async ({ userId, monday, timeZone, ...span }) => {
+      const [from, until] = [new Date(span.from), new Date(span.until)];
+      const figures = await weekFigures(db, userId, { from, until });
+      const id = createHash("sha256").update(`week ${userId} ${monday}`).digest("hex").slice(0, 32);
+      await send(userId, (to) => ({ ...weekLetter({ to, from, until, timeZone, figures, origin }), id }));
+    }),
+  ];
+}

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../../platform/database.ts";
+import { addDays, localDay, startOf } from "./days.ts";
+
+/** Enough for ten minutes on a Monday; the rest stands behind the letter's links. */
+const LISTED = 5;
+const MORNING_MS = 8 * 3_600_000;
+/** A worker that was away on Monday morning catches up; a letter about the week before last helps nobody. */
+const LATE_MS = 48 * 3_600_000;
+
+type Week = { monday: string; from: Date; until: Date };
+export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
+
+/** The week that an owner's letter is due about at this moment, if any: from Monday to Sunday, where the owner is. */
+export function dueWeek(now: Date, timeZone: string): Week | undefined {
+  const today = localDay(now, timeZone);
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const monday = addDays(today, -((weekday + 6) % 7));
+  const until = startOf(monday, timeZone);
+  const since = now.getTime() - until.getTime() - MORNING_MS;
+  if (since < 0 || since >= LATE_MS) return undefined;
+  return { monday, from: startOf(addDays(monday, -7), timeZone), until };
+}
+
+/** Visitors' questions of all the owner's profiles; the owner's own tests are left out. */
+function asked(db: Database, userId: string, { from, until }: Pick<Week, "from" | "until">) {
+  return db
+    .selectFrom("chat_messages as exchange")
+    .innerJoin("chat_sessions as conversation", (join) =>
+      join
+        .onRef("conversation.user_id", "=", "exchange.user_id")
+        .onRef("conversation.id", "=", "exchange.session_id"),
+    )
+    .where("exchange.user_id", "=", userId)
+    .where("conversation.user_id", "=", userId)
+    .where("conversation.by_owner", "=", false)
+    .where("exchange.state", "<>", "pending")
+    .where("exchange.created_at", ">=", from)
+    .where("exchange.created_at", "<", until);
+}
+
+const counted = <State extends string>(state: State) =>
+  sql<number>`(count(*) filter (where exchange.state = ${state}))::float8`.as(state);
+
+export async function weekFigures(db: Database, userId: string, week: Pick<Week, "from" | "until">) {
+  const [counts, most, gaps, open, waiting] = await Promise.all([
+    asked(db, userId, week)
+      .select([
+        sql<number>`count(*)::float8`.as("questions"),
+        sql<number>`count(distinct exchange.session_id)::float8`.as("conversations"),
+      ])
+      .select([counted("answered"), counted("partly"), counted("not_answered")])
+      .executeTakeFirstOrThrow(),
+    mostAsked(db, userId, week),
+    openGaps(db, userId),
+    db
+      .selectFrom("question_groups")
+      .select(sql<number>`count(*)::float8`.as("count"))
+      .where("user_id", "=", userId)
+      .where("gaps", ">", 0)
+      .executeTakeFirstOrThrow(),
+    whoWaits(db, userId),
+  ]);
+  return { ...counts, most, gaps, openGaps: open.count, waiting };
+}
+
+/** Questions that mean the same are one, in their commonest spelling. */
+function mostAsked(db: Database, userId: string, week: Pick<Week, "from" | "until">) {
+  return asked(db, userId, week)
+    .select([
+      sql<string>`mode() within group (order by btrim(exchange.message))`.as("question"),
+      sql<number>`count(*)::float8`.as("count"),
+    ])
+    .groupBy([
+      "exchange.profile_id",
+      sql`coalesce(exchange.question_group::text, 'exchange ' || exchange.id)`,
+    ])
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy(sql`max(exchange.created_at)`, "desc")
+    .limit(LISTED)
+    .execute();
+}
+
+type Gap = { id: number; profileId: number; isMain: boolean; count: number; question: string };
+
+/** As the list of gaps has them: most asked first, each as it was put last. */
+async function openGaps(db: Database, userId: string): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    select missing.id, missing.profile_id as "profileId", profile.is_main as "isMain", missing.gaps::float8 as count,
+      last.question
+    from question_groups missing
+    join ai_profiles profile on profile.user_id = ${userId} and profile.id = missing.profile_id
+    cross join lateral (
+      select gap.question from chat_messages exchange
+      join gaps gap on gap.user_id = ${userId} and gap.message_id = exchange.id
+      where exchange.user_id = ${userId} and exchange.profile_id = missing.profile_id
+        and exchange.question_group = missing.id and gap.status = 'open'
+      order by exchange.id desc limit 1
+    ) last
+    where missing.user_id = ${userId} and missing.gaps > 0
+    order by missing.gaps desc, missing.gap_at desc limit ${LISTED}`.execute(db);
+  return rows;
+}
+
+async function whoWaits(db: Database, userId: string) {
+  const waiting = () =>
+    db
+      .selectFrom("contacts as contact")
+      .where("contact.user_id", "=", userId)
+      .where("contact.confirmed_at", "is not", null)
+      .where("contact.answered_at", "is", null);
+  const [people, all] = await Promise.all([
+    waiting()
+      .leftJoin("chat_messages as exchange", (join) =>
+        join.on("exchange.user_id", "=", userId).onRef("exchange.id", "=", "contact.message_id"),
+      )
+      .select(["contact.id", "contact.email", "contact.name", "contact.question", "contact.confirmed_at"])
+      .select("exchange.session_id as conversation")
+      .orderBy("contact.confirmed_at")
+      .limit(LISTED)
+      .execute(),
+    waiting().select(sql<number>`count(*)::float8`.as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return { people, all: all.count };
+}
+
+/** Whether a visitor asked something or confirmed an address. */
+export async function hasHappened(db: Database, userId: string, week: Week): Promise<boolean> {
+  const question = await asked(db, userId, week).select("exchange.id").limit(1).executeTakeFirst();
+  if (question) return true;
+  const contact = await db
+    .selectFrom("contacts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", ">=", week.from)
+    .where("confirmed_at", "<", week.until)
+    .limit(1)
+    .executeTakeFirst();
+  return contact !== undefined;
+}
+
+/** Whoever gets true has the week's letter sent; the marks of weeks before are of no use any more. */
+export async function claimWeek(tx: Tx, userId: string, monday: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into plan_usage (user_id, name, period, label, count) values (${userId}, 'letter', ${monday}::date, 'week', 1)
+    on conflict (user_id, name, period, label) do nothing returning user_id`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`delete from plan_usage where plan_usage.user_id = ${userId} and name = 'letter' and label = 'week'
+    and period < ${monday}::date`.execute(tx);
+  return true;
+}

@@ -1,0 +1,84 @@
+import { LIMITS } from "@understudy/contracts/plain";
+import { useState } from "react";
+import { contacts as words } from "../../content/contacts.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useAnswerContacts } from "./api.ts";
+
+type AnswerContactsProps = {
+  people: readonly { id: number; email: string }[];
+  /** The field takes the focus where the owner has asked for it. */
+  isAsked?: boolean | undefined;
+  /** Whether it is known for whom the answer would be from now on: the conversation says so. */
+  canKeep?: boolean | undefined;
+  onDone?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+};
+
+/** One field and one press: the answer goes to everybody who waits for it. */
+export function AnswerContacts({
+  people,
+  isAsked = true,
+  canKeep = true,
+  onDone,
+  onCancel,
+}: AnswerContactsProps) {
+  const [answer, setAnswer] = useState("");
+  const [keep, setKeep] = useState(false);
+  const { mutate, isPending } = useAnswerContacts();
+  const emails = [...new Set(people.map(({ email }) => email))];
+  const [first = ""] = emails;
+  const label = emails.length > 1 ? words.answerAll(emails.length) : words.answer(first);
+  return (
+    <form
+      className="grid gap-3 font-sans text-16"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (answer.trim() === "") return;
+        mutate(
+          { contactIds: people.map(({ id }) => id), answer: answer.trim(), keep },
+          {
+            onSuccess: () => {
+              toast({ ...words.sent(emails.length), variant: "success" });
+              onDone?.();
+            },
+            onError: () => toast({ ...words.notSent, variant: "destructive" }),
+          },
+        );
+      }}
+    >
+      <Field label={<span className="wrap-anywhere">{label}</span>} hint={words.hint(emails.length)}>
+        <Textarea
+          rows={4}
+          required
+          autoFocus={isAsked}
+          dir="auto"
+          maxLength={LIMITS.correctionCharacters}
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+      </Field>
+      {canKeep ? (
+        <CheckboxField
+          label={words.keep}
+          hint={words.keepHint}
+          checked={keep}
+          onCheckedChange={(isOn) => setKeep(isOn === true)}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" pending={isPending} disabled={answer.trim() === ""}>
+          {words.send}
+        </Button>
+        {onCancel ? (
+          <Button size="sm" variant="quiet" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

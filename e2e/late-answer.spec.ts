@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newPerson, query, signIn, uploadText, userId } from "./product.ts";
+
+const PRICES = "A single session costs £180. It lasts ninety minutes.";
+const ASKED = "What does a single session cost?";
+const OWN = "For you it is £150 until May.";
+
+type Mail = { to: { address: string }[]; subject: string; text: string };
+
+/** The letter to an address with this in its subject, as it came to a real mail server. */
+async function letter(email: string, subject: string): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const all = (await (await fetch(`${process.env["E2E_MAIL_URL"]}/email`)).json()) as Mail[];
+        found = all.find((one) => one.to[0]?.address === email && one.subject.includes(subject));
+        return found !== undefined;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  if (!found) throw new Error("unreachable");
+  return found;
+}
+
+const linkIn = ({ text }: Mail, part: string) => new RegExp(`http\\S*${part}\\S*`).exec(text)?.[0] ?? "";
+
+/** By the keyboard alone: Tab until the focus is on it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    const focused = await page.evaluate(() => document.activeElement?.textContent ?? "");
+    if (focused.includes(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The keyboard does not get to ${name}.`);
+}
+
+test("a visitor asks in person, and the owner's answer comes by letter and into the open chat", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, newPerson());
+  const owner = await userId(page);
+  await uploadText(page, "prices.txt", PRICES);
+  const link = await page.getByRole("link", { name: "View Public Profile" }).getAttribute("href");
+
+  const visitor = await browser.newPage();
+  await visitor.goto(link ?? "");
+  await visitor.getByPlaceholder("Ask Marguerite's assistant").fill(ASKED);
+  await visitor.keyboard.press("Enter");
+  // It was answered, and still the person behind it is one tap away.
+  const ask = visitor.getByRole("button", { name: "Ask Marguerite", exact: true });
+  await ask.click();
+  const email = `visitor-${process.pid}-${Date.now()}@example.com`;
+  await visitor.getByLabel("Your e-mail").fill(email);
+  await expect(
+    visitor.getByText("Your question and your address go to Marguerite and to nobody else."),
+  ).toBeVisible();
+  await visitor.keyboard.press("Enter");
+  await expect(visitor.locator(".us-offer")).toContainText(email);
+
+  const mailbox = await browser.newPage();
+  await mailbox.goto(linkIn(await letter(email, "Confirm your address"), "/contact/confirm"));
+  await mailbox.getByRole("main").getByRole("button").click();
+  await expect(mailbox).toHaveURL(/done/);
+  await mailbox.close();
+
+  const { email: ownEmail } = (await query("select email from users where id = $1", [owner]))[0] as {
+    email: string;
+  };
+  await page.goto(linkIn(await letter(ownEmail, "A visitor waits"), "/conversations/"));
+  const field = page.getByLabel(`Answer ${email}`);
+  await expect(field).toBeFocused();
+  await page.keyboard.type(OWN);
+  await tabTo(page, "Send answer");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: `Answer to ${email}` })).toContainText(/answered Today/);
+
+  const answer = await letter(email, "has answered your question");
+  expect(answer.text).toContain(ASKED);
+  expect(answer.text).toContain(OWN);
+  await expect(visitor.locator(".us-person")).toContainText(OWN);
+  await visitor.reload();
+  await expect(visitor.locator(".us-person")).toHaveCount(1);
+  await visitor.close();
+
+  await page.goto("/conversations");
+  const waiting = page.getByRole("region", { name: "Waiting for you" });
+  await expect(waiting).toContainText("Nobody waits for an answer");
+  await waiting.getByText("Answered lately: 1").click();
+  await expect(waiting).toContainText(OWN);
+});
