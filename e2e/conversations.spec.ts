@@ -32,7 +32,8 @@ async function open(page: Page): Promise<void> {
   await page.goto("/conversations");
 }
 
-const list = (page: Page) => page.getByRole("main").getByRole("listitem");
+const list = (page: Page) =>
+  page.getByRole("region", { name: "Conversations, newest first" }).getByRole("listitem");
 
 for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {

@@ -10,10 +10,11 @@ import {
 } from "react";
 import { Announcement } from "./announcement.tsx";
 import { Composer } from "./composer.tsx";
-import { type ChatSource, type Exchange, isPending, messagesOf } from "./conversation.ts";
-import { ExchangeView } from "./exchange.tsx";
+import { type ChatSource, type Exchange, messagesOf } from "./conversation.ts";
+import { Entries, entriesOf } from "./entries.tsx";
 import { Icon } from "./icons.tsx";
 import { deviceMemory, type Memory } from "./memory.ts";
+import { Heard, With } from "./person.tsx";
 import { Source } from "./source.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -80,7 +81,8 @@ export function Chat(props: ChatProps) {
   const [draft, write] = useDraft(memory);
   const [isCleared, setCleared] = useState(false);
   const isAlive = useAlive();
-  const { open, setOpen, toggle, close } = useOpenSource();
+  const opening = useOpenSource();
+  const { open, setOpen, close } = opening;
   const chat = useRef<HTMLElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -90,8 +92,12 @@ export function Chat(props: ChatProps) {
 
   const talk = useConversation({ source, memory, onFailure: props.onFailure });
   const { exchanges, pending, isReturning } = talk;
-  const newest = exchanges.at(-1);
-  const { toEnd, isBelow, settle } = useFollowing({ log, end, foot: ask }, newest, pending === undefined);
+  const entries = entriesOf(talk);
+  const { toEnd, isBelow, settle } = useFollowing(
+    { log, end, foot: ask },
+    entries.at(-1),
+    pending === undefined,
+  );
   useKeyboardRoom(chat);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a conversation has come back
   useLayoutEffect(settle, [isReturning]);
@@ -117,6 +123,7 @@ export function Chat(props: ChatProps) {
     setCleared(isWanted);
     if (hasFinePointer()) field.current?.focus();
   };
+  const talking = say(words.talking, { NAME: ownerName });
   const [opened] = useState(() => Date.now());
   const said = messagesOf(exchanges, welcome ? { text: welcome, at: opened } : undefined);
   const isEmpty = said.every(({ role }) => role === "assistant") && !isReturning;
@@ -140,24 +147,14 @@ export function Chat(props: ChatProps) {
       <div className="us-log" ref={log} {...(props.isNarrow ? { tabIndex: 0 } : {})}>
         {welcome ? <p className="us-answer us-welcome">{welcome}</p> : null}
         {isReturning ? <p className="us-note">{words.returning}</p> : null}
-        {exchanges.map((exchange) => (
-          <ExchangeView
-            {...{ exchange, talk, source, assistant, face }}
-            key={exchange.key}
-            isNewest={exchange === newest && !isPending(exchange)}
-            onChoose={choose}
-            {...{ failureText, emptyReply, hasTimes, email }}
-            under={props.under}
-            isToldElsewhere={props.onFailure !== undefined}
-            beneath={props.isNarrow && exchange === shown ? sheet : null}
-            marks={{
-              words,
-              owner: ownerName,
-              open: exchange.key === open?.key ? open.number : undefined,
-              onToggle: (number, mark) => toggle({ key: exchange.key, number }, mark),
-            }}
-          />
-        ))}
+        <Entries
+          {...{ entries, talk, source, assistant, owner: ownerName, face, words, opening }}
+          {...{ failureText, emptyReply, hasTimes, email }}
+          under={props.under}
+          isToldElsewhere={props.onFailure !== undefined}
+          onChoose={choose}
+          beneath={props.isNarrow ? sheet : null}
+        />
         {isCleared && isEmpty ? (
           <p className="us-note" role="status">
             {words.cleared}
@@ -173,6 +170,7 @@ export function Chat(props: ChatProps) {
           isStart
         />
       ) : null}
+      {talk.talk?.person ? <With text={talking} onLeave={talk.leave} words={words} /> : null}
       <div className="us-ask" ref={ask}>
         {isBelow ? <Latest label={words.latest} onClick={toEnd} /> : null}
         {isEmpty ? props.notice : null}
@@ -193,6 +191,7 @@ export function Chat(props: ChatProps) {
         {isEmpty ? null : <Leave isRemembered={remember !== undefined} onClear={clear} words={words} />}
       </div>
       <Announcement talk={talk} words={words} />
+      <Heard talk={talk.talk} text={talking} />
     </section>
   );
 }

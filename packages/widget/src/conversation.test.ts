@@ -8,6 +8,7 @@ import {
   NOTHING_SAID,
   reduce,
 } from "./conversation.ts";
+import { inOrder } from "./use-talk.ts";
 
 const ASKED = Date.UTC(2026, 1, 3, 10, 0, 0);
 const ENDED = ASKED + 2_000;
@@ -100,7 +101,7 @@ describe("a conversation that comes back", () => {
       { message: "One?", thumb: 1 as const, createdAt: CREATED, answer: answer() },
       {
         ...{ message: "Two?", thumb: null, createdAt: CREATED, pending: true as const },
-        answer: answer({ response: "So f" }),
+        answer: answer({ response: "So f", exchangeId: 8 }),
       },
     ];
     const back = reduce(NOTHING_SAID, { type: "restored", kept });
@@ -110,6 +111,9 @@ describe("a conversation that comes back", () => {
     ]);
     const more = reduce(back, { type: "asked", key: back.keys, question: "Three?", at: ASKED });
     expect(new Set(more.exchanges.map(({ key }) => key)).size).toBe(3);
+    // What was seen to its end stays as it is when the conversation is fetched again.
+    const again = reduce(back, { type: "restored", kept: kept.map((one) => ({ ...one, thumb: null })) });
+    expect(again.exchanges[0]).toBe(back.exchanges[0]);
   });
 
   test("is gone when it is cleared, and its keys are never used again", () => {
@@ -132,5 +136,16 @@ test("what was said is a list of messages with role, content and time, the welco
   expect(messagesOf([ended], welcome).slice(1)).toEqual([
     { role: "user", content: "Why?", timestamp: new Date(ASKED) },
     { role: "assistant", content: "All of it.", timestamp: new Date(ENDED) },
+  ]);
+});
+
+test("what people say stands where it was said, and what the assistant took up is its exchange's", () => {
+  const said = (id: number, author: "owner" | "visitor", exchangeId: number | null = null) => ({
+    ...{ id, author, exchangeId, content: `${id}`, createdAt: CREATED },
+  });
+  const messages = [said(5, "owner"), said(15, "visitor"), said(16, "visitor", 20), said(25, "owner", 10)];
+  const ordered = inOrder([10, 20, 24.5], (id) => id, messages);
+  expect(ordered.map((one) => (typeof one === "number" ? one : `m${one.id}`))).toEqual([
+    ...["m5", 10, "m15", 20, 24.5, "m25"],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { ChatAnswer, ChatEvent, Citation } from "@understudy/contracts";
+import type { ChatAnswer, ChatEvent, Citation, Talk } from "@understudy/contracts";
 
 export type Thumb = 1 | -1 | null;
 
@@ -11,6 +11,10 @@ export type ChatSource = {
   feedback: (exchangeId: number, sessionId: string, thumb: Thumb, reason?: string) => Promise<unknown>;
   conversation?: (sessionId: string) => Promise<{ exchanges: readonly Kept[] }>;
   contact?: (exchangeId: number, sessionId: string, email: string) => Promise<unknown>;
+  /** Tells what people say in the conversation, until it is ended by what it returns. */
+  listen?: (sessionId: string, tell: (talk: Talk) => void) => () => void;
+  /** Goes back to the assistant from the person of this turn. */
+  leave?: (sessionId: string, turn: number) => Promise<Talk>;
 };
 
 /** An exchange as the server has it. */
@@ -29,6 +33,8 @@ export type Exchange = {
   /** When the question was sent, and when its answer was whole. */
   askedAt: number;
   endedAt: number;
+  /** The last words of a person that stood above it when it was sent. */
+  after: number;
   /** `lost`: it never reached an end, and nobody is working on it for all we know. */
   phase: "asked" | "writing" | "ended" | "lost";
   text: string;
@@ -43,7 +49,7 @@ export type Exchange = {
 export type Conversation = { exchanges: readonly Exchange[]; keys: number };
 
 export type Happening =
-  | { type: "asked"; key: number; question: string; at: number }
+  | { type: "asked"; key: number; question: string; at: number; after?: number | undefined }
   /** The events since the last time, in order. */
   | { type: "heard"; key: number; events: readonly ChatEvent[]; at: number }
   | { type: "stopped"; key: number }
@@ -64,7 +70,10 @@ export function reduce(conversation: Conversation, happening: Happening): Conver
   switch (happening.type) {
     case "asked":
       return {
-        exchanges: [...exchanges, newExchange(happening.key, happening.question, happening.at)],
+        exchanges: [
+          ...exchanges,
+          newExchange(happening.key, happening.question, happening.at, happening.after),
+        ],
         keys: Math.max(keys, happening.key + 1),
       };
     case "heard":
@@ -84,17 +93,31 @@ export function reduce(conversation: Conversation, happening: Happening): Conver
       return { keys, exchanges: exchanges.filter(({ key }) => key !== happening.key) };
     case "restored":
       return {
-        exchanges: happening.kept.map((kept, key) => keptExchange(kept, keys + key)),
-        keys: keys + happening.kept.length,
+        exchanges: restored(exchanges, happening.kept),
+        keys,
       };
     case "cleared":
       return { exchanges: [], keys };
   }
 }
 
-function newExchange(key: number, question: string, at: number): Exchange {
+/** What has been seen to its end stays as it is; what is kept is named by its number, far above any key of ours. */
+function restored(known: readonly Exchange[], kept: readonly Kept[]): Exchange[] {
+  return kept.map((one, place) => {
+    const { exchangeId } = one.answer;
+    const seen = known.find((exchange) => exchange.exchangeId === exchangeId && exchange.phase === "ended");
+    return seen ?? keptExchange(one, exchangeId ?? -place);
+  });
+}
+
+/** Where it stands among what people said: by its number, and before it has one by what stood above it. */
+export function placeOf({ exchangeId, answer, after }: Exchange): number {
+  return exchangeId ?? answer?.messageId ?? after + 0.5;
+}
+
+function newExchange(key: number, question: string, at: number, after = 0): Exchange {
   return {
-    ...{ key, question, askedAt: at, endedAt: at, phase: "asked", text: "", citations: [] },
+    ...{ key, question, askedAt: at, endedAt: at, after, phase: "asked", text: "", citations: [] },
     ...{ exchangeId: null, answer: undefined, thumb: null, fault: undefined },
   };
 }

@@ -54,11 +54,12 @@ export function copyText(
   citations: readonly Citation[],
   words: { sources: string; page: string },
 ): string {
-  const sources = distinct(citations).map(({ number, documentName, headingPath, page }) =>
+  const sources = distinct(citations).map(({ number, documentName, address, headingPath, page }) =>
     [
       `[${number}] ${documentName}`,
       headingPath.at(-1),
       page ? words.page.replace("COUNT", String(page)) : undefined,
+      address,
     ]
       .filter(Boolean)
       .join(", "),

@@ -33,17 +33,28 @@ export type ExchangeProps = {
 
 /** A question and what came of it, set like a printed interview. */
 export function ExchangeView(props: ExchangeProps) {
-  const { exchange, talk, marks, assistant, face, emptyReply, failureText } = props;
-  const { words } = marks;
-  const { phase, question, text, answer } = exchange;
-  const isOver = phase === "ended";
-  const isFailed = answer?.state === "failed" || phase === "lost";
+  const { exchange } = props;
+  const { question, answer } = exchange;
   return (
     <article className="us-exchange" aria-busy={isPending(exchange)}>
       <p className="us-question" dir="auto" title={new Date(exchange.askedAt).toLocaleString()}>
         {question}
       </p>
       {props.hasTimes ? <Time at={exchange.askedAt} /> : null}
+      {answer?.messageId ? null : <Told {...props} />}
+    </article>
+  );
+}
+
+/** What came of the question. A person to whom it was said answers in their own words. */
+function Told(props: ExchangeProps) {
+  const { exchange, talk, marks, assistant, face, emptyReply, failureText } = props;
+  const { words } = marks;
+  const { phase, text, answer } = exchange;
+  const isOver = phase === "ended";
+  const isFailed = answer?.state === "failed" || phase === "lost";
+  return (
+    <>
       <Speaker name={assistant} face={face} note={phase === "writing" ? words.writing : undefined} />
       {phase === "asked" ? <p className="us-thinking">{words.thinking}</p> : null}
       {isFailed && failureText ? (
@@ -71,7 +82,7 @@ export function ExchangeView(props: ExchangeProps) {
       ) : null}
       {isOver && !isFailed ? <Afterwards {...props} /> : null}
       {isOver && !isFailed ? props.under?.(exchange) : null}
-    </article>
+    </>
   );
 }
 
@@ -116,7 +127,7 @@ function Afterwards(props: ExchangeProps) {
       ) : null}
       <div className="us-after">
         <Actions exchange={exchange} talk={talk} words={words} />
-        {canLeave && !isUnknown && !isOpen ? (
+        {canLeave && !isUnknown && !isOpen && (isNewest || answer?.state === "partly") ? (
           <button type="button" className="us-quiet" onClick={() => setOpen(true)}>
             {say(words.askOwner, { NAME: owner })}
           </button>

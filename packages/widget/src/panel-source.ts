@@ -17,7 +17,7 @@ export function told(source: ChatSource, { setup, emit }: Heard): ChatSource {
       for await (const event of source.stream(message, sessionId, signal)) {
         if (event.type !== "answer-start") await until(earliest, signal);
         yield event;
-        if (event.type === "answer-end") {
+        if (event.type === "answer-end" && !event.answer.messageId) {
           const { response, state } = event.answer;
           emit("response", { message, response, state });
         }

@@ -7,7 +7,6 @@ import { drawFrame } from "./panel-frame.ts";
 import { report, told } from "./panel-source.ts";
 import type { Panel, Stage } from "./panel-stage.ts";
 import { PanelView } from "./panel-view.tsx";
-import { drawLauncher } from "./script-launcher.ts";
 import { profileSource, whoseOf } from "./sources.ts";
 
 /** The chat of the widget, in the shadow root that the loader has made. */
@@ -59,7 +58,8 @@ export function mount(stage: Stage): Panel {
 
 type Parts = { source: ChatSource; remember: string | undefined; within?: HTMLElement };
 
-function assemble(stage: Stage, { source, remember, within }: Parts) {
+/** The same for a visitor and for an owner who tries a look. */
+export function assemble(stage: Stage, { source, remember, within }: Parts) {
   const handle: { current: ChatHandle | null } = { current: null };
   let { setup, identity } = stage;
   let isRefused = false;
@@ -113,49 +113,6 @@ function assemble(stage: Stage, { source, remember, within }: Parts) {
       dark.removeEventListener("change", draw);
       view.unmount();
     },
-  };
-}
-
-type PreviewOptions = { isOpen: boolean; source: ChatSource };
-
-/**
- * The same widget inside a frame of our own pages, for a look that is not saved yet: it remembers nothing, counts
- * nothing and runs nobody's script.
- */
-export function preview(place: HTMLElement, first: WidgetScript, { isOpen, source }: PreviewOptions) {
-  const show = (isNow: boolean): void => {
-    panel.show(isNow, false);
-    launcher.show(isNow);
-  };
-  const launcher = drawLauncher(place, first, () => show(true));
-  launcher.host.toggleAttribute("inside", true);
-  const stage = { root: launcher.root, setup: first, identity: undefined, emit: () => {} };
-  const panel = assemble(
-    { ...stage, onClose: () => show(false) },
-    { source: delayed(source, () => setup), remember: undefined, within: place },
-  );
-  let setup = first;
-  show(isOpen || first.widgetPosition === "inline");
-  return {
-    show,
-    update(next: WidgetScript): void {
-      setup = next;
-      launcher.paint(next);
-      panel.update(next);
-      if (next.widgetPosition === "inline") show(true);
-    },
-    close(): void {
-      panel.destroy();
-      launcher.host.remove();
-    },
-  };
-}
-
-/** The delay is part of the look that is tried. */
-function delayed(source: ChatSource, setupNow: () => WidgetScript): ChatSource {
-  return {
-    ...source,
-    stream: (...asked) => told(source, { setup: setupNow(), emit: () => {} }).stream(...asked),
   };
 }
 

@@ -26,7 +26,7 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
   useSheet(sheet, onClose);
   useSight(sheet, number);
   if (!citation) return null;
-  const { documentName, headingPath, page } = citation;
+  const { documentName, address, headingPath, page } = citation;
   // The nearest two: what stands above them is mostly the document's own title.
   const where = [headingPath.slice(-2).join(" › "), page ? say(words.page, { COUNT: page }) : ""].filter(
     Boolean,
@@ -41,7 +41,13 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
         <span className="us-number">{number}</span>
         <div>
           <p className="us-document" dir="auto">
-            {documentName}
+            {address ? (
+              <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+                {documentName}
+              </a>
+            ) : (
+              documentName
+            )}
           </p>
           {where.length > 0 ? (
             <p className="us-heading" dir="auto">

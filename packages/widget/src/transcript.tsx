@@ -1,9 +1,11 @@
-import type { ChatAnswer, Citation } from "@understudy/contracts";
+import type { ChatAnswer, Citation, PersonMessage } from "@understudy/contracts";
 import type { ReactNode } from "react";
 import { Answer } from "./answer.tsx";
 import type { Exchange } from "./conversation.ts";
+import { Person } from "./person.tsx";
 import { Source } from "./source.tsx";
 import { useOpenSource } from "./use-open-source.ts";
+import { inOrder } from "./use-talk.ts";
 import { wordsIn } from "./words.ts";
 
 /** One question and its answer, as they are kept. */
@@ -20,6 +22,8 @@ type TranscriptProps = {
   /** What it is, for whoever hears it. */
   label: string;
   exchanges: readonly KeptExchange[];
+  /** What people said in it. */
+  messages: readonly PersonMessage[];
   assistant: string;
   ownerName: string;
   face?: ReactNode;
@@ -30,14 +34,16 @@ type TranscriptProps = {
 
 /** A conversation that is over, set as its visitor had it: the same words, marks and passages, and nothing to ask. */
 export function Transcript(props: TranscriptProps) {
-  const { label, exchanges, assistant, ownerName, face, under } = props;
+  const { label, exchanges, messages, assistant, ownerName, face, under } = props;
   const words = wordsIn(props.language);
   const { open, setOpen, toggle, close } = useOpenSource();
   const shown = exchanges.find(({ id }) => id === open?.key);
   return (
     <section className="us-chat" aria-label={label}>
       <div className="us-log">
-        {exchanges.map((kept) => {
+        {inOrder(exchanges, ({ id }) => id, messages).map((kept) => {
+          if ("author" in kept)
+            return <Person key={kept.id} message={kept} owner={ownerName} {...{ face, words }} />;
           const { id, question, text, state } = kept;
           const marks = {
             words,
@@ -88,6 +94,6 @@ function exchangeOf({ id, question, text, citations, unsupported, state }: KeptE
   };
   return {
     ...{ key: id, question, text, citations, answer },
-    ...{ askedAt: 0, endedAt: 0, phase: "ended", exchangeId: id, thumb: null, fault: undefined },
+    ...{ askedAt: 0, endedAt: 0, after: 0, phase: "ended", exchangeId: id, thumb: null, fault: undefined },
   };
 }

@@ -1,7 +1,9 @@
-import { useReducer, useRef, useState } from "react";
+import type { Talk as People } from "@understudy/contracts";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { type Exchange, isPending, NOTHING_SAID, reduce, type Thumb } from "./conversation.ts";
 import { hear, type Options, type Parts, type Run } from "./hear.ts";
-import { useReturn } from "./use-return.ts";
+import { bringBack, useReturn } from "./use-return.ts";
+import { useTalk } from "./use-talk.ts";
 
 export type Talk = ReturnType<typeof useConversation>;
 
@@ -16,18 +18,27 @@ export function useConversation(options: Options) {
   const parts: Parts = { latest, dispatch, sessionId, running };
   useReturn(parts, setReturning);
   const pending = exchanges.find(isPending);
+  const [talk, setTalk] = useTalk(options.source, sessionId.current ?? "");
+  useOthers(parts, talk, exchanges, pending !== undefined || isReturning);
 
   function send(question: string): boolean {
     const message = question.trim();
     if (!message || pending || isReturning) return false;
-    dispatch({ type: "asked", key: keys, question: message, at: Date.now() });
+    const after = talk?.messages.at(-1)?.id;
+    dispatch({ type: "asked", key: keys, question: message, at: Date.now(), after });
     void hear(parts, keys, (signal) => latest.current.source.stream(message, sessionId.current, signal));
     return true;
   }
 
   return {
-    ...{ exchanges, pending, isReturning, sessionId: () => sessionId.current ?? "", send },
+    ...{ exchanges, talk, pending, isReturning, sessionId: () => sessionId.current ?? "", send },
     stop: () => stop(parts),
+    /** Back to the assistant; what did not arrive is pressed again. */
+    leave: () =>
+      void options.source
+        .leave?.(sessionId.current ?? "", talk?.turn ?? 0)
+        .then(setTalk)
+        .catch(() => {}),
     sendAgain({ key, question }: Exchange): void {
       dispatch({ type: "removed", key });
       send(question);
@@ -42,6 +53,26 @@ export function useConversation(options: Options) {
       dispatch({ type: "cleared" });
     },
   };
+}
+
+/** An exchange that was asked elsewhere, in another tab or for the visitor, is fetched with the others. */
+function useOthers(
+  parts: Parts,
+  talk: People | undefined,
+  exchanges: readonly Exchange[],
+  isBusy: boolean,
+): void {
+  const newest = talk?.exchangeId;
+  const isKnown = !newest || exchanges.some(({ exchangeId }) => (exchangeId ?? 0) >= newest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each one that is missing
+  useEffect(() => {
+    const sessionId = parts.sessionId.current;
+    if (isKnown || isBusy || !sessionId) return;
+    const isGone = (): boolean =>
+      parts.sessionId.current !== sessionId || parts.running.current !== undefined;
+    // What could not be fetched now comes with the next one.
+    bringBack(parts, sessionId, isGone).catch(() => {});
+  }, [newest, isKnown, isBusy]);
 }
 
 function stop({ latest, dispatch, sessionId, running }: Parts): void {

@@ -27,7 +27,7 @@ export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => 
   }, []);
 }
 
-async function bringBack(parts: Parts, sessionId: string, isGone: () => boolean): Promise<void> {
+export async function bringBack(parts: Parts, sessionId: string, isGone: () => boolean): Promise<void> {
   const { source } = parts.latest.current;
   const { exchanges: kept = [] } = (await soon(source.conversation?.(sessionId))) ?? {};
   const last = kept.at(-1);
@@ -37,7 +37,7 @@ async function bringBack(parts: Parts, sessionId: string, isGone: () => boolean)
   const exchangeId = last.pending ? last.answer.exchangeId : null;
   const { follow } = source;
   if (exchangeId !== null && follow)
-    void hear(parts, kept.length - 1, (signal) => follow(exchangeId, sessionId, signal), exchangeId);
+    void hear(parts, exchangeId, (signal) => follow(exchangeId, sessionId, signal), exchangeId);
 }
 
 /** Nobody waits longer than this to ask something new. */

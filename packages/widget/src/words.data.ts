@@ -1,5 +1,8 @@
 /** What the chat says by itself. NAME is the owner, COUNT a number, EMAIL an address. */
 const en = {
+  talking: "You are talking to NAME",
+  back: "Back to the assistant",
+  person: "NAME · a person",
   chatWith: "Chat with NAME",
   thinking: "Thinking...",
   writing: "Writing",
@@ -51,6 +54,9 @@ const en = {
 export type ChatWords = typeof en;
 
 const es: ChatWords = {
+  talking: "Hablas con NAME",
+  back: "Volver al asistente",
+  person: "NAME · una persona",
   chatWith: "Chat con NAME",
   thinking: "Pensando...",
   writing: "Escribiendo",
@@ -100,6 +106,9 @@ const es: ChatWords = {
 };
 
 const fr: ChatWords = {
+  talking: "Vous parlez avec NAME",
+  back: "Retour à l’assistant",
+  person: "NAME · une personne",
   chatWith: "Discuter avec NAME",
   thinking: "Réflexion...",
   writing: "Écrit",
@@ -150,6 +159,9 @@ const fr: ChatWords = {
 };
 
 const de: ChatWords = {
+  talking: "Du sprichst mit NAME",
+  back: "Zurück zum Assistenten",
+  person: "NAME · ein Mensch",
   chatWith: "Chat mit NAME",
   thinking: "Denkt nach...",
   writing: "Schreibt",
@@ -200,6 +212,9 @@ const de: ChatWords = {
 };
 
 const it: ChatWords = {
+  talking: "Stai parlando con NAME",
+  back: "Torna all’assistente",
+  person: "NAME · una persona",
   chatWith: "Chat con NAME",
   thinking: "Sto pensando...",
   writing: "Scrive",
@@ -249,6 +264,9 @@ const it: ChatWords = {
 };
 
 const pt: ChatWords = {
+  talking: "Está a falar com NAME",
+  back: "Voltar ao assistente",
+  person: "NAME · uma pessoa",
   chatWith: "Conversa com NAME",
   thinking: "A pensar...",
   writing: "A escrever",
@@ -298,6 +316,9 @@ const pt: ChatWords = {
 };
 
 const zh: ChatWords = {
+  talking: "您正在与 NAME 对话",
+  back: "回到助手",
+  person: "NAME · 真人",
   chatWith: "与 NAME 聊天",
   thinking: "思考中...",
   writing: "正在书写",
@@ -347,6 +368,9 @@ const zh: ChatWords = {
 };
 
 const ja: ChatWords = {
+  talking: "NAME と会話中です",
+  back: "アシスタントに戻る",
+  person: "NAME · 本人",
   chatWith: "NAME とチャット",
   thinking: "考えています...",
   writing: "書いています",

@@ -41,6 +41,7 @@ export const conversations = {
     Social: "came from a social network",
     Embedded: "on an embedded page",
     Other: "came from another site",
+    MCP: "asked by the visitor's own AI",
   },
   onPage: (host: string) => `on ${host}`,
   ownTest: "Your test",
@@ -74,8 +75,7 @@ export const conversations = {
     seconds: (ms: number) => `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`,
     reason: "In the visitor's words:",
     nameOnly: (name: string) => `Visitors see only the name of ${name}, none of its words.`,
-    waits: "waits for an answer from you",
-    write: "Write to",
+    write: "Answer",
     remove: "Delete conversation",
     confirm:
       "Delete this conversation? Every question, every answer and every address left in it is deleted. The figures stay.",

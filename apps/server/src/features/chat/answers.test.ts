@@ -34,6 +34,10 @@ const stream = (userId: string, message = COST) =>
     headers: { "content-type": "application/json", accept: "text/event-stream" },
     body: JSON.stringify({ userId, message }),
   });
+const pausedAt = (): [Promise<void>, () => void] => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [promise, resolve];
+};
 const stored = (userId: string, id: unknown) =>
   row(product.url, "select * from chat_messages where user_id = $1 and id = $2", [userId, id]);
 
@@ -237,5 +241,27 @@ describe("what a killed server leaves", () => {
       ]),
     ).toEqual([{ count: "2" }]);
     expect(await rows(product.url, "select 1 from answer_leases where owner_id = $1", [userId])).toEqual([]);
+  });
+
+  test("is told as it is kept, where the server lived on but its lease ran out", async () => {
+    const { userId } = await newOwner();
+    const [gate, open] = pausedAt();
+    plan = () => ({
+      words: ["A single session costs £180 [1]. ", { word: "It lasts ninety minutes [1].", wait: gate }],
+    });
+    const response = await stream(userId);
+    const pending = "select id, response from chat_messages where user_id = $1 and response <> ''";
+    const [exchange] = await until(async () => {
+      const found = await rows(product.url, pending, [userId]);
+      return found.length > 0 && found;
+    });
+    ahead = 31_000;
+    await product.product.chat.sweep();
+    open();
+    const events = await allHeard(response);
+    const kept = await stored(userId, exchange?.id);
+    expect(kept).toMatchObject({ state: "failed" });
+    expect(endOf(events)).toMatchObject({ state: "failed", response: kept.response });
+    expect(textOf(events)).toBe(kept.response);
   });
 });

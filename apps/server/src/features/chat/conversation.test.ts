@@ -88,10 +88,10 @@ describe("a document that its owner shows by name only", () => {
 });
 
 describe("an answer", () => {
-  test("offers to leave an address where the documents leave something open, and never to the owner", async () => {
+  test("offers to leave an address under every answer, and never to the owner", async () => {
     const open = { userId, message: "Do you like jazz?" };
     expect(await visitor.chat.ask(open)).toMatchObject({ state: "not_answered", contact: true });
-    expect(await visitor.chat.ask({ userId, message: COST })).toMatchObject({ contact: false });
+    expect(await visitor.chat.ask({ userId, message: COST })).toMatchObject({ contact: true });
     expect(await owner.api.chat.ask(open)).toMatchObject({ state: "not_answered", contact: false });
     const silent = await testApp({ environment: { MAIL_URL: "", OIDC_ISSUERS: localIssuers("local") } });
     const other = await ownerWith(silent, {});

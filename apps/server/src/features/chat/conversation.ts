@@ -1,7 +1,8 @@
 import { AppError, type chat } from "@understudy/contracts";
 import type { output } from "zod";
+import type { Circle } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
-import { presentStored, type Reader } from "./present.ts";
+import { presentStored, type Reader, readBy } from "./present.ts";
 import {
   citationRepository,
   conversationRepository,
@@ -17,6 +18,7 @@ type Room = {
   db: Database;
   userId: string;
   profileId: number;
+  circle: Circle;
   sessionId: string;
   instructions: string | undefined;
   reader: Reader;
@@ -28,12 +30,12 @@ const MOST = 100;
 
 /** What was said, oldest first. The token is the key: a foreign conversation and a missing one are alike. */
 export async function readConversation(room: Room): Promise<output<typeof chat.conversation.response>> {
-  const { db, userId, profileId, sessionId, instructions, reader } = room;
-  const conversation = await conversationRepository(db).find(userId, profileId, sessionId);
+  const { db, userId, sessionId, instructions, reader } = room;
+  const conversation = await conversationRepository(db).find(room, sessionId);
   if (!conversation) throw new AppError("not_found");
   const exchanges = await storedExchanges(db).ofConversation(userId, conversation.id, MOST);
   const ids = exchanges.map(({ id }) => id);
-  const citations = ids.length > 0 ? await citationRepository(db).list(userId, ids) : [];
+  const citations = ids.length > 0 ? await citationRepository(db).list(readBy(room, reader), ids) : [];
   const byExchange = Map.groupBy(citations, (citation) => citation.message_id);
   const suggestions = await suggestionsAfter(exchanges.at(-1), citations, room.suggest);
   return {

@@ -20,7 +20,10 @@ export type Counted = {
     | "cited"
     | "widget_conversations"
     | "widget_questions"
-    | "widget_answered";
+    | "widget_answered"
+    | "occasion_conversations"
+    | "occasion_questions"
+    | "occasion_unanswered";
   label?: string;
   count?: number;
 };

@@ -12,7 +12,8 @@ const product = await testApp({ worker: true, clock: () => new Date(Date.now() +
 const DOCS = path.join(import.meta.dirname, "../../../../../content/docs");
 
 beforeAll(async () => {
-  await rows(product.url, "insert into users (id, first_name) values ($1, 'Understudy')", [DEMO_USER_ID]);
+  const demo = "insert into users (id, first_name, plan_type) values ($1, 'Understudy', 'pro')";
+  await rows(product.url, demo, [DEMO_USER_ID]);
   await rows(
     product.url,
     "insert into ai_profiles (user_id, id, is_main, name, is_public) values ($1, 1, true, 'Understudy', true)",
@@ -24,7 +25,11 @@ beforeAll(async () => {
     async function* once() {
       yield bytes;
     }
-    await documents.upload(DEMO_USER_ID, 1, { filename, declaredType: "text/markdown", bytes: once() });
+    await documents.upload(
+      DEMO_USER_ID,
+      { profileId: 1, circle: "public" },
+      { filename, declaredType: "text/markdown", bytes: once() },
+    );
   }
   // All pages of the documentation, one after the other: on a busy machine this takes its time.
   await until(

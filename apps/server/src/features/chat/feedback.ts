@@ -3,6 +3,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Counted, counterRepository } from "./counters.ts";
 import type { Admit, Profile } from "./limits.ts";
+import { keyFor } from "./present.ts";
 import { exchangeRepository, storedExchanges } from "./repository.ts";
 
 type Dependencies = {
@@ -14,6 +15,7 @@ type Dependencies = {
 type Feedback = {
   userId?: string | undefined;
   profileId?: number | undefined;
+  occasion?: string | undefined;
   sessionId: string;
   thumb: 1 | -1 | null;
   reason?: string | undefined;
@@ -26,10 +28,11 @@ export function feedbackService({ db, admit, findProfile, demoUserId }: Dependen
   return {
     async feedback(exchange: number, given: Feedback, caller: Caller) {
       const { sessionId, thumb, reason } = given;
-      const key = given.userId ?? (given.profileId === undefined ? demoUserId : String(given.profileId));
-      const { userId, profileId } = await admit(caller.address, () => findProfile(key, caller));
+      const key = keyFor(given) ?? demoUserId;
+      const found = await admit(caller.address, () => findProfile(key, caller));
+      const { userId, profileId } = found;
       await db.transaction().execute(async (tx) => {
-        const judged = await storedExchanges(tx).lock(userId, profileId, sessionId, exchange);
+        const judged = await storedExchanges(tx).lock(found, sessionId, exchange);
         if (!judged) throw new AppError("not_found");
         await exchangeRepository(tx).judge(userId, exchange, { thumb, reason });
         const counted = judged.by_owner ? [] : [...thumbs(judged.thumb, -1), ...thumbs(thumb, 1)];

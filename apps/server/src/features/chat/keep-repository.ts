@@ -12,7 +12,14 @@ type Opening = {
   byOwner: boolean;
   /** The conversation that it begins, if it goes on with none. */
   begins:
-    | { sessionId: string; source: From["source"]; host: string | null; counted: readonly Counted[] }
+    | {
+        sessionId: string;
+        source: From["source"];
+        host: string | null;
+        /** At whose link it began. */
+        occasionId: number | null;
+        counted: readonly Counted[];
+      }
     | undefined;
   at: Date;
   leaseUntil: Date;
@@ -87,13 +94,13 @@ export function keepRepository(db: Database) {
 function conversation(
   userId: string,
   { profileId, conversationId, byOwner, at }: Opening,
-  { sessionId, source, host, counted }: NonNullable<Opening["begins"]>,
+  { sessionId, source, host, occasionId, counted }: NonNullable<Opening["begins"]>,
 ): RawBuilder<unknown> {
   const time = sql`${at.toISOString()}`;
   return sql`conversation as (
       insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
-        "questions", "created_at", "active_month")
-      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, 1, ${at},
+        "occasion_id", "questions", "created_at", "active_month")
+      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1, ${at},
         ${monthIn(time)})
     ), counted as (${inserted(userId, profileId, { rows: counted, time })}), `;
 }
@@ -171,7 +178,7 @@ function counters(userId: string, { profileId, counted }: Ending): RawBuilder<un
     counted[by].map((one) => ({ owner: by === "byOwner", ...one })),
   );
   return sql`conversation as (
-      select "by_owner", "embed_host" from "chat_sessions"
+      select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
       where "user_id" = ${userId} and "id" = (select "session_id" from ended)
     ), counted as (${inserted(userId, profileId, {
       rows,
@@ -180,8 +187,10 @@ function counters(userId: string, { profileId, counted }: Ending): RawBuilder<un
       from: sql`conversation, `,
       where: sql`where one."owner" = conversation."by_owner"
         and (case when conversation."embed_host" is null then one."name" not like 'widget%'
-          else not conversation."by_owner" end)`,
-      label: sql`case when one."name" like 'widget%' then conversation."embed_host" else one."label" end`,
+          else not conversation."by_owner" end)
+        and (conversation."occasion_id" is not null or one."name" not like 'occasion%')`,
+      label: sql`case when one."name" like 'widget%' then conversation."embed_host"
+        when one."name" like 'occasion%' then conversation."occasion_id"::text else one."label" end`,
     })})`;
 }
 

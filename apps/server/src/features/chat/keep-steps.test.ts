@@ -69,6 +69,7 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
           { name: "questions" },
           { name: "cited", label: "a", count: 2 },
           { name: "widget_questions" },
+          { name: "occasion_questions" },
         ],
       },
       ...ending,
@@ -77,7 +78,7 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
     expect(await keeper(db).end(userId, id, whole)).toBe(false);
   };
   const begins = (host: string | null): KeptOpening["begins"] => ({
-    ...{ sessionId: `${userId}-${host}`, source: "Direct", host },
+    ...{ sessionId: `${userId}-${host}`, source: "Direct", host, occasionId: host === null ? null : 7 },
     counted: [{ name: "conversations" }, { name: "active" }],
   });
   const conversationId = newTimeId();
@@ -93,7 +94,9 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
   await exchange(
     {
       byOwner: true,
-      begins: { ...begins("x"), sessionId: `${userId}-own`, host: null, source: "Direct", counted: [] },
+      begins: {
+        ...{ sessionId: `${userId}-own`, source: "Direct", host: null, occasionId: null, counted: [] },
+      },
     },
     {},
   );

@@ -34,11 +34,11 @@ async function begin(
   db: Database,
   userId: string,
   { profileId, conversationId, byOwner, at }: KeptOpening,
-  { sessionId, source, host, counted }: NonNullable<KeptOpening["begins"]>,
+  { sessionId, source, host, occasionId, counted }: NonNullable<KeptOpening["begins"]>,
 ): Promise<void> {
   await sql`insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
-      "questions", "created_at", "active_month")
-    values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, 1, ${at},
+      "occasion_id", "questions", "created_at", "active_month")
+    values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1, ${at},
       ${monthOf(at)}::date)`.execute(db);
   await count(db, { userId, profileId }, at, counted);
 }
@@ -109,20 +109,22 @@ async function end(db: Database, userId: string, id: number, ending: KeptEnding)
   if (!ended) return false;
   await cite(db, userId, id, ending.citations);
   await openGap(db, { userId, id, profileId }, ending.gap, ended);
-  const talks = await sql<{ by_owner: boolean; embed_host: string | null }>`
-    select "by_owner", "embed_host" from "chat_sessions"
+  const talks = await sql<Talk>`
+    select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
     where "user_id" = ${userId} and "id" = ${ended.session_id}`.execute(db);
   const [talk] = talks.rows;
   if (talk) await count(db, { userId, profileId }, ended.created_at, countedOf(ending, talk));
   return true;
 }
 
-/** What a widget counts has the name of its page; a conversation without one counts nothing of widgets. */
-function countedOf(
-  { counted }: KeptEnding,
-  { by_owner, embed_host }: { by_owner: boolean; embed_host: string | null },
-): Counted[] {
-  const rows = counted[by_owner ? "byOwner" : "byVisitor"];
+type Talk = { by_owner: boolean; embed_host: string | null; occasion_id: number | null };
+
+/** What is counted of a widget has the name of its page, of an occasion its number; without one it is not counted. */
+function countedOf({ counted }: KeptEnding, { by_owner, embed_host, occasion_id }: Talk): Counted[] {
+  const ofOccasion = ({ name }: Counted): boolean => name.startsWith("occasion");
+  const rows = counted[by_owner ? "byOwner" : "byVisitor"]
+    .filter((row) => occasion_id !== null || !ofOccasion(row))
+    .map((row) => (ofOccasion(row) ? { ...row, label: String(occasion_id) } : row));
   const ofWidget = ({ name }: Counted): boolean => name.startsWith("widget");
   if (embed_host === null) return rows.filter((row) => !ofWidget(row));
   if (by_owner) return [];

@@ -1,5 +1,6 @@
-import type { ChatAnswer } from "@understudy/contracts";
+import { type ChatAnswer, LIMITS } from "@understudy/contracts";
 import type { Reply } from "@understudy/knowledge";
+import { type Circle, occasionOf } from "../../platform/circle.ts";
 import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
@@ -7,10 +8,20 @@ import { type Counted, labelOf } from "./counters.ts";
 import { keepRepository } from "./keep-repository.ts";
 import { keepInSteps } from "./keep-steps.ts";
 import type { Limit } from "./limits.ts";
+import { messageRepository } from "./message-repository.ts";
 import type { Names } from "./present.ts";
-import { conversationRepository, type From } from "./repository.ts";
+import type { From } from "./repository.ts";
+import { step } from "./voice.ts";
+import { type Held, voiceRepository } from "./voice-repository.ts";
 
-export type Place = { userId: string; profileId: number; byOwner: boolean; test: boolean };
+export type Place = {
+  userId: string;
+  profileId: number;
+  ownerName: string;
+  circle: Circle;
+  byOwner: boolean;
+  test: boolean;
+};
 export type Opening = {
   message: string;
   sessionId: string | undefined;
@@ -22,8 +33,11 @@ export type Opening = {
   limit: Limit;
 };
 export type Opened =
-  | { kind: "new"; names: Names }
+  /** `message` is the question with what was said before it and waits. */
+  | { kind: "new"; names: Names; message: string }
   | { kind: "earlier"; earlier: Earlier }
+  /** A person is there, and has it. */
+  | { kind: "kept"; answer: ChatAnswer; conversationId: number }
   | { kind: "limited"; answer: ChatAnswer };
 
 /** Whoever answers says so again within this time; what still stands as pending after it belongs to nobody. */
@@ -54,32 +68,97 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
   const earlier = once && (await claim(tx, once, at, id));
   if (earlier) return { kind: "earlier", earlier };
   const known = await knownConversation(tx, place, opening);
+  const asked = known && step(known.voice, { type: "ask" }, { at, isAnswering: false, isWaiting: false });
+  if (known && asked?.act === "keep") return keepForPerson(tx, place, opening, { id, conversation: known });
   const notice = await opening.limit(tx, known?.id);
   if (notice) {
     const answer = limitedAnswer(notice, opening.sessionId);
     if (once) await settle(tx, once, answer);
     return { kind: "limited", answer };
   }
-  const conversation = known ?? { id: newTimeId(at.getTime()), session_id: newToken() };
-  const byOwner = known?.by_owner ?? (place.byOwner || place.test);
+  const conversation = known ?? { id: newTimeId(at.getTime()), token: newToken() };
+  const byOwner = known?.byOwner ?? (place.byOwner || place.test);
+  const handed = known && asked && asked.voice !== known.voice ? asked.voice : undefined;
+  const waiting = handed ? await messageRepository(tx).waiting(userId, conversation.id) : [];
+  const question = questionOf([...waiting, { id, content: message }]);
+  if (handed) await voiceRepository(tx).change(userId, conversation.id, handed);
   await keeper(tx).open(userId, {
-    ...{ id, profileId, message, byOwner, at, conversationId: conversation.id },
-    begins: known ? undefined : begun(conversation.session_id, byOwner, opening.from),
+    ...{ id, profileId, message: question.text, byOwner, at, conversationId: conversation.id },
+    begins: known ? undefined : begun(conversation.token, byOwner, place, opening.from),
     leaseUntil: leaseFrom(at),
   });
-  return { kind: "new", names: { sessionId: conversation.session_id, exchangeId: id } };
+  if (handed) await messageRepository(tx).takeUp(userId, question.ids, id);
+  const names = { sessionId: conversation.token, exchangeId: id };
+  return { kind: "new", names, message: question.text };
+}
+
+/** Kept for the owner, who is there; it costs nobody a question, and no model is asked. */
+async function keepForPerson(
+  tx: Tx,
+  { userId, profileId, ownerName }: Place,
+  { message: content, once, at }: Opening,
+  { id, conversation }: { id: number; conversation: Held },
+): Promise<Opened> {
+  const messages = messageRepository(tx);
+  const { id: conversationId, token: sessionId } = conversation;
+  const messageId = await messages.after(userId, conversationId, id);
+  const words = { author: "visitor", exchangeId: null, content, at } as const;
+  await messages.add(userId, { id: messageId, profileId, sessionId: conversationId, ...words });
+  const response = `${ownerName} is in this conversation and reads what you write.`;
+  const answer = { ...unasked(response, sessionId), messageId };
+  if (once) await settle(tx, once, answer);
+  return { kind: "kept", answer, conversationId };
+}
+
+/**
+ * Has the assistant answer what a visitor said to an owner who has gone, in the transaction that ends the owner's turn.
+ * It costs the visitor no question: nobody was asked when it came.
+ */
+export async function takeUp(
+  tx: Tx,
+  userId: string,
+  { id: conversationId, profileId, token }: Held,
+  at: Date,
+): Promise<{ names: Names; message: string }> {
+  const messages = messageRepository(tx);
+  const { text: message, ids } = questionOf(await messages.waiting(userId, conversationId));
+  const id = await messages.after(userId, conversationId, newTimeId(at.getTime()));
+  await keeper(tx).open(userId, {
+    ...{ id, profileId, message, byOwner: false, at, conversationId, begins: undefined },
+    leaseUntil: leaseFrom(at),
+  });
+  await messages.takeUp(userId, ids, id);
+  return { names: { sessionId: token, exchangeId: id }, message };
+}
+
+/** What was said in several messages is one question; of more than fits, the last. */
+function questionOf(said: readonly { id: number; content: string }[]): { text: string; ids: number[] } {
+  const [last, ...before] = said.toReversed();
+  let text = last?.content ?? "";
+  const ids = last ? [last.id] : [];
+  for (const { id, content } of before) {
+    const longer = `${content}\n\n${text}`;
+    if (longer.length > LIMITS.messageCharacters) break;
+    text = longer;
+    ids.push(id);
+  }
+  return { text, ids };
 }
 
 /**
  * Where conversations come from, and in which month they are, is counted of visitors' only. A test on a developer's
  * machine is the one conversation of the owner's with a page around it, and is counted nowhere.
  */
-function begun(sessionId: string, byOwner: boolean, { source, host }: From) {
+function begun(sessionId: string, byOwner: boolean, { circle }: Place, { source, host }: From) {
   const counted: Counted[] = [];
+  const occasionId = occasionOf(circle);
   if (!byOwner || !host) counted.push({ name: "conversations", label: labelOf(byOwner) });
   if (!byOwner) counted.push({ name: "conversations_from", label: source }, { name: "active" });
   if (!byOwner && host) counted.push({ name: "widget_conversations", label: host });
-  return { sessionId, source, host, counted };
+  if (!byOwner && occasionId !== null) {
+    counted.push({ name: "occasion_conversations", label: String(occasionId) });
+  }
+  return { sessionId, source, host, occasionId, counted };
 }
 
 /**
@@ -87,10 +166,10 @@ function begun(sessionId: string, byOwner: boolean, { source, host }: From) {
  * why. What its owner began has no limits, so nobody else goes on with it; nor do tests go on with what a visitor began.
  */
 async function knownConversation(tx: Tx, place: Place, { sessionId }: Opening) {
-  const { userId, profileId, byOwner, test } = place;
+  const { byOwner, test } = place;
   if (!sessionId) return undefined;
-  const known = await conversationRepository(tx).find(userId, profileId, sessionId);
-  const goesOn = known && (byOwner || known.by_owner === test);
+  const known = await voiceRepository(tx).holdByToken(place, sessionId);
+  const goesOn = known && (byOwner || known.byOwner === test);
   return goesOn ? known : undefined;
 }
 
@@ -130,6 +209,7 @@ export async function endExchange(
       byVisitor: [
         ...[questions(false), ...howItWent(state, firstWordMs, totalMs), ...cited(citations)],
         ...embedded(state),
+        ...atLink(state),
       ],
     },
   };
@@ -157,6 +237,12 @@ const embedded = (state: string): Counted[] => [
   ...(state === "answered" || state === "partly" ? [{ name: "widget_answered" } as const] : []),
 ];
 
+/** By the occasion at whose link it was asked, which the conversation knows. */
+const atLink = (state: string): Counted[] => [
+  { name: "occasion_questions" },
+  ...(state === "not_answered" ? [{ name: "occasion_unanswered" } as const] : []),
+];
+
 /** How often each document was cited: an owner sees which of them carry the assistant. */
 function cited(citations: readonly { documentId: number | null }[]): Counted[] {
   const ofDocuments = citations.flatMap(({ documentId }) => documentId ?? []);
@@ -177,15 +263,19 @@ function howItWent(state: string, firstWordMs: number | null, totalMs: number | 
 }
 
 function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswer {
+  return { ...unasked(notice, sessionId ?? newToken()), limited: true };
+}
+
+/** The assistant was not asked. */
+function unasked(response: string, sessionId: string): ChatAnswer {
   return {
-    response: notice,
-    sessionId: sessionId ?? newToken(),
+    response,
+    sessionId,
     exchangeId: null,
     state: "not_answered",
     citations: [],
     unsupported: [],
     suggestions: [],
     contact: false,
-    limited: true,
   };
 }

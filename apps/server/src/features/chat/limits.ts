@@ -1,5 +1,6 @@
 import type { PLANS } from "@understudy/contracts";
 import type { Admission } from "../../platform/caller.ts";
+import type { Circle } from "../../platform/circle.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** What chat needs of a profile; the profiles feature finds it and says whether the asker may see it. */
@@ -10,7 +11,15 @@ export type Profile = {
   byOwner: boolean;
   planType: keyof typeof PLANS;
   rateLimiting: boolean;
+  /** For whom it answers this asker. */
+  circle: Circle;
 } & Admission;
+
+/** Only its owner chooses for whom; at the link of an occasion it is that of the link for everybody. */
+export function askedFor({ byOwner, circle }: Profile, as: Circle["of"] | undefined): Circle {
+  if (!byOwner || as === undefined || circle.of === "link") return circle;
+  return as === "link" ? { of: as, occasionId: null } : { of: as };
+}
 
 /** Looks a profile up for somebody at this address, unless that address, profile or owner has had too many calls. */
 export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;

@@ -1,11 +1,29 @@
-import type { ChatAnswer, ChatEvent, Citation } from "@understudy/contracts";
+import { ANSWER_STATES, type ChatAnswer, type ChatEvent, type Citation } from "@understudy/contracts";
 import type { AnswerEvent, Candidate, Reply } from "@understudy/knowledge";
+import { type Circle, OWNER } from "../../platform/circle.ts";
 import type { StoredCitation, StoredExchange } from "./repository.ts";
 
 type AnswerCitation = Reply["citations"][number];
 export type Names = { sessionId: string; exchangeId: number };
 /** Who reads the answer: the owner sees every source, and `mail` says whether an address can be left. */
 export type Reader = { byOwner: boolean; mail: boolean };
+
+/** The owner reads every source of every answer, whoever it was for. */
+export function readBy<Place extends { circle: Circle }>(room: Place, { byOwner }: Reader): Place {
+  return byOwner ? { ...room, circle: OWNER } : room;
+}
+
+/** Of whose assistant a call is, and at which link. */
+export type Whose = {
+  userId?: string | undefined;
+  profileId?: number | undefined;
+  occasion?: string | undefined;
+};
+
+/** By which a profile is found; nothing for the demo. */
+export function keyFor({ userId, profileId, occasion }: Whose): string | undefined {
+  return occasion ?? userId ?? (profileId === undefined ? undefined : String(profileId));
+}
 
 /** Names, headings and words of the cited passages; no id of the store but the exchange's reaches a visitor. */
 export function presentAnswer(
@@ -21,17 +39,17 @@ export function presentAnswer(
   };
 }
 
-/** Where the documents left something open, a visitor may leave an address for the owner. */
+/** Whoever got an answer, or an honest "I don't know", may ask the owner in person. */
 function mayContact(state: ChatAnswer["state"], { byOwner, mail }: Reader): boolean {
-  return mail && !byOwner && (state === "not_answered" || state === "partly");
+  return mail && !byOwner && (ANSWER_STATES as readonly string[]).includes(state);
 }
 
 function presentCitation({ number, start, end, quote, candidate }: AnswerCitation, reader: Reader): Citation {
-  const { page, text: passage } = candidate;
+  const { page, address, text: passage } = candidate;
   const { documentName, headingPath } = namesOf(candidate);
   const position = { number, start, end, documentName };
   if (!shows(candidate, reader)) return { ...position, ...NAME_ONLY };
-  return { ...position, headingPath, page: page ?? null, passage, quote };
+  return { ...position, ...(address ? { address } : {}), headingPath, page: page ?? null, passage, quote };
 }
 
 /** The owner's own answer is told by who gave it and when. */
@@ -82,6 +100,7 @@ export function presentStored(
       documentName: row.filename ?? label?.[0] ?? "",
       ...(shows(row, reader)
         ? {
+            ...(row.address ? { address: row.address } : {}),
             headingPath: heading_path ?? label?.slice(1) ?? [],
             page: row.page,
             passage: passage ?? row.quote,

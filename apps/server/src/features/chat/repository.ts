@@ -1,4 +1,6 @@
-import type { EXCHANGE_STATES, SOURCES } from "@understudy/contracts";
+import type { CONVERSATION_SOURCES, EXCHANGE_STATES } from "@understudy/contracts";
+import { sql } from "kysely";
+import { type Circle, closedDocuments, holdsAnswer, occasionOf } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** The owner's exchanges, each with its conversation. */
@@ -13,26 +15,35 @@ const exchangesOf = (db: Database, userId: string) =>
     .where("exchange.user_id", "=", userId)
     .where("conversation.user_id", "=", userId);
 
+/** Whose conversations, and of which circle: one that began at the link of an occasion is nowhere else. */
+export type Room = { userId: string; profileId: number; circle: Circle };
+
 /** The kind of place that a visitor came from, and the page that held the widget. */
-export type From = { source: (typeof SOURCES)[number]; host: string | null };
+export type From = { source: (typeof CONVERSATION_SOURCES)[number]; host: string | null };
+
+/** Those of the conversation that this token names. */
+const exchangesIn = (db: Database, { userId, profileId, circle }: Room, sessionId: string) =>
+  exchangesOf(db, userId)
+    .where("conversation.profile_id", "=", profileId)
+    .where("conversation.session_id", "=", sessionId)
+    .where("conversation.occasion_id", "is not distinct from", occasionOf(circle));
 
 export function conversationRepository(db: Database) {
   return {
-    find: (userId: string, profileId: number, sessionId: string) =>
+    find: ({ userId, profileId, circle }: Room, sessionId: string) =>
       db
         .selectFrom("chat_sessions")
         .select(["id", "session_id", "by_owner"])
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("session_id", "=", sessionId)
+        .where("occasion_id", "is not distinct from", occasionOf(circle))
         .executeTakeFirst(),
 
     /** The last questions of a conversation, newest last. */
-    async questions(userId: string, profileId: number, sessionId: string): Promise<string[]> {
-      const rows = await exchangesOf(db, userId)
+    async questions(room: Room, sessionId: string): Promise<string[]> {
+      const rows = await exchangesIn(db, room, sessionId)
         .select("exchange.message")
-        .where("conversation.profile_id", "=", profileId)
-        .where("conversation.session_id", "=", sessionId)
         .orderBy("exchange.id", "desc")
         .limit(3)
         .execute();
@@ -40,11 +51,9 @@ export function conversationRepository(db: Database) {
     },
 
     /** What was asked in a conversation before, in no order. */
-    async asked(userId: string, profileId: number, sessionId: string): Promise<string[]> {
-      const rows = await exchangesOf(db, userId)
+    async asked(room: Room, sessionId: string): Promise<string[]> {
+      const rows = await exchangesIn(db, room, sessionId)
         .select("exchange.message")
-        .where("conversation.profile_id", "=", profileId)
-        .where("conversation.session_id", "=", sessionId)
         .orderBy("exchange.id", "desc")
         .limit(100)
         .execute();
@@ -115,23 +124,19 @@ export function storedExchanges(db: Database) {
     },
 
     /** Whether the exchange is one of the conversation that this token names. */
-    async isOf(userId: string, profileId: number, sessionId: string, id: number): Promise<boolean> {
-      const row = await exchangesOf(db, userId)
+    async isOf(room: Room, sessionId: string, id: number): Promise<boolean> {
+      const row = await exchangesIn(db, room, sessionId)
         .select("exchange.id")
         .where("exchange.id", "=", id)
-        .where("conversation.profile_id", "=", profileId)
-        .where("conversation.session_id", "=", sessionId)
         .executeTakeFirst();
       return row !== undefined;
     },
 
     /** An exchange of the conversation that this token names, held until the transaction ends. */
-    lock: (userId: string, profileId: number, sessionId: string, id: number) =>
-      exchangesOf(db, userId)
+    lock: (room: Room, sessionId: string, id: number) =>
+      exchangesIn(db, room, sessionId)
         .select(["exchange.thumb", "exchange.created_at", "conversation.by_owner"])
         .where("exchange.id", "=", id)
-        .where("conversation.profile_id", "=", profileId)
-        .where("conversation.session_id", "=", sessionId)
         .forNoKeyUpdate("exchange")
         .executeTakeFirst(),
 
@@ -164,8 +169,10 @@ export type StoredCitation = Awaited<ReturnType<ReturnType<typeof citationReposi
 
 export function citationRepository(db: Database) {
   return {
-    list: (userId: string, messageIds: readonly number[]) =>
-      db
+    /** Those that the circle still holds: a document that has been closed since shows no more of itself. */
+    list: (room: Room, messageIds: readonly number[]) => {
+      const { userId } = room;
+      return db
         .selectFrom("citations as citation")
         .leftJoin("documents as document", (join) =>
           join.on("document.user_id", "=", userId).onRef("document.id", "=", "citation.document_id"),
@@ -183,6 +190,7 @@ export function citationRepository(db: Database) {
           "citation.quote",
           "citation.label",
           "document.filename",
+          "document.address",
           "passage.text as passage",
           "passage.heading_path",
           "passage.page",
@@ -190,7 +198,17 @@ export function citationRepository(db: Database) {
         ])
         .where("citation.user_id", "=", userId)
         .where("citation.message_id", "in", messageIds)
+        .where(isHeld(room))
         .orderBy("citation.number")
-        .execute(),
+        .execute();
+    },
   };
+}
+
+function isHeld(room: Room) {
+  return sql<boolean>`(citation."document_id" is null or citation."document_id" not in (${closedDocuments(room)}))
+    and (citation."correction_id" is null or exists (
+      select from "corrections" as said where said."user_id" = ${room.userId}
+        and said."id" = citation."correction_id" and ${holdsAnswer(room.circle, "said")}
+    ))`;
 }

@@ -4,9 +4,10 @@ import type { Caller } from "../../platform/caller.ts";
 import { idempotencyKey } from "../../platform/idempotency.ts";
 import { type Actor, route } from "../../platform/route.ts";
 import { acceptsEvents, sendEvents } from "../../platform/sse.ts";
+import type { Handle } from "./answering.ts";
 import type { ContactService } from "./contacts.ts";
 import type { FeedbackService } from "./feedback.ts";
-import type { Asker, ChatService, Handle } from "./service.ts";
+import type { Asker, ChatService } from "./service.ts";
 
 export function chatRoutes(
   app: FastifyInstance,

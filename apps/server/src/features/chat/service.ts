@@ -1,63 +1,31 @@
 import { AppError, type ChatAnswer } from "@understudy/contracts";
-import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
 import type { Caller } from "../../platform/caller.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Circle } from "../../platform/circle.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
-import type { Announce } from "../../platform/live.ts";
-import type { Metrics } from "../../platform/metrics.ts";
-import type { Trace } from "../../platform/trace.ts";
 import { embeddedAhead } from "./ahead.ts";
+import { type Asked, type Dependencies, type Handle, keyOf, type Parts, startAnswer } from "./answering.ts";
 import { readConversation } from "./conversation.ts";
 import { openExchange } from "./keep.ts";
-import { type Admit, limitOf, type Profile, type Quotas } from "./limits.ts";
-import { endOf, type Names, type Reader } from "./present.ts";
+import { askedFor, limitOf } from "./limits.ts";
+import { endOf, keyFor, type Names, type Reader, type Whose } from "./present.ts";
 import { conversationRepository, type From, storedExchanges } from "./repository.ts";
-import { type NumberedEvent, type RunningAnswers, runningAnswers } from "./running.ts";
+import { type NumberedEvent, runningAnswers } from "./running.ts";
 import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
-import { followUps, type Offered } from "./suggest.ts";
-import { tracedEngine, tracedModel } from "./traced.ts";
+import { followUps } from "./suggest.ts";
+import { takeovers } from "./takeovers.ts";
+import { tracedEngine } from "./traced.ts";
 import { countTurnedAway, isProbe } from "./turned-away.ts";
-import { answerExchange } from "./work.ts";
 
-/** How the owner wants the assistant to speak. */
-type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
-type Asked = Profile & { style: Style; hasListener: boolean };
-
-type Dependencies = {
-  db: Database;
-  hot: Hot;
-  modelOf: (userId: string) => LanguageModel | undefined;
-  admit: Admit;
-  quotas: Quotas;
-  findProfile: (key: string, caller: Caller) => Promise<Asked>;
-  engineOf: (userId: string, profileId: number) => Engine;
-  demoUserId: string;
-  /** Whether mail is set up, so that a visitor can leave an address. */
-  mail: boolean;
-  /** Where this visitor came from today. */
-  sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<From>;
-  /** Questions that this profile can answer. */
-  poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
-  announce: Announce;
-  /** Has the owner's own address told of an exchange, in the transaction that ends it. */
-  exchangeEnded: (
-    tx: Tx,
-    exchange: { userId: string; profileId: number; exchangeId: number },
-  ) => Promise<void>;
-  metrics: Metrics;
-  onFault?: (error: unknown) => void;
-  trace: Trace;
-  /** Who knows it asks the demo as its owner. */
-  probeKey: string | undefined;
-  clock: () => Date;
-};
-type Whose = { userId?: string | undefined; profileId?: number | undefined };
 export type Question = Whose & {
   message: string;
   sessionId?: string | undefined;
+  /** For whom the owner wants to be answered. */
+  as?: Circle["of"] | undefined;
   /** Asked in a frame on somebody's page. */
   embed?: boolean | undefined;
+  /** Asked by a visitor's own AI. */
+  via?: "MCP";
 };
 /** Who asks, from where, and under which key if the request may come twice. */
 export type Asker = Visitor & {
@@ -71,12 +39,6 @@ type Visitor = { address: string; agent: string };
 type Conversation = Whose & { sessionId: string };
 export type Exchange = Conversation & { exchange: number };
 
-/** An answer that can be had whole or as it comes. */
-export type Handle = {
-  answer: () => Promise<ChatAnswer>;
-  follow: (signal: AbortSignal) => AsyncIterable<NumberedEvent>;
-};
-
 export type ChatService = ReturnType<typeof chatService>;
 
 const STOP_PATIENCE_MS = 5_000;
@@ -87,13 +49,12 @@ export function chatService(dependencies: Dependencies) {
   return {
     ...questions(parts),
     ...exchanges(parts),
+    ...takeovers(parts),
     /** Ends the answers that a killed process left behind. */
     sweep: () => sweepOrphans(db, clock()),
     settle: parts.running.settle,
   };
 }
-
-type Parts = Dependencies & { running: RunningAnswers };
 
 function questions(parts: Parts) {
   const { admit, findProfile, demoUserId, metrics } = parts;
@@ -108,7 +69,8 @@ function questions(parts: Parts) {
         const caller = { ...asker.caller, framed: question.embed ?? false };
         const found = await findProfile(keyFor(question) ?? "", caller);
         // The key has a limit of its own; behind one address may be all the visitors of the owner's own site.
-        return asker.byKey ? { ...found, byOwner: false, rateLimiting: false } : found;
+        if (asker.byKey) return { ...found, byOwner: false, rateLimiting: false };
+        return { ...found, circle: askedFor(found, question.as) };
       };
       return countTurnedAway(metrics, async () =>
         ask(parts, await admit(asker.address, find), question, asker),
@@ -128,18 +90,22 @@ function questions(parts: Parts) {
 }
 
 async function ask(parts: Parts, profile: Asked, question: Question, asker: Asker): Promise<Handle> {
-  const { db, running, clock, mail, demoUserId } = parts;
+  const { db, clock, demoUserId } = parts;
   const started = performance.now();
-  const { userId, profileId, style } = profile;
+  const { userId, profileId } = profile;
   const { message, sessionId } = question;
   const { key, address, agent } = asker;
   const hash = requestHash([message, sessionId]);
-  const once: Once | undefined = key ? { userId, scope: `chat:${profileId}`, key, hash } : undefined;
+  const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}`;
+  const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
   const span = parts.trace.begin("question");
-  const engine = embeddedAhead(tracedEngine(parts.engineOf(userId, profileId), span), message);
+  const engine = embeddedAhead(
+    tracedEngine(parts.engineOf(userId, profileId, profile.circle), span),
+    message,
+  );
   if (profile.test) await assertFewTests(parts.hot, profile);
   const [before, limit, from] = await Promise.all([
-    sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],
+    sessionId ? conversationRepository(db).questions(profile, sessionId) : [],
     limitOf(parts.quotas, profile, { address, demoUserId }),
     sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
   ]);
@@ -150,39 +116,11 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
     return finished(opened.answer);
   }
   if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
-  const { names } = opened;
-  const persona = { ...style, ownerName: profile.ownerName };
-  const model = tracedModel(parts.modelOf(userId), span);
-  const asked = { db, place: profile, names, message, before, persona, engine };
-  // A conversation that has just begun has nothing in it that was asked before.
-  const earlier = before.length > 0 ? names.sessionId : undefined;
-  const suggest = () => followUps({ db, poolOf: parts.poolOf }, profile, earlier);
-  // Who tries the widget on a machine of their own leaves no address.
-  const tell = tellerOf(parts, profile, names.exchangeId);
-  const job = {
-    ...asked,
-    model,
-    once,
-    mail: mail && !profile.test,
-    suggest,
-    tell,
-    clock,
-    started,
-    metrics: parts.metrics,
-    onFault: parts.onFault,
-    span,
-  };
-  const exchangeKey = keyOf(userId, names.exchangeId);
-  const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
-  // A stop may reach another process than this one.
-  const silence = parts.hot.subscribe(`stop:${exchangeKey}`, () => answer.stop());
-  void answer.ended
-    .catch(() => {})
-    .then(() => parts.announce(userId, { changed: "conversations" }))
-    .finally(silence)
-    // Losing one costs the owner a reload.
-    .catch(() => {});
-  return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
+  if (opened.kind === "kept") {
+    tellKept(parts, userId, opened.conversationId);
+    return finished(opened.answer);
+  }
+  return startAnswer(parts, profile, { ...opened, before, engine, once, span, started });
 }
 
 const DIRECT: From = { source: "Direct", host: null };
@@ -190,7 +128,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 const TESTS_PER_DAY = 200;
 
 /** The page that holds the widget says so itself; of a frame, the visit that opened it has said it. */
-async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, { embed }: Question, who: Visitor) {
+async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, asked: Question, who: Visitor) {
+  const { embed, via } = asked;
+  if (via) return { source: via, host: null };
   if (host !== null) return { source: "Embedded", host } as const;
   const from = await parts.sourceOf(userId, profileId, who);
   return embed ? { ...from, source: "Embedded" as const } : { ...from, host: null };
@@ -202,17 +142,10 @@ async function assertFewTests(hot: Hot, { userId, profileId }: Asked): Promise<v
   throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
 }
 
-/** Visitors' exchanges are told, and only to somebody who wants to hear of them. */
-function tellerOf({ exchangeEnded }: Parts, profile: Asked, exchangeId: number) {
-  const { userId, profileId, byOwner, test, hasListener } = profile;
-  if (byOwner || test || !hasListener) return undefined;
-  return (tx: Tx) => exchangeEnded(tx, { userId, profileId, exchangeId });
-}
-
 /** The same request again: its answer as it was given, or as it is being given. */
 async function repeated(
   { db, running, mail }: Parts,
-  { userId, byOwner, style: { instructions } }: Asked,
+  { userId, profileId, circle, byOwner, style: { instructions } }: Asked,
   earlier: Earlier,
 ): Promise<Handle> {
   if (earlier.response) return finished(earlier.response as ChatAnswer);
@@ -221,23 +154,24 @@ async function repeated(
   if (answer) return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
   const sessionId = await storedExchanges(db).sessionOf(userId, exchangeId);
   if (!sessionId) throw new AppError("not_found");
-  const shelf = { db, userId, names: { sessionId, exchangeId }, instructions, reader: { byOwner, mail } };
+  const names = { sessionId, exchangeId };
+  const shelf = { db, userId, profileId, circle, names, instructions, reader: { byOwner, mail } };
   return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
 }
 
 function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: Parts) {
   async function roomOf({ sessionId, ...whose }: Conversation, caller: Caller) {
     const found = await findProfile(keyFor(whose) ?? demoUserId, caller);
-    const { userId, profileId, byOwner, style } = found;
+    const { userId, profileId, circle, byOwner, style } = found;
     const { instructions } = style;
     const reader: Reader = { byOwner, mail: mail && !found.test };
-    return { db, userId, profileId, sessionId, instructions, reader };
+    return { db, userId, profileId, circle, sessionId, instructions, reader };
   }
 
   /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */
   async function shelfOf({ exchange, ...conversation }: Exchange, caller: Caller) {
-    const { profileId, sessionId, ...room } = await roomOf(conversation, caller);
-    const isOf = await storedExchanges(db).isOf(room.userId, profileId, sessionId, exchange);
+    const { sessionId, ...room } = await roomOf(conversation, caller);
+    const isOf = await storedExchanges(db).isOf(room, sessionId, exchange);
     if (!isOf) throw new AppError("not_found");
     const names: Names = { sessionId, exchangeId: exchange };
     return { ...room, names } satisfies Shelf;
@@ -275,23 +209,22 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
   };
 }
 
+/** Losing one costs the owner or the visitor a reload. */
+function tellKept({ announce, spoken }: Parts, userId: string, conversationId: number): void {
+  announce(userId, { changed: "conversations" }).catch(() => {});
+  spoken(userId, conversationId).catch(() => {});
+}
+
 function finished(answer: ChatAnswer): Handle {
-  const { exchangeId, sessionId, response } = answer;
+  const { exchangeId, sessionId, response, messageId } = answer;
   return {
     answer: async () => answer,
     async *follow() {
       yield { id: "0.1", event: { type: "answer-start", exchangeId, sessionId } };
-      yield { id: "0.2", event: { type: "text-delta", text: response } };
+      // A chat shows that a person is there; only a program is told in words.
+      if (!messageId) yield { id: "0.2", event: { type: "text-delta", text: response } };
       for (const citation of answer.citations) yield { id: "0.3", event: { type: "citation", citation } };
       yield { id: "0.4", event: endOf(answer) };
     },
   };
-}
-
-function keyFor({ userId, profileId }: Whose): string | undefined {
-  return userId ?? (profileId === undefined ? undefined : String(profileId));
-}
-
-function keyOf(userId: string, exchangeId: number): string {
-  return `${userId}:${exchangeId}`;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts";
 import { harmlessText, type Reply } from "@understudy/knowledge";
+import type { Circle } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 import { endExchange } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
-import { endOf, type Names, presentStored, type Reader } from "./present.ts";
+import { endOf, type Names, presentStored, type Reader, readBy } from "./present.ts";
 import {
   citationRepository,
   type StoredCitation,
@@ -23,6 +24,8 @@ const SWEPT_AT_ONCE = 100;
 export type Shelf = {
   db: Database;
   userId: string;
+  profileId: number;
+  circle: Circle;
   names: Names;
   instructions: string | undefined;
   reader: Reader;
@@ -80,8 +83,8 @@ async function read({ db, userId, names }: Shelf): Promise<StoredExchange> {
 }
 
 async function present(shelf: Shelf, exchange: StoredExchange): Promise<ChatAnswer> {
-  const { db, userId, names, instructions, reader } = shelf;
-  const citations = await citationRepository(db).list(userId, [names.exchangeId]);
+  const { db, names, instructions, reader } = shelf;
+  const citations = await citationRepository(db).list(readBy(shelf, reader), [names.exchangeId]);
   const shown = citations.map((citation) => withoutTricks(citation, instructions));
   return presentStored(exchange, shown, names.sessionId, reader);
 }

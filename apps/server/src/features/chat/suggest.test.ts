@@ -22,7 +22,7 @@ const POOL = [
 ];
 const suggest = await followUps(
   { db: product.product.db, poolOf: async () => POOL },
-  { userId: owner.userId, profileId: owner.profileId },
+  { userId: owner.userId, profileId: owner.profileId, circle: { of: "public" } },
   "no-conversation",
 );
 

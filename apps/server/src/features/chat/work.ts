@@ -6,8 +6,8 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { Span } from "../../platform/trace.ts";
 import { endExchange, leaseFrom, type Place } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
-import { endOf, type Names, presentAnswer, presentEvent, type Reader } from "./present.ts";
-import { exchangeRepository } from "./repository.ts";
+import { endOf, type Names, presentAnswer, presentEvent, presentStored, type Reader } from "./present.ts";
+import { exchangeRepository, type StoredExchange, storedExchanges } from "./repository.ts";
 import type { Suggest } from "./suggest.ts";
 
 export type Job = {
@@ -95,7 +95,10 @@ async function ended(
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
   const ending = { names, message, reply, repeat: once && { once, answer }, tell, ...times };
   try {
-    await job.span.within("storing", () => persistently(() => endExchange(db, place, ending), job.onFault));
+    const storing = () => persistently(() => endExchange(db, place, ending), job.onFault);
+    const kept = await job.span.within("storing", storing);
+    const givenUp = kept ? undefined : await storedOtherwise(job, reply);
+    if (givenUp) return retold(job, emit, givenUp);
     job.span.note({ state: reply.state, citations: reply.citations.length, firstWordMs: times.firstWordMs });
     job.metrics.exchangeEnded(reply.state, times);
   } catch (error) {
@@ -103,6 +106,21 @@ async function ended(
     if (reply.state === "failed") job.metrics.exchangeEnded("failed", times);
     throw error;
   }
+  emit(endOf(answer));
+  return answer;
+}
+
+/** What is kept in place of this answer, where its lease ran out and it was ended as nobody's. */
+async function storedOtherwise({ db, place, names }: Job, { state }: Reply) {
+  const stored = await storedExchanges(db).find(place.userId, names.exchangeId);
+  return stored?.state === state ? undefined : stored;
+}
+
+/** A visitor has read what the owner sees: the answer that was given up is taken back for what is kept. */
+function retold(job: Job, emit: Emit, stored: StoredExchange): ChatAnswer {
+  const answer = presentStored(stored, [], job.names.sessionId, readerOf(job));
+  emit({ type: "text-retract", from: 0 });
+  emit({ type: "text-delta", text: answer.response });
   emit(endOf(answer));
   return answer;
 }

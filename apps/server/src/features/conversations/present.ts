@@ -1,5 +1,10 @@
-import type { Conversation, ConversationSummary, EXCHANGE_STATES, SOURCES } from "@understudy/contracts";
-import type { CitationRow, ContactRow, ConversationRow, ExchangeRow } from "./repository.ts";
+import type {
+  CONVERSATION_SOURCES,
+  Conversation,
+  ConversationSummary,
+  EXCHANGE_STATES,
+} from "@understudy/contracts";
+import type { CitationRow, ContactRow, ConversationRow, ExchangeRow, MessageRow } from "./repository.ts";
 
 type Came = {
   exchanges: number;
@@ -19,7 +24,7 @@ function head(row: ConversationRow) {
     profileName: row.profile_name,
     isMain: row.is_main,
     startedAt: row.created_at.toISOString(),
-    source: row.source as (typeof SOURCES)[number],
+    source: row.source as (typeof CONVERSATION_SOURCES)[number],
     embedHost: row.embed_host,
     byOwner: row.by_owner,
   };
@@ -38,16 +43,32 @@ export function presentSummary(row: ConversationRow, came: Came, contacts: numbe
   };
 }
 
-type Rows = { exchanges: ExchangeRow[]; citations: CitationRow[]; contacts: ContactRow[] };
+type Rows = {
+  exchanges: ExchangeRow[];
+  citations: CitationRow[];
+  contacts: ContactRow[];
+  messages: MessageRow[];
+};
+
+type Read = ConversationRow & {
+  person_until: Date | null;
+  turn: number;
+  occasion_id: number | null;
+  occasion: number | null;
+};
 
 export function presentConversation(
-  row: ConversationRow,
-  { exchanges, citations, contacts }: Rows,
+  row: Read,
+  { exchanges, citations, contacts, messages }: Rows,
+  at: Date,
 ): Conversation {
+  const until = row.person_until && row.person_until > at ? row.person_until.toISOString() : null;
+  const answering = exchanges.some(({ state }) => state === "pending");
   const cited = Map.groupBy(citations, ({ message_id }) => message_id);
   const left = Map.groupBy(contacts, ({ message_id }) => message_id);
   return {
     ...head(row),
+    occasion: row.occasion_id === null ? null : { id: row.occasion },
     exchanges: exchanges.map((exchange) => ({
       id: exchange.id,
       message: exchange.message,
@@ -60,12 +81,17 @@ export function presentConversation(
       wholeAnswerMs: exchange.total_ms,
       thumb: exchange.thumb as 1 | -1 | null,
       thumbReason: exchange.thumb_reason,
-      contacts: (left.get(exchange.id) ?? []).map(({ email, name, confirmed_at }) => ({
-        email,
-        name,
-        confirmedAt: (confirmed_at ?? exchange.created_at).toISOString(),
+      contacts: (left.get(exchange.id) ?? []).map(({ id, email, name, answer, ...at }) => ({
+        ...{ id, email, name, answer },
+        confirmedAt: (at.confirmed_at ?? exchange.created_at).toISOString(),
+        answeredAt: at.answered_at?.toISOString() ?? null,
       })),
     })),
+    messages: messages.map(({ id, author, content, exchange_id, created_at }) => ({
+      ...{ id, author: author as Conversation["messages"][number]["author"], content },
+      ...{ exchangeId: exchange_id, createdAt: created_at.toISOString() },
+    })),
+    takeover: { person: until !== null, turn: row.turn, until, answering },
   };
 }
 
@@ -78,6 +104,7 @@ function presentCitation(row: CitationRow): Conversation["exchanges"][number]["c
     documentId: row.document_id,
     correctionId: row.correction_id,
     documentName: row.filename ?? row.label?.[0] ?? "",
+    ...(row.address ? { address: row.address } : {}),
     headingPath: row.heading_path ?? row.label?.slice(1) ?? [],
     page: row.page,
     passage: row.passage ?? row.quote,

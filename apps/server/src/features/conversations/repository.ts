@@ -17,21 +17,36 @@ function exchangesWith(db: Database, userId: string, { state, thumb }: Filter) {
 
 /** Among all of them, by the index of words. Found once: asked for each conversation, it would read every text. */
 function everywhere(db: Database, userId: string, filter: Filter, words: string) {
-  return exchangesWith(db, userId, filter)
-    .where("exchange.state", "<>", "pending")
-    .where(saysAll(words))
-    .offset(0);
+  return (
+    exchangesWith(db, userId, filter)
+      .where("exchange.state", "<>", "pending")
+      .where(saysAll(words))
+      // Where few conversations are meant, their texts are fewer than what the index finds.
+      .$if(filter.contact !== undefined, (query) =>
+        query.where("exchange.session_id", "in", withContact(db, userId).offset(0)),
+      )
+      .offset(0)
+  );
 }
 
-const NEAR = 600;
+const NEAR = 300;
 
-/** Among the next ones only, text by text: what stands in most of them is found here, and the index would find it all. */
+/**
+ * Among the next ones of those that are listed, text by text: what stands in many of them is found here, and the index
+ * would find it all.
+ */
 function nearby(db: Database, userId: string, filter: Filter, words: string) {
   const next = exchangesWith(db, userId, filter)
+    .innerJoin("chat_sessions as conversation", (join) =>
+      join
+        .onRef("conversation.user_id", "=", "exchange.user_id")
+        .onRef("conversation.id", "=", "exchange.session_id"),
+    )
     .select(["exchange.message", "exchange.response"])
     .where("exchange.state", "<>", "pending")
-    .$if(filter.cursor !== undefined, (query) => query.where("exchange.session_id", "<", filter.cursor ?? 0))
-    .orderBy("exchange.session_id", "desc")
+    .where("conversation.user_id", "=", userId)
+    .where(isListed(db, userId, filter))
+    .orderBy("conversation.id", "desc")
     .limit(NEAR);
   return db.selectFrom(next.as("exchange")).select("exchange.session_id").where(saysAll(words)).offset(0);
 }
@@ -76,20 +91,29 @@ export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof exchangeRepositor
 
 type Hits = ReturnType<typeof exchangesWith>;
 
-/** Newest first: ids are made in the order of time. */
-function listed(db: Database, userId: string, filter: Filter, hits: Hits | undefined) {
+/** What must be true of the conversation itself. */
+function isListed(db: Database, userId: string, filter: Filter) {
   const { profileId, by, contact, cursor } = filter;
   const { from, before } = spanOf(filter);
-  return conversationsOf(db, userId)
-    .$if(profileId !== undefined, (query) => query.where("conversation.profile_id", "=", profileId ?? 0))
-    .$if(by !== "all", (query) => query.where("conversation.by_owner", "=", by === "owner"))
-    .$if(from !== undefined, (query) => query.where("conversation.created_at", ">=", from ?? new Date()))
-    .$if(before !== undefined, (query) => query.where("conversation.created_at", "<", before ?? new Date()))
-    .$if(hits !== undefined, (query) => query.where("conversation.id", "in", hits as Hits))
-    .$if(contact !== undefined, (query) => query.where("conversation.id", "in", withContact(db, userId)))
-    .$if(cursor !== undefined, (query) => query.where("conversation.id", "<", cursor ?? 0))
-    .orderBy("conversation.id", "desc");
+  // Found once, as they are few: asked for each conversation, it would read every exchange.
+  const waiting = withContact(db, userId).offset(0);
+  const conditions = [
+    ...(profileId === undefined ? [] : [sql`conversation.profile_id = ${profileId}`]),
+    ...(by === "all" ? [] : [sql`conversation.by_owner = ${by === "owner"}`]),
+    ...(from === undefined ? [] : [sql`conversation.created_at >= ${from}`]),
+    ...(before === undefined ? [] : [sql`conversation.created_at < ${before}`]),
+    ...(contact === undefined ? [] : [sql`conversation.id in ${waiting}`]),
+    ...(cursor === undefined ? [] : [sql`conversation.id < ${cursor}`]),
+  ];
+  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 }
+
+/** Newest first: ids are made in the order of time. */
+const listed = (db: Database, userId: string, filter: Filter, hits: Hits | undefined) =>
+  conversationsOf(db, userId)
+    .where(isListed(db, userId, filter))
+    .$if(hits !== undefined, (query) => query.where("conversation.id", "in", hits as Hits))
+    .orderBy("conversation.id", "desc");
 
 export function conversationRepository(db: Database) {
   return {
@@ -103,7 +127,14 @@ export function conversationRepository(db: Database) {
     },
 
     find: (userId: string, id: number) =>
-      conversationsOf(db, userId).where("conversation.id", "=", id).executeTakeFirst(),
+      conversationsOf(db, userId)
+        .leftJoin("occasions as occasion", (join) =>
+          join.on("occasion.user_id", "=", userId).onRef("occasion.id", "=", "conversation.occasion_id"),
+        )
+        .select(["conversation.person_until", "conversation.turn"])
+        .select(["conversation.occasion_id", "occasion.id as occasion"])
+        .where("conversation.id", "=", id)
+        .executeTakeFirst(),
 
     /** Its exchanges, citations and gaps go by their foreign keys. */
     async remove(userId: string, id: number): Promise<boolean> {
@@ -181,16 +212,26 @@ export function exchangeRepository(db: Database) {
         .select(["citation.message_id", "citation.document_id", "citation.number", "citation.quote"])
         .select(["citation.correction_id", "citation.label"])
         .select(["citation.start_offset", "citation.end_offset", "document.filename", "document.quotable"])
-        .select(["passage.text as passage", "passage.heading_path", "passage.page"])
+        .select(["passage.text as passage", "passage.heading_path", "passage.page", "document.address"])
         .where("citation.user_id", "=", userId)
         .where("citation.message_id", "in", exchanges)
         .orderBy("citation.number")
         .execute(),
 
+    /** Of people, oldest first. */
+    messages: (userId: string, conversation: number) =>
+      db
+        .selectFrom("messages")
+        .select(["id", "author", "content", "exchange_id", "created_at"])
+        .where("user_id", "=", userId)
+        .where("session_id", "=", conversation)
+        .orderBy("id")
+        .execute(),
+
     contacts: (userId: string, exchanges: readonly number[]) =>
       db
         .selectFrom("contacts")
-        .select(["message_id", "email", "name", "confirmed_at"])
+        .select(["message_id", "id", "email", "name", "confirmed_at", "answered_at", "answer"])
         .where("user_id", "=", userId)
         .where("message_id", "in", exchanges)
         .where("confirmed_at", "is not", null)
@@ -201,3 +242,4 @@ export function exchangeRepository(db: Database) {
 
 export type CitationRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["citations"]>>[number];
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["contacts"]>>[number];
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["messages"]>>[number];

@@ -82,3 +82,36 @@ test("keeps the address of somebody who waits for an answer, for a year", async 
   const left = await rows(product.url, "select id from contacts where user_id = $1", [owner.userId]);
   expect(left).toEqual([{ id: "1" }]);
 });
+
+test("keeps what people said as long, and a conversation until its last word is gone", async () => {
+  const owner = await buildOwner(product);
+  const { userId, profileId } = owner;
+  await keep(userId, 30);
+  const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+  await talk(owner, { questions: [{ message: "Old?", at: ago(40) }] });
+  await talk(owner, { questions: [{ message: "Old, too?", at: ago(41) }] });
+  const [first, second] = await rows(
+    product.url,
+    "select id from chat_sessions where user_id = $1 order by id",
+    [userId],
+  );
+  const say = (id: number, session: unknown, at: Date) =>
+    rows(
+      product.url,
+      `insert into messages (user_id, id, profile_id, session_id, author, content, created_at)
+       values ($1, $2, $3, $4, 'owner', 'Yes.', $5)`,
+      [userId, id, profileId, session, at],
+    );
+  await say(1, first?.["id"], ago(39));
+  await say(2, first?.["id"], ago(20));
+  await say(3, second?.["id"], ago(35));
+  await sweepConversations();
+  expect(await rows(product.url, "select id from messages where user_id = $1", [userId])).toEqual([
+    { id: "2" },
+  ]);
+  const left = () => rows(product.url, "select id from chat_sessions where user_id = $1", [userId]);
+  expect(await left()).toEqual([{ id: first?.["id"] }]);
+  await keep(userId, 10);
+  await sweepConversations();
+  expect(await left()).toEqual([]);
+});

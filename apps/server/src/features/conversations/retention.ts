@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import { forgetTraces, settleGroups } from "./traces.ts";
 
@@ -41,6 +41,7 @@ async function sweepProfile(db: Database, place: Place, now: Date): Promise<numb
     .executeTakeFirst();
   const before = new Date(now.getTime() - (settings?.data_retention ?? KEPT_DAYS) * DAY_MS);
   await sweepContacts(db, place, new Date(now.getTime() - CONTACT_DAYS * DAY_MS));
+  await sweepMessages(db, place, before);
   let removed = 0;
   for (;;) {
     const batch = await sweepBatch(db, place, before);
@@ -69,22 +70,65 @@ async function sweepBatch(db: Database, { userId, profileId }: Place, before: Da
       userId,
       old.map(({ question_group }) => question_group),
     );
-    await tx
-      .deleteFrom("chat_sessions")
-      .where("user_id", "=", userId)
-      .where("id", "in", [...new Set(old.map(({ session_id }) => session_id))])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("chat_messages as exchange")
-              .select("exchange.id")
-              .where("exchange.user_id", "=", userId)
-              .whereRef("exchange.session_id", "=", "chat_sessions.id"),
-          ),
-        ),
-      )
-      .execute();
+    await removeEmpty(
+      tx,
+      userId,
+      old.map(({ session_id }) => session_id),
+    );
     return ids.length;
+  });
+}
+
+/** Conversations in which nothing is left. */
+async function removeEmpty(tx: Tx, userId: string, conversations: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("chat_sessions")
+    .where("user_id", "=", userId)
+    .where("id", "in", [...new Set(conversations)])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("chat_messages as exchange")
+            .select("exchange.id")
+            .where("exchange.user_id", "=", userId)
+            .whereRef("exchange.session_id", "=", "chat_sessions.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("messages as said")
+            .select("said.id")
+            .where("said.user_id", "=", userId)
+            .whereRef("said.session_id", "=", "chat_sessions.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * What people said is as old as an exchange of its time. A conversation whose last exchange went before goes with its
+ * last message.
+ */
+async function sweepMessages(db: Database, { userId, profileId }: Place, before: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const old = await tx
+      .deleteFrom("messages")
+      .where("user_id", "=", userId)
+      .where("profile_id", "=", profileId)
+      .where("created_at", "<", before)
+      .returning(["id", "session_id"])
+      .execute();
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    await forgetTraces(tx, userId, ids, { keepContacts: true });
+    await removeEmpty(
+      tx,
+      userId,
+      old.map(({ session_id }) => session_id),
+    );
   });
 }
 

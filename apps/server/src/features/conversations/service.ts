@@ -48,12 +48,12 @@ export function conversationService({ db, announce, clock }: Dependencies) {
       const repository = exchangeRepository(db);
       const exchanges = await repository.list(userId, id, MOST_EXCHANGES);
       const ids = exchanges.map((exchange) => exchange.id);
-      if (ids.length === 0) return presentConversation(row, { exchanges, citations: [], contacts: [] });
-      const [citations, contacts] = await Promise.all([
-        repository.citations(userId, ids),
-        repository.contacts(userId, ids),
+      const [messages, citations, contacts] = await Promise.all([
+        repository.messages(userId, id),
+        ids.length > 0 ? repository.citations(userId, ids) : [],
+        ids.length > 0 ? repository.contacts(userId, ids) : [],
       ]);
-      return presentConversation(row, { exchanges, citations, contacts });
+      return presentConversation(row, { exchanges, citations, contacts, messages }, clock());
     },
 
     async remove(userId: string, id: number) {
@@ -74,10 +74,12 @@ async function removeIn(tx: Tx, userId: string, id: number) {
     .where("user_id", "=", userId)
     .where("session_id", "=", id)
     .execute();
+  const said = await exchangeRepository(tx).messages(userId, id);
   const exchanges = held.map((exchange) => exchange.id);
   const groups = held.map(({ question_group }) => question_group);
   if (!(await conversationRepository(tx).remove(userId, id))) throw new AppError("not_found");
-  const contacts = await forgetTraces(tx, userId, exchanges);
+  // A message of a visitor's was a question when it came, and its request may be repeated like one.
+  const contacts = await forgetTraces(tx, userId, [...exchanges, ...said.map((message) => message.id)]);
   await settleGroups(tx, userId, groups);
   await recordErasure(tx, { kind: "conversation", userId, id });
   return { id, exchanges: exchanges.length, contacts };

@@ -29,6 +29,23 @@ export function useDeleteConversation() {
   });
 }
 
+/** What is done in a conversation shows when it is done, also what was refused because something else came first. */
+function useInConversation<Input, Result>(id: number, act: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => client.invalidateQueries({ queryKey: ["conversations", "one", id] }),
+  });
+}
+
+export const useJoin = (id: number) => useInConversation(id, (_: undefined) => api.conversations.join(id));
+export const useHandBack = (id: number) =>
+  useInConversation(id, (_: undefined) => api.conversations.handBack(id));
+export const useSay = (id: number) =>
+  useInConversation(id, ({ content, key }: { content: string; key: string }) =>
+    api.conversations.say(id, content, key),
+  );
+
 /** For the names to choose from. */
 export function useProfileNames() {
   return useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list }).data;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { conversations as words } from "../../content/conversations.ts";
 import { plural } from "../../platform/format.ts";
+import { whenOf } from "../../platform/when.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -15,7 +16,6 @@ import { useConversations } from "./api.ts";
 import { ConversationFilters } from "./conversation-filters.tsx";
 import { asked, useFilters } from "./filters.ts";
 import { StateBadge } from "./states.tsx";
-import { whenOf } from "./when.ts";
 
 /** What was said to whom, newest first, and found again by words and by how it went. */
 export function ConversationList() {

@@ -1,11 +1,12 @@
 import type { Conversation } from "@understudy/contracts";
 import { type KeptExchange, Transcript } from "@understudy/widget";
-import { ArrowLeft, Mail, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowLeft, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { conversations as words } from "../../content/conversations.ts";
 import { testChat } from "../../content/test-chat.ts";
 import { plural } from "../../platform/format.ts";
+import { whenOf } from "../../platform/when.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -17,7 +18,7 @@ import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { useConversation, useDeleteConversation } from "./api.ts";
 import { StateBadge } from "./states.tsx";
-import { whenOf } from "./when.ts";
+import { Takeover } from "./takeover.tsx";
 
 type ExchangeOf = Conversation["exchanges"][number];
 type ViewProps = {
@@ -25,11 +26,13 @@ type ViewProps = {
   firstName: string | null;
   face: ReactNode;
   /** Stands under each answer of a profile's. */
-  better: (profileId: number, exchange: ExchangeOf) => ReactNode;
+  better: (conversation: Conversation, exchange: ExchangeOf) => ReactNode;
+  /** Stands under the exchange that an address was left with. */
+  reply: (contact: ExchangeOf["contacts"][number]) => ReactNode;
 };
 
 /** One conversation as its visitor saw it, with what only the owner is told. */
-export function ConversationView({ id, firstName, face, better }: ViewProps) {
+export function ConversationView({ id, ...props }: ViewProps) {
   const { data, isError } = useConversation(id);
   return (
     <>
@@ -45,7 +48,7 @@ export function ConversationView({ id, firstName, face, better }: ViewProps) {
           <SkeletonText lines={6} className="mt-8 max-w-xl" />
         </div>
       ) : null}
-      {data ? <Talk conversation={data} firstName={firstName} face={face} better={better} /> : null}
+      {data ? <Talk conversation={data} {...props} /> : null}
     </>
   );
 }
@@ -63,8 +66,8 @@ function Missing() {
 
 type TalkProps = { conversation: Conversation } & Omit<ViewProps, "id">;
 
-function Talk({ conversation, firstName, face, better }: TalkProps) {
-  const { profileId, isMain, profileName, exchanges } = conversation;
+function Talk({ conversation, firstName, face, better, reply }: TalkProps) {
+  const { isMain, profileName, exchanges, messages } = conversation;
   const owner = (isMain ? firstName : profileName) ?? testChat.owner;
   const assistant = isMain && !firstName ? testChat.yours : testChat.assistant(owner);
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
@@ -73,24 +76,31 @@ function Talk({ conversation, firstName, face, better }: TalkProps) {
       <h1 className="page-title">{words.one.title}</h1>
       <p className="mt-2 text-ink-soft">{whenOf(conversation.startedAt)}</p>
       <div className="group mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:320px] xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
-        <Card className="us-stage rounded-talk">
-          <Transcript
-            label={words.one.transcript}
-            exchanges={exchanges.map(keptOf)}
-            assistant={assistant}
-            ownerName={owner}
-            face={face}
-            under={(id) => {
-              const exchange = byId.get(id);
-              return (
-                <>
-                  <Under exchange={exchange} />
-                  {exchange && exchange.state !== "pending" ? better(profileId, exchange) : null}
-                </>
-              );
-            }}
-          />
-        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card className="us-stage rounded-talk">
+            <Transcript
+              label={words.one.transcript}
+              exchanges={exchanges.map(keptOf)}
+              messages={messages}
+              assistant={assistant}
+              ownerName={owner}
+              face={face}
+              under={(id) => {
+                const exchange = byId.get(id);
+                return (
+                  <>
+                    <Under exchange={exchange} />
+                    {exchange?.contacts.map((contact) => (
+                      <Fragment key={contact.id}>{reply(contact)}</Fragment>
+                    ))}
+                    {exchange && exchange.state !== "pending" ? better(conversation, exchange) : null}
+                  </>
+                );
+              }}
+            />
+          </Card>
+          <Takeover conversation={conversation} />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">
           <About conversation={conversation} />
         </div>
@@ -106,7 +116,7 @@ function keptOf({ id, message, response, citations, unsupported, state }: Exchan
 /** How it went: never part of what the visitor saw. */
 function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
   if (!exchange) return null;
-  const { state, createdAt, firstWordMs, wholeAnswerMs, thumb, thumbReason, contacts } = exchange;
+  const { state, createdAt, firstWordMs, wholeAnswerMs, thumb, thumbReason } = exchange;
   const hidden = [
     ...new Set(exchange.citations.filter((one) => one.nameOnly).map((one) => one.documentName)),
   ];
@@ -134,16 +144,6 @@ function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
       {hidden.map((name) => (
         <p key={name}>{words.one.nameOnly(name)}</p>
       ))}
-      {contacts.map(({ email, name }) => (
-        <p key={email} className="wrap-anywhere text-ink">
-          <Icon of={Mail} size={16} className="mr-1.5 inline align-[-3px] text-ink-soft" />
-          {name ? `${name} · ` : ""}
-          <a className={textLink} href={`mailto:${encodeURIComponent(email)}`}>
-            {email}
-          </a>{" "}
-          {words.one.waits}
-        </p>
-      ))}
     </div>
   );
 }
@@ -168,7 +168,7 @@ function About({ conversation }: { conversation: Conversation }) {
   const from = byOwner ? words.ownTest : (embedHost ?? source);
   return (
     <>
-      {exchanges.some(({ contacts }) => contacts.length > 0) ? <Waiting exchanges={exchanges} /> : null}
+      <Waiting exchanges={exchanges} />
       <Card>
         <CardHead title={one.about} className="mb-2" />
         <CardFacts
@@ -191,14 +191,16 @@ function About({ conversation }: { conversation: Conversation }) {
 
 /** The one thing to do here. */
 function Waiting({ exchanges }: { exchanges: Conversation["exchanges"] }) {
-  const contacts = exchanges.flatMap((exchange) => exchange.contacts);
-  const emails = [...new Set(contacts.map(({ email }) => email))];
+  const waiting = exchanges.flatMap(({ contacts }) =>
+    contacts.filter(({ answeredAt }) => answeredAt === null),
+  );
+  if (waiting.length === 0) return null;
   return (
     <Callout tone="warn" title={words.leftAddress}>
-      {emails.map((email) => (
-        <p key={email} className="wrap-anywhere">
+      {waiting.map(({ id, email }) => (
+        <p key={id} className="wrap-anywhere">
           {words.one.write}{" "}
-          <a className={textLink} href={`mailto:${encodeURIComponent(email)}`}>
+          <a className={textLink} href={`#answer-${id}`}>
             {email}
           </a>
         </p>

@@ -1,0 +1,115 @@
+import type { ChatAnswer } from "@understudy/contracts";
+import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
+import type { Caller } from "../../platform/caller.ts";
+import type { Circle } from "../../platform/circle.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Hot } from "../../platform/hot.ts";
+import type { Once } from "../../platform/idempotency.ts";
+import type { Announce } from "../../platform/live.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { Span, Trace } from "../../platform/trace.ts";
+import type { Admit, Profile, Quotas } from "./limits.ts";
+import type { Names } from "./present.ts";
+import type { From } from "./repository.ts";
+import type { NumberedEvent, RunningAnswers } from "./running.ts";
+import { followUps, type Offered } from "./suggest.ts";
+import { tracedModel } from "./traced.ts";
+import { answerExchange } from "./work.ts";
+
+/** How the owner wants the assistant to speak. */
+type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
+export type Asked = Profile & { style: Style; hasListener: boolean };
+
+export type Dependencies = {
+  db: Database;
+  hot: Hot;
+  modelOf: (userId: string) => LanguageModel | undefined;
+  admit: Admit;
+  quotas: Quotas;
+  findProfile: (key: string, caller: Caller) => Promise<Asked>;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
+  demoUserId: string;
+  /** Whether mail is set up, so that a visitor can leave an address. */
+  mail: boolean;
+  /** Where this visitor came from today. */
+  sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<From>;
+  /** Questions that this profile can answer. */
+  poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
+  announce: Announce;
+  /** Tells the open chats of a conversation that something was said in it. */
+  spoken: (userId: string, conversationId: number) => Promise<void>;
+  /** Has the owner's own address told of an exchange, in the transaction that ends it. */
+  exchangeEnded: (
+    tx: Tx,
+    exchange: { userId: string; profileId: number; exchangeId: number },
+  ) => Promise<void>;
+  metrics: Metrics;
+  onFault?: (error: unknown) => void;
+  trace: Trace;
+  /** Who knows it asks the demo as its owner. */
+  probeKey: string | undefined;
+  clock: () => Date;
+};
+type Visitor = { address: string; agent: string };
+export type Parts = Dependencies & { running: RunningAnswers };
+
+/** An answer that can be had whole or as it comes. */
+export type Handle = {
+  answer: () => Promise<ChatAnswer>;
+  follow: (signal: AbortSignal) => AsyncIterable<NumberedEvent>;
+};
+
+/** A question that is written down and waits for its answer. */
+type Question = {
+  names: Names;
+  message: string;
+  /** What the visitor asked before, newest last. */
+  before: readonly string[];
+  engine: Engine;
+  once?: Once | undefined;
+  span: Span;
+  started: number;
+};
+
+/** Begins to answer in this process. Nothing waits for it, and nobody has to listen. */
+export function startAnswer(parts: Parts, profile: Asked, question: Question): Handle {
+  const { db, running, clock, mail, metrics, onFault } = parts;
+  const { userId, style } = profile;
+  const { names, span, before } = question;
+  // A conversation that has just begun has nothing in it that was asked before.
+  const earlier = before.length > 0 ? names.sessionId : undefined;
+  const job = {
+    ...question,
+    ...{ db, place: profile, persona: { ...style, ownerName: profile.ownerName } },
+    model: tracedModel(parts.modelOf(userId), span),
+    once: question.once,
+    // Who tries the widget on a machine of their own leaves no address.
+    mail: mail && !profile.test,
+    suggest: () => followUps({ db, poolOf: parts.poolOf }, profile, earlier),
+    tell: tellerOf(parts, profile, names.exchangeId),
+    ...{ clock, metrics, onFault },
+  };
+  const exchangeKey = keyOf(userId, names.exchangeId);
+  const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
+  // A stop may reach another process than this one.
+  const silence = parts.hot.subscribe(`stop:${exchangeKey}`, () => answer.stop());
+  void answer.ended
+    .catch(() => {})
+    .then(() => parts.announce(userId, { changed: "conversations" }))
+    .finally(silence)
+    // Losing one costs the owner a reload.
+    .catch(() => {});
+  return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
+}
+
+/** Visitors' exchanges are told, and only to somebody who wants to hear of them. */
+function tellerOf({ exchangeEnded }: Parts, profile: Asked, exchangeId: number) {
+  const { userId, profileId, byOwner, test, hasListener } = profile;
+  if (byOwner || test || !hasListener) return undefined;
+  return (tx: Tx) => exchangeEnded(tx, { userId, profileId, exchangeId });
+}
+
+/** Names an answer under way, in every process. */
+export function keyOf(userId: string, exchangeId: number): string {
+  return `${userId}:${exchangeId}`;
+}

@@ -1,0 +1,130 @@
+import type { PersonMessage } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+
+export type NewMessage = {
+  id: number;
+  profileId: number;
+  /** The number of the conversation. */
+  sessionId: number;
+  author: "owner" | "visitor";
+  exchangeId: number | null;
+  content: string;
+  at: Date;
+};
+
+const COLUMNS = ["id", "author", "content", "exchange_id", "created_at"] as const;
+type Row = { id: number; author: string; content: string; exchange_id: number | null; created_at: Date };
+
+function presented({ id, author, content, exchange_id, created_at }: Row): PersonMessage {
+  return {
+    ...{ id, author: author as PersonMessage["author"], content },
+    ...{ exchangeId: exchange_id, createdAt: created_at.toISOString() },
+  };
+}
+
+/** Words of people in conversations. */
+export function messageRepository(db: Database) {
+  return { ...writing(db), ...reading(db) };
+}
+
+function writing(db: Database) {
+  return {
+    /** Says whether it is new: the same number twice is one message. */
+    async add(userId: string, message: NewMessage): Promise<boolean> {
+      const { id, profileId, sessionId, author, exchangeId, content, at } = message;
+      const added = await db
+        .insertInto("messages")
+        .values({
+          ...{ user_id: userId, id, profile_id: profileId, session_id: sessionId, author },
+          ...{ exchange_id: exchangeId, content, created_at: at },
+        })
+        .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    /** A number above all others of a conversation that is held, also where another server's clock is ahead. */
+    async after(userId: string, sessionId: number, id: number): Promise<number> {
+      const last = await db
+        .selectFrom("messages")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where("user_id", "=", userId)
+        .where("session_id", "=", sessionId)
+        .executeTakeFirst();
+      return Math.max(id, Number(last?.id ?? 0) + 1);
+    },
+
+    /** The assistant answers these in this exchange. */
+    async takeUp(userId: string, ids: readonly number[], exchangeId: number): Promise<void> {
+      if (ids.length === 0) return;
+      await db
+        .updateTable("messages")
+        .set({ exchange_id: exchangeId })
+        .where("user_id", "=", userId)
+        .where("id", "in", ids)
+        .execute();
+    },
+  };
+}
+
+function reading(db: Database) {
+  return {
+    /** The last ones, oldest first. */
+    async list(userId: string, sessionId: number, limit: number): Promise<PersonMessage[]> {
+      const rows = await db
+        .selectFrom("messages")
+        .select(COLUMNS)
+        .where("user_id", "=", userId)
+        .where("session_id", "=", sessionId)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.reverse().map(presented);
+    },
+
+    /** What a visitor has said since the owner last spoke, oldest first, and the assistant has not taken up. */
+    waiting: (userId: string, sessionId: number) =>
+      db
+        .selectFrom("messages")
+        .select(["id", "content"])
+        .where("user_id", "=", userId)
+        .where("session_id", "=", sessionId)
+        .where("author", "=", "visitor")
+        .where("exchange_id", "is", null)
+        .where("id", ">", ({ selectFrom }) =>
+          selectFrom("messages as said")
+            .select(({ fn, val }) => fn.coalesce(fn.max("said.id"), val(0)).as("last"))
+            .where("said.user_id", "=", userId)
+            .where("said.session_id", "=", sessionId)
+            .where("said.author", "=", "owner")
+            // A late answer to another question is none to what was said meanwhile.
+            .where("said.exchange_id", "is", null),
+        )
+        .orderBy("id")
+        .execute(),
+
+    async find(userId: string, id: number): Promise<PersonMessage | undefined> {
+      const row = await db
+        .selectFrom("messages")
+        .select(COLUMNS)
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row && presented(row);
+    },
+
+    /** The newest exchange with the assistant. */
+    async newest(userId: string, sessionId: number): Promise<number | null> {
+      const row = await db
+        .selectFrom("chat_messages")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("session_id", "=", sessionId)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+  };
+}

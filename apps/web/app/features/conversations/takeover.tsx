@@ -1,0 +1,140 @@
+import type { Conversation } from "@understudy/contracts";
+import { LIMITS } from "@understudy/contracts/plain";
+import { ApiError } from "@understudy/sdk";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { takeover as words } from "../../content/takeover.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useHandBack, useJoin, useSay } from "./api.ts";
+
+/** The owner comes into the conversation in place of the assistant, and leaves it again. */
+export function Takeover({ conversation }: { conversation: Conversation }) {
+  const { id, byOwner, takeover, messages } = conversation;
+  const join = useJoin(id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { person } = takeover;
+  // Whoever has pressed "Join" goes on where they type.
+  const wasJoined = useRef(false);
+  useEffect(() => {
+    if (person && wasJoined.current) field.current?.focus();
+    wasJoined.current = false;
+  }, [person]);
+  if (byOwner) return null;
+  const onJoin = (): void => {
+    wasJoined.current = true;
+    join.mutate(undefined, { onError: () => toast({ ...words.failed, variant: "destructive" }) });
+  };
+  return (
+    <Card>
+      <CardHead title={person ? words.there : words.title} className="mb-2" />
+      {person ? (
+        <Composer {...{ id, takeover, field }} onTyping={() => join.mutate(undefined)} />
+      ) : (
+        <>
+          <p className="text-14 text-ink-soft leading-normal">{words.away}</p>
+          <Button className="mt-4" pending={join.isPending} onClick={onJoin} wide="phone">
+            {words.join}
+          </Button>
+        </>
+      )}
+      <Heard messages={messages} />
+    </Card>
+  );
+}
+
+type ComposerProps = {
+  id: number;
+  takeover: Conversation["takeover"];
+  field: RefObject<HTMLTextAreaElement | null>;
+  onTyping: () => void;
+};
+
+/** Somebody who types is there, also without having said anything yet. */
+const SIGN_MS = 45_000;
+
+function Composer({ id, takeover: { until, answering }, field, onTyping }: ComposerProps) {
+  const [content, setContent] = useState("");
+  const said = useSay(id);
+  const back = useHandBack(id);
+  const hint = useId();
+  const lastSign = useRef(Date.now());
+  // The same words again, after a connection that broke, are the same message.
+  const key = useRef(crypto.randomUUID());
+  const write = (text: string): void => {
+    setContent(text);
+    key.current = crypto.randomUUID();
+    if (Date.now() - lastSign.current < SIGN_MS) return;
+    lastSign.current = Date.now();
+    onTyping();
+  };
+  const send = (): void => {
+    if (!content.trim() || answering || said.isPending) return;
+    said.mutate(
+      { content, key: key.current },
+      {
+        onSuccess: () => write(""),
+        onError: (error) => {
+          const detail = error instanceof ApiError ? error.message.replace(/^\d+: /, "") : undefined;
+          toast({ ...words.notSaid, ...(detail ? { detail } : {}), variant: "destructive" });
+        },
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onHandBack = (): void =>
+    back.mutate(undefined, {
+      onSuccess: () => toast({ ...words.handedBack, variant: "success" }),
+      onError: () => toast({ ...words.failed, variant: "destructive" }),
+    });
+  return (
+    <>
+      <p className="text-14 text-ink-soft leading-normal" role="status">
+        {answering ? words.finishing : until ? words.silent(timeOf(until)) : ""}
+      </p>
+      <Textarea
+        ref={field}
+        className="mt-3"
+        rows={3}
+        aria-label={words.field}
+        aria-describedby={hint}
+        placeholder={words.field}
+        maxLength={LIMITS.messageCharacters}
+        value={content}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p id={hint} className="mt-2 text-14 text-ink-soft">
+        {words.hint}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={send} pending={said.isPending} disabled={!content.trim() || answering}>
+          {words.send}
+        </Button>
+        <Button variant="quiet" onClick={onHandBack} pending={back.isPending}>
+          {words.handBack}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function timeOf(time: string): string {
+  return new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
+/** What the visitor says is read out when it comes. */
+function Heard({ messages }: { messages: Conversation["messages"] }) {
+  const last = messages.findLast(({ author }) => author === "visitor");
+  const [first] = useState(last?.id);
+  return (
+    <p className="sr-only" role="status">
+      {last && last.id !== first ? words.visitorSays(last.content) : ""}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PersonMessage } from "@understudy/contracts";
+import type { ReactNode } from "react";
+import { type Exchange, isPending, placeOf } from "./conversation.ts";
+import { type ExchangeProps, ExchangeView } from "./exchange.tsx";
+import { Person } from "./person.tsx";
+import type { Talk } from "./use-conversation.ts";
+import type { useOpenSource } from "./use-open-source.ts";
+import { inOrder } from "./use-talk.ts";
+import type { ChatWords } from "./words.ts";
+
+type Entry = Exchange | PersonMessage;
+type EntriesProps = Omit<ExchangeProps, "exchange" | "isNewest" | "marks"> & {
+  entries: readonly Entry[];
+  owner: string;
+  words: ChatWords;
+  opening: Pick<ReturnType<typeof useOpenSource>, "open" | "toggle">;
+  /** The open source, where its place is under its answer. */
+  beneath: ReactNode;
+};
+
+const NOBODY: readonly PersonMessage[] = [];
+
+/** What the visitor, the assistant and people have said. A question that a person took up is among their words. */
+export function entriesOf({ exchanges, talk }: Talk): Entry[] {
+  const people = talk?.messages ?? NOBODY;
+  const own = exchanges.filter(({ answer }) => !people.some(({ id }) => id === answer?.messageId));
+  return inOrder(own, placeOf, people);
+}
+
+export function Entries({ entries, owner, words, opening, beneath, ...shared }: EntriesProps) {
+  const { open, toggle } = opening;
+  const newest = shared.talk.exchanges.at(-1);
+  return entries.map((entry) =>
+    "author" in entry ? (
+      <Person key={entry.id} message={entry} {...{ owner, words, face: shared.face }} />
+    ) : (
+      <ExchangeView
+        {...shared}
+        key={entry.key}
+        exchange={entry}
+        isNewest={entry === newest && !isPending(entry)}
+        beneath={entry.key === open?.key ? beneath : null}
+        marks={{
+          ...{ words, owner },
+          open: entry.key === open?.key ? open.number : undefined,
+          onToggle: (number, mark) => toggle({ key: entry.key, number }, mark),
+        }}
+      />
+    ),
+  );
+}

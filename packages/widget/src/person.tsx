@@ -1,0 +1,69 @@
+import type { PersonMessage, Talk } from "@understudy/contracts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ChatWords, say } from "./words.ts";
+
+type PersonProps = { message: PersonMessage; owner: string; face: ReactNode; words: ChatWords };
+
+/** Words of a person, who is told from the assistant by name. */
+export function Person({ message, owner, face, words }: PersonProps) {
+  const { author, content, createdAt } = message;
+  if (author === "visitor")
+    return (
+      <article className="us-exchange">
+        <p className="us-question" dir="auto">
+          {content}
+        </p>
+      </article>
+    );
+  return (
+    <article className="us-exchange us-person">
+      <p className="us-who">
+        <span className="us-face" aria-hidden="true">
+          {face ?? owner.slice(0, 1)}
+        </span>
+        {say(words.person, { NAME: owner })}
+        <time className="us-time" dateTime={createdAt}>
+          {timeOf(new Date(createdAt))}
+        </time>
+      </p>
+      <p className="us-answer us-said" dir="auto">
+        {content}
+      </p>
+    </article>
+  );
+}
+
+/** With the day: an answer may come late. */
+function timeOf(date: Date): string {
+  return date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}
+
+type WithProps = { text: string; onLeave: () => void; words: ChatWords };
+
+/** That a person is there, and the way back to the assistant. */
+export function With({ text, onLeave, words }: WithProps) {
+  return (
+    <p className="us-with">
+      <span>{text}</span>
+      <button type="button" className="us-quiet" onClick={onLeave}>
+        {words.back}
+      </button>
+    </p>
+  );
+}
+
+/** That a person has come, and what they say, is read out when it happens; what stood there already is not. */
+export function Heard({ talk, text }: { talk: Talk | undefined; text: string }) {
+  const known = useRef<number | undefined>(undefined);
+  const [heard, setHeard] = useState("");
+  useEffect(() => {
+    const said = talk?.messages.findLast(({ author }) => author === "owner");
+    if (known.current !== undefined && said && said.id > known.current) setHeard(said.content);
+    if (talk) known.current = said?.id ?? 0;
+  }, [talk]);
+  return (
+    <div className="us-hidden" role="status">
+      {talk?.person ? text : ""} {heard}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PersonMessage, Talk } from "@understudy/contracts";
+import { useEffect, useState } from "react";
+import type { ChatSource } from "./conversation.ts";
+
+/** What people have said in this conversation, as it changes. A page that nobody sees hears nothing, and asks when it is seen. */
+export function useTalk({ listen }: ChatSource, sessionId: string): [Talk | undefined, (talk: Talk) => void] {
+  const [talk, setTalk] = useState<Talk>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page makes its source anew for each picture
+  useEffect(() => {
+    if (!sessionId || !listen) return setTalk(undefined);
+    let leave: (() => void) | undefined;
+    const follow = (): void => {
+      if (document.hidden) leave?.();
+      leave = document.hidden ? undefined : (leave ?? listen(sessionId, setTalk));
+    };
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      leave?.();
+    };
+  }, [sessionId]);
+  return [talk, setTalk];
+}
+
+/** What was said, in its order: ids are made in the order of time. A visitor's words that the assistant took up are that exchange's. */
+export function inOrder<Said>(
+  exchanges: readonly Said[],
+  idOf: (exchange: Said) => number,
+  messages: readonly PersonMessage[],
+): (Said | PersonMessage)[] {
+  const people = messages.filter(({ author, exchangeId }) => author === "owner" || exchangeId === null);
+  const all: (Said | PersonMessage)[] = [];
+  let at = 0;
+  for (const exchange of exchanges) {
+    const before = people.slice(at).filter(({ id }) => id < idOf(exchange));
+    at += before.length;
+    all.push(...before, exchange);
+  }
+  return [...all, ...people.slice(at)];
+}
