@@ -12,15 +12,16 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "addresses are not looked at",
     DOOR,
-    "if (!allowPrivate && !addresses.every(isPublicAddress)) throw new OutboundError(NOT_PUBLIC);",
-    "",
+    "if (!isAllowed(url) && !addresses.every(isPublicAddress))",
+    "if (addresses.length > 99)",
     REACHED,
   ),
   one(
     "a name is resolved once more to connect (rebinding)",
     DOOR,
-    "return exchange(url, address, { ...request, mostBytes }, signal);",
-    "return exchange(url, (await resolve(url.hostname)).at(0) ?? address, { ...request, mostBytes }, signal);",
+    "return exchange(url, address, request, signal, take);",
+    `const again = await resolver.resolve4(url.hostname).catch(() => []);
+     return exchange(url, again.at(0) ?? address, request, signal, take);`,
     REACHED,
   ),
   one(
@@ -33,9 +34,9 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "redirects are followed (Open WebUI, CVE-2026-45401)",
     DOOR,
-    "readToItsEnd(answer, mostBytes).then(",
+    "take(answer).then(",
     `if (answer.headers.location) void fetch(new URL(answer.headers.location, url)).catch(() => {});
-     readToItsEnd(answer, mostBytes).then(`,
+     take(answer).then(`,
     "a redirect is not followed",
   ),
 ];

@@ -7,6 +7,7 @@ import { essential, hostileAddresses, NAMES, NOWHERE, REBINDING } from "./hostil
 import { newTarget, type Target } from "./limit-world.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { type Product, startProduct } from "./product.ts";
+import { readSite, startMover, trySite } from "./t32-sites.ts";
 import { send, type WireAnswer } from "./wire.ts";
 
 export { sabotages } from "./t32-sabotages.ts";
@@ -15,8 +16,10 @@ type Report = ReturnType<typeof report>;
 type Way = {
   name: string;
   /** Where the address stands. */
-  column: "webhook_url" | "logo";
+  column: "webhook_url" | "logo" | "site";
   go: (product: Product, target: Target) => Promise<unknown>;
+  /** Where the address is typed by somebody else: a page that leads to it. */
+  by?: (address: string) => string;
 };
 
 const BODY = "kept nowhere";
@@ -53,38 +56,44 @@ const WAYS: readonly Way[] = [
         headers: [["x-forwarded-for", `192.0.2.${id % 250}`]],
       }),
   },
+  { name: "a site", column: "site", go: readSite },
 ];
 
 /** T32: whatever address an owner types, nothing inside is reached, no redirect is followed and no answer is shown. */
 export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const canary = await startInside();
+  const mover = await startMover();
   const seen = new Map<string, number>();
   const dns = await startDns((name, kind) => zone(seen, name, kind));
   const product = await startProduct({
     ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, sabotage },
-    environment: { DNS_SERVERS: dns.address },
+    // One server of this machine may be asked: what it leads to may not.
+    environment: { DNS_SERVERS: dns.address, OUTBOUND_PRIVATE: mover.allowed },
   });
   let own = 0;
   product.app.server.prependListener("request", (request: { headers: Record<string, string> }) => {
-    if (request.headers["user-agent"]?.startsWith("Understudy-Webhooks")) own += 1;
+    if (/Understudy(?:-Webhooks|Bot)/.test(request.headers["user-agent"] ?? "")) own += 1;
   });
   try {
     await product.work();
     const all = hostileAddresses(Number(new URL(product.origin).port), canary);
     const chosen = [...new Set([...essential(canary), ...sample(all, scale)])];
-    for (const way of WAYS) await tryAll(product, chosen, way, outcome, () => canary.hits + own);
+    const moved: Way = { name: "a site that moves", column: "site", go: readSite, by: mover.to };
+    for (const way of [...WAYS, moved]) await tryAll(product, chosen, way, outcome, () => canary.hits + own);
+    outcome.check("control: a site that moves is asked", mover.hits() > 0 ? undefined : "never");
     await domains(product, outcome, () => canary.hits);
     await control(sabotage, canary, outcome);
     return outcome.done({
       addresses: chosen.length,
       of: all.length,
-      ways: WAYS.length + 2,
+      ways: WAYS.length + 3,
       reached: canary.hits + own,
     });
   } finally {
     await product.close();
     await dns.close();
+    await mover.close();
     await canary.close();
   }
 }
@@ -157,11 +166,12 @@ async function tryAll(
 async function tryOne(
   product: Product,
   address: string,
-  { go, column }: Way,
+  { go, column, by }: Way,
 ): Promise<Record<string, unknown>> {
   const target = await newTarget(product);
   // As it was typed, past every form: the door itself is what is tested. A text that no database takes is none.
   const url = address.replaceAll("\u0000", "\u0001");
+  if (column === "site") return trySite(product, target, by?.(url) ?? url);
   await product.rows(`update profile_settings set ${column} = $2 where user_id = $1`, [target.userId, url]);
   const answer = await go(product, target);
   if (column === "logo") return pictureRow(answer as WireAnswer);

@@ -1,12 +1,14 @@
 import { Resolver } from "node:dns/promises";
-import { type IncomingMessage, request as requestHttp } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { isPublicAddress } from "./public-address.ts";
 
 type Options = {
-  /** Lets requests go to addresses of this machine and its network, as tests need. */
-  allowPrivate: boolean;
+  /** Lets requests go to addresses of this machine and its network, as tests need: to all, or to these `host:port`. */
+  allowPrivate: boolean | readonly string[];
   /** Asked instead of the system's, as `127.0.0.1:5353`. */
   dnsServers: readonly string[];
 };
@@ -19,11 +21,30 @@ export type OutboundRequest = {
 };
 export type OutboundAnswer = { status: number; retryAfter: string | undefined };
 type ReadRequest = { url: string; mostBytes: number; timeoutMs: number };
+type GetRequest = ReadRequest & {
+  headers: Record<string, string>;
+  /** Whether the body is wanted at all; without it, nothing more is taken from the server. */
+  wants: (answer: Pick<GotAnswer, "status" | "headers">) => boolean;
+};
+export type GotAnswer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Unpacked. `too_large` where it was longer than allowed, packed or unpacked; `left` where nobody wanted it. */
+  body: Buffer | "too_large" | "left";
+};
 /** `body` is undefined where it was longer than allowed. */
 type Answer = OutboundAnswer & { body: Buffer | undefined };
 
 /** Why no answer came, in words that tell an owner what to change and a stranger nothing about our network. */
-export class OutboundError extends Error {}
+export class OutboundError extends Error {
+  /** The address is one that nobody may ask for, whatever stands there. */
+  readonly refused: boolean;
+
+  constructor(message: string, { refused = false } = {}) {
+    super(message);
+    this.refused = refused;
+  }
+}
 
 export type Outbound = ReturnType<typeof createOutbound>;
 
@@ -42,41 +63,44 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
 
-  async function addressOf(url: URL): Promise<string> {
-    const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-    const addresses = isIP(host) ? [host] : await resolve(host);
-    const [first] = addresses;
-    if (first === undefined) throw new OutboundError("The name of the server is not known.");
-    if (!allowPrivate && !addresses.every(isPublicAddress)) throw new OutboundError(NOT_PUBLIC);
-    return first;
-  }
+  const { addressOf } = looking(resolver, allowPrivate);
 
-  async function resolve(host: string): Promise<string[]> {
-    // The hosts file of the machine names things that no stranger may reach; only a test may.
-    if (allowPrivate && /^(.+\.)?localhost$/.test(host)) return ["127.0.0.1"];
-    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    return [four, six].flatMap((found) => (found.status === "fulfilled" ? found.value : []));
-  }
-
-  async function reach(request: OutboundRequest, mostBytes: number): Promise<Answer> {
+  async function reach<Taken>(request: OutboundRequest, take: Take<Taken>): Promise<Taken> {
     const url = webAddress(request.url);
     const signal = AbortSignal.timeout(request.timeoutMs);
     const address = await within(signal, addressOf(url));
-    return exchange(url, address, { ...request, mostBytes }, signal);
+    return exchange(url, address, request, signal, take);
   }
 
   return {
     /** Throws an `OutboundError` when there was no answer. */
     async send(request: OutboundRequest): Promise<OutboundAnswer> {
-      const { status, retryAfter } = await reach(request, MOST_BYTES);
+      const { status, retryAfter } = await reach(request, plain(MOST_BYTES));
       return { status, retryAfter };
     },
 
     /** What stands at an address. For whoever looks at every byte of it before it is shown to anybody. */
     async read({ mostBytes, ...request }: ReadRequest): Promise<Buffer> {
-      const { status, body } = await reach({ ...request, method: "GET", headers: {} }, mostBytes);
+      const { status, body } = await reach({ ...request, method: "GET", headers: {} }, plain(mostBytes));
       if (status !== 200 || body === undefined) throw new OutboundError(NO_ANSWER);
       return body;
+    },
+
+    /** What a server says, redirects included: whoever follows one comes here again with the new address. */
+    get({ mostBytes, wants, headers, ...request }: GetRequest): Promise<GotAnswer> {
+      const asked = {
+        ...request,
+        method: "GET" as const,
+        headers: { ...headers, "accept-encoding": PACKED },
+      };
+      return reach(asked, async (answer) => {
+        const said = { status: answer.statusCode ?? 0, headers: answer.headers };
+        if (!wants(said)) {
+          answer.destroy();
+          return { ...said, body: "left" };
+        }
+        return { ...said, body: (await unpack(answer, mostBytes)) ?? "too_large" };
+      });
     },
 
     /** Texts that the DNS has under a name; none where there is no such name. */
@@ -90,13 +114,40 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
   };
 }
 
+/** From a name to an address that may be reached. */
+function looking(resolver: Resolver, allowPrivate: Options["allowPrivate"]) {
+  async function addressOf(url: URL): Promise<string> {
+    const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+    const addresses = isIP(host) ? [host] : await resolve(host);
+    const [first] = addresses;
+    if (first === undefined) throw new OutboundError("The name of the server is not known.");
+    if (!isAllowed(url) && !addresses.every(isPublicAddress))
+      throw new OutboundError(NOT_PUBLIC, { refused: true });
+    return first;
+  }
+
+  function isAllowed(url: URL): boolean {
+    if (typeof allowPrivate === "boolean") return allowPrivate;
+    return allowPrivate.includes(`${url.hostname}:${url.port || (url.protocol === "https:" ? 443 : 80)}`);
+  }
+
+  async function resolve(host: string): Promise<string[]> {
+    // The hosts file of the machine names things that no stranger may reach; only a test may.
+    if (allowPrivate === true && /^(.+\.)?localhost$/.test(host)) return ["127.0.0.1"];
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return [four, six].flatMap((found) => (found.status === "fulfilled" ? found.value : []));
+  }
+
+  return { addressOf };
+}
+
 function webAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !["https:", "http:"].includes(url.protocol) || !url.hostname) {
-    throw new OutboundError("This is not an address of a web server.");
+    throw new OutboundError("This is not an address of a web server.", { refused: true });
   }
   if (url.username || url.password)
-    throw new OutboundError("The address must not hold a name or a password.");
+    throw new OutboundError("The address must not hold a name or a password.", { refused: true });
   return url;
 }
 
@@ -107,12 +158,23 @@ function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value
   return Promise.race([work, late]);
 }
 
-function exchange(
+type Take<Taken> = (answer: IncomingMessage) => Promise<Taken>;
+
+function plain(mostBytes: number): Take<Answer> {
+  return async (answer) => ({
+    status: answer.statusCode ?? 0,
+    retryAfter: answer.headers["retry-after"],
+    body: await readToItsEnd(answer, mostBytes),
+  });
+}
+
+function exchange<Taken>(
   url: URL,
   address: string,
-  { method, headers, body, mostBytes }: OutboundRequest & { mostBytes: number },
+  { method, headers, body }: OutboundRequest,
   signal: AbortSignal,
-): Promise<Answer> {
+  take: Take<Taken>,
+): Promise<Taken> {
   const secure = url.protocol === "https:";
   const named = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   const options = {
@@ -133,19 +195,38 @@ function exchange(
   } as const;
   return new Promise((resolve, reject) => {
     const request = (secure ? requestHttps : requestHttp)(options, (answer) => {
-      const { statusCode: status = 0, headers: said } = answer;
-      readToItsEnd(answer, mostBytes).then(
-        (read) => resolve({ status, retryAfter: said["retry-after"], body: read }),
-        () => reject(new OutboundError(NO_ANSWER)),
-      );
+      take(answer).then(resolve, () => reject(new OutboundError(NO_ANSWER)));
     });
     request.on("error", (error: NodeJS.ErrnoException) => reject(new OutboundError(wordsFor(error))));
     request.end(body);
   });
 }
 
+const PACKED = "gzip, deflate, br";
+const UNPACKING: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Counted before and after: a small answer may be packed so that it fills a machine. */
+async function unpack(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
+  const packed = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (packed === "identity") return readToItsEnd(answer, mostBytes);
+  const unpacker = UNPACKING[packed]?.() as (Readable & NodeJS.WritableStream) | undefined;
+  if (!unpacker) throw new Error("The answer is packed in a way that was not asked for.");
+  answer.on("error", (error) => unpacker.destroy(error));
+  answer.pipe(unpacker);
+  try {
+    return await readToItsEnd(unpacker, mostBytes);
+  } finally {
+    answer.destroy();
+  }
+}
+
 /** A server that talks without end is cut off; its state has been said by then. */
-async function readToItsEnd(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
+async function readToItsEnd(answer: Readable, mostBytes: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {

@@ -13,6 +13,7 @@ export const documentPage = {
   facts: {
     title: "About it",
     type: "Type",
+    page: "web page",
     uploaded: "Uploaded",
     size: "Size",
     pages: "Pages",
@@ -35,6 +36,10 @@ export const documentPage = {
     replace: "Replace with a newer version",
     replaceHint: "The version you have answers until the newer one is learned.",
     delete: "Delete",
+    pageTitle: "The web page",
+    text: "Download its text",
+    visit: "Open the page",
+    pageHint: "It is read again with its site. Deleted here, it stays out.",
   },
   visitors: {
     title: "What visitors see of it",

@@ -1,21 +1,28 @@
 import { AppError, type Document, type OpenedDocument } from "@understudy/contracts";
 import { withoutPlanted } from "@understudy/knowledge";
+import type { Tx } from "../../platform/database.ts";
 import type { FileAnswer } from "../../platform/file-answer.ts";
 import { citedSince } from "./cited.ts";
 import { ingestDocument, removeOriginal } from "./jobs.ts";
+import { expectOriginal } from "./originals.ts";
 import { presentDocument } from "./present.ts";
 import { type Original, receive, type Upload } from "./receive.ts";
 import { type DocumentRow, documentRepository, type Newer, newerOf } from "./repository.ts";
 import type { DocumentDependencies } from "./service.ts";
 
+type Shown = { quotable?: boolean | undefined; circle?: Document["circle"] | undefined };
+
 /** Passages in one answer: a screen or two, and a bound for a document of any length. */
 const PASSAGES = 200;
+
+const FROM_THE_WEB = "This page is read from the web. Change it there and sync its site.";
 
 export type DocumentDesk = ReturnType<typeof documentDesk>;
 
 /** What an owner does with one document, of whichever profile. A foreign one and a missing one are one answer. */
 export function documentDesk(dependencies: DocumentDependencies) {
   const { db, storage, announce, documentGone, clock } = dependencies;
+  const intake = { storage, expect: expectOriginal(dependencies) };
 
   async function own(userId: string, id: number): Promise<DocumentRow> {
     const row = await documentRepository(db).findFile(userId, id);
@@ -32,43 +39,62 @@ export function documentDesk(dependencies: DocumentDependencies) {
     async open(userId: string, id: number, after: number | undefined): Promise<OpenedDocument> {
       const row = await own(userId, id);
       const passages = await documentRepository(db).passages(userId, id, after ?? -1, PASSAGES + 1);
-      const read = passages.slice(0, PASSAGES);
-      return {
-        ...(await present(userId, row)),
-        profileId: row.profile_id,
-        read: read.map(({ heading_path, position: _, ...passage }) => ({
-          ...passage,
-          headingPath: heading_path,
-          orders: withoutPlanted(passage.text).planted,
-        })),
-        next: passages.length > PASSAGES ? (read.at(-1)?.position ?? null) : null,
-      };
+      return { ...(await present(userId, row)), profileId: row.profile_id, ...presentRead(passages) };
     },
 
     async original(userId: string, id: number): Promise<FileAnswer> {
-      const { filename, file_type, storage_key } = await own(userId, id);
-      return { name: filename, type: file_type, body: await storage.read(storage_key) };
+      const { filename, file_type, storage_key, address } = await own(userId, id);
+      return {
+        name: address === null ? filename : `${filename}.md`,
+        type: file_type,
+        body: await storage.read(storage_key),
+      };
     },
 
     async replace(userId: string, id: number, file: Upload): Promise<Document> {
       // Before anything is taken in: a stranger's file is not even stored.
-      await own(userId, id);
+      const { address } = await own(userId, id);
+      if (address !== null) throw new AppError("invalid_request", { detail: FROM_THE_WEB });
       const given = { ...file, owner: userId };
-      const row = await receive(storage, given, (original) => wait(dependencies, userId, id, original));
+      const row = await receive(intake, given, (original) => wait(dependencies, userId, id, original));
       await announce(userId, { changed: "documents" });
       return present(userId, row);
     },
 
-    async update(userId: string, id: number, { quotable }: { quotable: boolean }): Promise<Document> {
+    /** In force from the next question on: whom a document is for is asked with each of them. */
+    async update(userId: string, id: number, { quotable, circle }: Shown): Promise<Document> {
       const row = await db.transaction().execute(async (tx) => {
-        const changed = await documentRepository(tx).setQuotable(userId, id, quotable);
+        const documents = documentRepository(tx);
+        const shown = {
+          ...(quotable === undefined ? {} : { quotable }),
+          ...(circle === undefined ? {} : { circle }),
+        };
+        const nothing = Object.keys(shown).length === 0;
+        const changed = await (nothing ? documents.hold(userId, id) : documents.show(userId, id, shown));
         if (!changed) throw new AppError("not_found");
+        if (nothing) return changed;
+        await documents.forgetAnswers(userId, id);
         await documentGone(tx, userId, changed.profile_id);
         return changed;
       });
       await announce(userId, { changed: "documents" });
       return present(userId, row);
     },
+  };
+}
+
+type Passages = Awaited<ReturnType<ReturnType<typeof documentRepository>["passages"]>>;
+
+/** One more than is shown says that there is more. */
+function presentRead(passages: Passages): Pick<OpenedDocument, "read" | "next"> {
+  const read = passages.slice(0, PASSAGES);
+  return {
+    read: read.map(({ heading_path, position: _, ...passage }) => ({
+      ...passage,
+      headingPath: heading_path,
+      orders: withoutPlanted(passage.text).planted,
+    })),
+    next: passages.length > PASSAGES ? (read.at(-1)?.position ?? null) : null,
   };
 }
 
@@ -84,15 +110,26 @@ async function wait(
     const held = await documents.hold(userId, id);
     if (!held) throw new AppError("not_found");
     if (isSame(held, original)) return held;
-    const before = newerOf(held);
-    if (before) await jobs.enqueue(tx, removeOriginal, { storageKey: before.storageKey }, { owner: userId });
-    const newer: Newer = { ...original, uploadedAt: clock().toISOString() };
-    await jobs.enqueue(tx, ingestDocument, { userId, documentId: id });
-    return documents.setNewer(userId, id, newer);
+    return putNewer({ jobs, clock }, tx, held, original);
   });
   // Nothing has changed: what was sent is not needed.
   if (newerOf(row)?.storageKey !== original.storageKey) await storage.remove(original.storageKey);
   return row;
+}
+
+/** In place of another that waits, if there is one. The caller holds the document. */
+export async function putNewer(
+  { jobs, clock }: Pick<DocumentDependencies, "jobs" | "clock">,
+  tx: Tx,
+  held: DocumentRow,
+  original: Original,
+): Promise<DocumentRow> {
+  const { user_id: userId, id } = held;
+  const before = newerOf(held);
+  if (before) await jobs.enqueue(tx, removeOriginal, { storageKey: before.storageKey }, { owner: userId });
+  const newer: Newer = { ...original, uploadedAt: clock().toISOString() };
+  await jobs.enqueue(tx, ingestDocument, { userId, documentId: id });
+  return documentRepository(tx).setNewer(userId, id, newer);
 }
 
 /** The same file under the same name, which was read and is not being replaced. The name may tell its date. */

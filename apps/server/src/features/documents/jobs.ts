@@ -7,6 +7,7 @@ import {
   withoutPlanted,
 } from "@understudy/knowledge";
 import * as z from "zod";
+import { OWNER } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
@@ -95,7 +96,8 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
   await show({ status: "reading", failure: null, progress: 0, learning_done: 0, learning_total: 0 });
   const version = versionOf(document);
   try {
-    const reading = await read(await storage.read(version.storageKey), version.fileType);
+    const bytes = await storage.read(version.storageKey);
+    const reading = document.address === null ? await read(bytes, version.fileType) : keptPage(bytes);
     // It counts only together with the state that the passages bring: until then the job starts over.
     await show({ status: "learning", learned_with: wanted });
     const onProgress = seldom(PROGRESS_MS, (done, total) =>
@@ -114,6 +116,11 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
     await fail(dependencies, place, error.message, version.storageKey);
   }
   await announce(userId, { changed: "documents" });
+}
+
+/** A page was read when it was fetched, in a process of its own: what is kept of it is its text. */
+function keptPage(bytes: Uint8Array): Reading {
+  return { text: Buffer.from(bytes).toString(), pages: [], pagesWithoutText: [] };
 }
 
 type Version = Pick<Newer, "filename" | "fileType" | "storageKey"> & { newer: Newer | null };
@@ -142,7 +149,7 @@ function storeOf(
         pages_without_text: pagesWithoutText,
         orders: learned.passages.filter(({ text }) => withoutPlanted(text).planted).length,
       };
-      const store = passageStore(db, userId, profile_id, async (tx) => {
+      const store = passageStore(db, { userId, profileId: profile_id, circle: OWNER }, async (tx) => {
         // Thrown, so that the passages go back to what they were.
         if (!(await documentRepository(tx).adopt(userId, id, version, facts))) throw OVERTAKEN;
         if (version.newer)

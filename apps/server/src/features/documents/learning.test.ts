@@ -138,7 +138,7 @@ const waiting = async (): Promise<number> =>
     (
       await row(
         product.url,
-        "select count(*) from pgboss.job where name like 'documents.%' and state in ('created', 'active', 'retry')",
+        "select count(*) from pgboss.job where name like 'documents.%' and name <> 'documents.look-for-original' and state in ('created', 'active', 'retry')",
       )
     )["count"],
   );

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { Storage } from "../../platform/storage.ts";
-import { keysOf } from "./repository.ts";
+import { documentRepository, keysOf } from "./repository.ts";
 
 /** Many at once: a profile that is deleted may have thousands of documents, and its transaction holds a lock. */
 export const removeOriginals = defineJob({
@@ -12,7 +12,17 @@ export const removeOriginals = defineJob({
   timeoutSeconds: 300,
 });
 
-const KEYS_PER_JOB = 500;
+/** Removes a file that no document keeps. */
+export const lookForOriginal = defineJob({
+  name: "documents.look-for-original",
+  payload: z.object({ userId: z.string(), storageKey: z.string() }),
+  retries: 50,
+  timeoutSeconds: 60,
+});
+
+/** Longer than any upload takes. */
+const LOOK_SECONDS = 3_600;
+export const KEYS_PER_JOB = 500;
 
 /**
  * Has the originals of a profile's documents removed, in the transaction that deletes the profile. The caller holds
@@ -36,8 +46,21 @@ export function forgetDocuments(jobs: Jobs) {
   };
 }
 
-export function originalJobs({ storage }: { storage: Storage }): JobHandler[] {
+/** What is taken in is looked for after a while. */
+export function expectOriginal({ db, jobs }: { db: Database; jobs: Jobs }) {
+  return (userId: string, storageKey: string): Promise<void> =>
+    db
+      .transaction()
+      .execute((tx) =>
+        jobs.enqueue(tx, lookForOriginal, { userId, storageKey }, { waitSeconds: LOOK_SECONDS }),
+      );
+}
+
+export function originalJobs({ db, storage }: { db: Database; storage: Storage }): JobHandler[] {
   return [
+    handle(lookForOriginal, async ({ userId, storageKey }) => {
+      if (!(await documentRepository(db).keeps(userId, storageKey))) await storage.remove(storageKey);
+    }),
     handle(removeOriginals, async ({ storageKeys }) => {
       for (const key of storageKeys) await storage.remove(key);
     }),

@@ -2,6 +2,7 @@ import type { IndexedPassage, Language } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { freshDatabase, logQuery } from "../../../test/database.ts";
+import { PUBLIC } from "../../platform/circle.ts";
 import { createDatabase } from "../../platform/database.ts";
 import { newProfileId, newTimeId, newUserId } from "../../platform/ids.ts";
 import { passageStore } from "./passage-store.ts";
@@ -18,7 +19,12 @@ type Text = { text: string; language: Language; direction?: readonly number[] };
 
 /** A profile with one document of these passages, each with one window if it has a direction. */
 async function shelf(...texts: Text[]) {
-  const [userId, profileId, id] = [newUserId(), newProfileId(), newTimeId()];
+  return (await shelves(texts, [])).store;
+}
+
+/** The same, beside a document that is closed to the public. */
+async function shelves(texts: readonly Text[], closed: readonly Text[]) {
+  const [userId, profileId] = [newUserId(), newProfileId()];
   await sql`insert into users (id) values (${userId})`.execute(db);
   await sql`insert into ai_profiles (user_id, id, is_main, name) values (${userId}, ${profileId}, true, 'main')`.execute(
     db,
@@ -30,17 +36,24 @@ async function shelf(...texts: Text[]) {
     contentHash: "",
     storageKey: "",
   };
-  await documentRepository(db).insert(userId, profileId, id, file);
-  const passages = texts.map(({ text, language, direction }, position): IndexedPassage => {
+  const store = passageStore(db, { userId, profileId, circle: PUBLIC });
+  const learn = async (circle: "public" | "owner", given: readonly Text[]) => {
+    const id = newTimeId();
+    await documentRepository(db).insert(userId, { profileId, circle, id, original: file });
+    await store.replace(id, { content: "", passages: passagesOf(given), model: "test" });
+  };
+  await learn("public", texts);
+  return { store, close: () => learn("owner", closed) };
+}
+
+function passagesOf(texts: readonly Text[]): IndexedPassage[] {
+  return texts.map(({ text, language, direction }, position) => {
     const vectors = direction
       ? [Float32Array.from(direction), Float32Array.from(direction, (one) => -one)]
       : [];
     const place = { position, headingPath: [], start: 0, end: text.length, lead: "", asOf: undefined };
     return { ...place, text, language, vectors, windows: [], page: undefined, words: text.split(" ") };
   });
-  const store = passageStore(db, userId, profileId);
-  await store.replace(id, { content: "", passages, model: "test" });
-  return store;
 }
 
 const byWords = (...words: string[]) => ({ words, vectorWeight: 0, limit: 10 });
@@ -60,6 +73,31 @@ describe("a search", () => {
     const { found, languages } = await store.search(byWords("dos"));
     expect([found.map(({ text }) => text), languages]).toEqual([["uno dos"], ["en", "es"]]);
     expect((await (await shelf()).search(byWords("dos"))).languages).toEqual([]);
+  });
+
+  test("finds, weighs and spells as if a closed document did not exist", async () => {
+    const { store, close } = await shelves(
+      [
+        { text: "rain rain sun", language: "en", direction: [1, 0] },
+        { text: "rain snow wind", language: "en", direction: [0, 1] },
+        { text: "fog", language: "en", direction: [0.5, 0.5] },
+      ],
+      [
+        { text: "rain rainbow schatz", language: "de", direction: [1, 0.1] },
+        { text: "rain rain rain", language: "de", direction: [1, 0.2] },
+      ],
+    );
+    const vector = { values: Float32Array.from([1, 0.15]), model: "test", of: "windows" as const };
+    const asked = { words: ["rain", "snow"], vector, vectorWeight: 0.5, limit: 10, windows: true };
+    const all = async () => ({
+      search: await store.search(asked),
+      words: await store.search(byWords("rain", "snow")),
+      similar: await store.similarWords(["rainbo", "schats", "snwo"]),
+    });
+    const before = await all();
+    expect(before.search.found).toHaveLength(3);
+    await close();
+    expect(await all()).toEqual(before);
   });
 
   test("counts each word of a question as often as a passage has it, and no other word", async () => {

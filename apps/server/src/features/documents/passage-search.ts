@@ -1,14 +1,16 @@
 import type { Found, Language, Search, SearchResult } from "@understudy/knowledge";
 import { type RawBuilder, sql } from "kysely";
+import { type Circle, closedDocuments } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 
-/** Whose passages: every statement names both. */
-export type Shelf = { userId: string; profileId: number };
+/** Whose passages, and for whom: every statement names all three. */
+export type Shelf = { userId: string; profileId: number; circle: Circle };
 
 type FoundRow = {
   id: number;
   document_id: number;
   filename: string;
+  address: string | null;
   heading_path: string[];
   text: string;
   lead: string;
@@ -39,7 +41,7 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
   const { vectorWeight, limit } = search;
   const { userId } = shelf;
   const { rows } = await sql<Row>`
-    with ${words(shelf, search.words)}, ${near(shelf, search.vector)}, candidates as (
+    with ${closed(shelf)}, ${words(shelf, search.words)}, ${near(shelf, search.vector)}, candidates as (
       select id, max(word) as word, max(near) as near
       from (select id, score as word, null::float8 as near from words union all select id, null, score from near)
         as either group by id
@@ -61,7 +63,7 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
     from size left join (
       select found.*, ranked.by_words, ranked.by_vector, ranked.score, ${windows(shelf, search)} as windows
       from ranked, lateral (
-        select "passages"."id", "passages"."document_id", "documents"."filename", "passages"."heading_path",
+        select "passages"."id", "passages"."document_id", "documents"."filename", "documents"."address", "passages"."heading_path",
           "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
           "documents"."quotable"
         from "passages"
@@ -80,6 +82,20 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
 }
 
 /**
+ * What the circle does not hold counts nowhere: not as a candidate, not in how rare a word is, not in how near the
+ * others are. An answer is the same as if it did not exist.
+ */
+function closed(shelf: Shelf): RawBuilder<unknown> {
+  const { userId } = shelf;
+  return sql`closed_documents as materialized (${closedDocuments(shelf)}), closed_passages as materialized (
+      select "passages"."id" from closed_documents, "passages"
+      where "passages"."user_id" = ${userId} and "passages"."document_id" = closed_documents."id"
+    )`;
+}
+
+const OPEN = sql`"passages"."document_id" not in (select "id" from closed_documents)`;
+
+/**
  * BM25. How rare a word is comes from the matched rows themselves, so nothing about frequencies has to be kept up to
  * date, and no other owner's words count. Words that nobody asked for are dropped before a row's words are told
  * apart: telling all of them apart costs more than everything else here.
@@ -88,7 +104,8 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
   const query = asked.map((word) => `'${word}'`).join(" | ");
   return sql`kinds as (
       select "language", count(*) as passages, sum("word_count") as words from "passages"
-      where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId} group by "language"
+      where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId} and ${OPEN}
+      group by "language"
     ), size as (
       select coalesce(sum(passages), 0)::float8 as passages, greatest(sum(words) / sum(passages), 1)::float8 as words,
         array_agg("language" order by passages desc) filter (where "language" is not null) as languages
@@ -100,7 +117,7 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
           unnest(ts_filter(setweight("passages"."tsv", 'A', ${asked}), '{a}')) as found
         from "passages"
         where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
-          and "passages"."tsv" @@ ${query}::tsquery
+          and "passages"."tsv" @@ ${query}::tsquery and ${OPEN}
       ) as told
     ), rarity as (
       select lexeme, ln(1 + (max(size.passages) - count(*) + 0.5) / (count(*) + 0.5)) as weight
@@ -122,6 +139,7 @@ function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilde
       from "passage_vectors"
       where "passage_vectors"."user_id" = ${userId} and "passage_vectors"."profile_id" = ${profileId}
         and "passage_vectors"."model" = ${vector.model} and ${part}
+        and "passage_id" not in (select "id" from closed_passages)
       group by "passage_id"
     )`;
 }
@@ -141,6 +159,7 @@ function presentFound(row: FoundRow): Found {
     passageId: row.id,
     documentId: row.document_id,
     documentName: row.filename,
+    address: row.address ?? undefined,
     headingPath: row.heading_path,
     text: row.text,
     lead: row.lead,

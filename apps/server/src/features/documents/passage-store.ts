@@ -1,18 +1,21 @@
 import type { IndexedPassage, Learned, PassageStore } from "@understudy/knowledge";
 import { sql } from "kysely";
+import { closedDocuments } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
 import { halfvec, type Shelf, searchPassages, WHOLE } from "./passage-search.ts";
 
-/** The engine's store, bound to one owner and one profile: nothing it is asked can reach another's passages. */
+/**
+ * The engine's store, bound to one owner, one profile and one circle: nothing it is asked can reach another's passages,
+ * or those of a document that the circle does not hold.
+ */
 export function passageStore(
   db: Database,
-  userId: string,
-  profileId: number,
+  shelf: Shelf,
   /** Told in the transaction that changes what the profile's documents say. */
   documentsChanged: DocumentsChanged = async () => {},
 ): PassageStore {
-  const shelf = { userId, profileId };
+  const { userId, profileId } = shelf;
   const changed = (tx: Tx) => documentsChanged(tx, userId, profileId);
   return {
     replace: (documentId, learned) => replace(db, shelf, { documentId, learned, changed }),
@@ -95,13 +98,15 @@ const VOCABULARY_PASSAGES = 2_000;
 /** Share of three-letter runs that a word and its misspelling have in common, at the least. */
 const ALIKE = 0.3;
 
-async function similarWords(db: Database, { userId, profileId }: Shelf, words: string[]) {
+async function similarWords(db: Database, shelf: Shelf, words: string[]) {
   if (words.length === 0) return [];
+  const { userId, profileId } = shelf;
   const { rows } = await sql<{ word: string; similar: string; text: string }>`
     with vocabulary as (
       select found.lexeme, min(sample."id") as id from (
         select "id", "tsv" from "passages"
         where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
+          and "passages"."document_id" not in (${closedDocuments(shelf)})
         limit ${VOCABULARY_PASSAGES}
       ) as sample, unnest(sample."tsv") as found where found.lexeme not like '~%' group by found.lexeme
     )

@@ -16,8 +16,10 @@ export function presentDocument(row: DocumentRow, cited = 0): Document {
     pagesWithoutText: row.pages_without_text,
     byteSize: row.byte_size,
     quotable: row.quotable,
+    circle: row.circle as Document["circle"],
     cited,
     orders: row.orders,
+    address: row.address,
     replacing: newerOf(row)?.filename ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Embedder, ingest } from "@understudy/knowledge";
 import * as z from "zod";
+import { OWNER } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
@@ -51,7 +52,7 @@ export function profileTextJobs({ db, aboutOf, embedder, documentsChanged }: Dep
           { ...about, learned_with: learnedWith(embedder?.model) },
         );
         if (id === undefined) return; // the profile is gone
-        const store = passageStore(db, userId, profileId, documentsChanged);
+        const store = passageStore(db, { userId, profileId, circle: OWNER }, documentsChanged);
         const reading = { text: about.text, pages: [], pagesWithoutText: [] };
         await ingest({ id, name: about.name }, reading, { store, embedder });
       }

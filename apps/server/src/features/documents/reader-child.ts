@@ -1,6 +1,5 @@
-import { writeSync } from "node:fs";
-import net from "node:net";
 import { readFile, UnreadableFile } from "@understudy/knowledge/read";
+import { FAULT_OF_OURS, sayAlive, shutIn } from "./reader-inside.ts";
 
 /**
  * The process that reads one file and ends. It has no environment, may read no file but its own program, and may
@@ -8,19 +7,13 @@ import { readFile, UnreadableFile } from "@understudy/knowledge/read";
  * what stands in the file.
  */
 const [fileType = ""] = process.argv.slice(2);
-const OUTPUT = 1;
-/** The parser could not be loaded: the file is to be tried again, not blamed. */
-const FAULT_OF_OURS = 70;
-
-closeNetwork();
-// A parser that prints would be taken for the answer.
-for (const name of ["log", "info", "warn", "error", "debug", "trace"] as const) console[name] = () => {};
+shutIn();
 
 const pieces: Uint8Array[] = [];
 for await (const piece of process.stdin) pieces.push(piece as Uint8Array);
 let told = 0;
-sayAlive();
-const answer = await readFile(Buffer.concat(pieces), fileType, sayAlive).then(
+sayNowAndThen();
+const answer = await readFile(Buffer.concat(pieces), fileType, sayNowAndThen).then(
   (reading) => ({ reading }),
   (error: unknown) => {
     if (!(error instanceof UnreadableFile)) process.exit(FAULT_OF_OURS);
@@ -29,19 +22,8 @@ const answer = await readFile(Buffer.concat(pieces), fileType, sayAlive).then(
 );
 process.stdout.write(`${JSON.stringify(answer)}\n`);
 
-function sayAlive(): void {
+function sayNowAndThen(): void {
   if (told > 0 && performance.now() - told < 100) return;
   told = performance.now();
-  writeSync(OUTPUT, `${Math.ceil(process.memoryUsage.rss() / 1024 / 1024)}\n`);
-}
-
-/** Nothing in a document is a reason to ask anybody anything. */
-function closeNetwork(): void {
-  const refuse = (): never => {
-    throw new Error("A reader has no network.");
-  };
-  net.Socket.prototype.connect = refuse;
-  net.Server.prototype.listen = refuse;
-  Object.defineProperty(globalThis, "fetch", { value: refuse });
-  Object.defineProperty(globalThis, "WebSocket", { value: refuse });
+  sayAlive();
 }

@@ -4,22 +4,22 @@ import { fileURLToPath } from "node:url";
 import { AppError, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Reading } from "@understudy/knowledge";
 import * as z from "zod";
+import { FAULT_OF_OURS } from "./reader-inside.ts";
 import { type Limits, watch } from "./reader-watch.ts";
 
 export type Read = (bytes: Uint8Array, fileType: string) => Promise<Reading>;
 
 const ROOT = new URL("../../../../../", import.meta.url);
-const PROGRAM = fileURLToPath(new URL("./reader-child.ts", import.meta.url));
 /** All that it may read: its own program and the parsers. Originals, settings and secrets lie elsewhere. */
 const READABLE = ["node_modules/", "packages/", "apps/server/src/features/documents/"].map(
   (folder) => `--allow-fs-read=${fileURLToPath(new URL(folder, ROOT))}`,
 );
 
 /** More than ten megabytes of any format hold, unless it is made to. */
-const MAX_ANSWER_BYTES = 50 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 50 * 1024 * 1024;
 
 /** Enough for a novel in any format. What a bomb may cost follows from the same numbers. */
-const READER_LIMITS: Limits = {
+export const READER_LIMITS: Limits = {
   memoryMb: 315,
   stallSeconds: 4,
   cpuSeconds: 60,
@@ -29,27 +29,22 @@ const READER_LIMITS: Limits = {
 /** A docx is parsed in one go; how much markup there is was counted before, so it ends by itself. */
 const WORD_PATIENCE = 2;
 
-/** By which a reader says that it could not even begin. */
-const FAULT_OF_OURS = 70;
-
-const REASONS = {
+export const REASONS = {
   damaged: "This file is damaged or is not what its name says, so we could not read it.",
   memory: "This file needs more memory than we give to one document. Split it into smaller files.",
   time: "This file takes too long to read. Split it into smaller files.",
   size: "This file holds more text than we can learn from one document. Split it into smaller files.",
 };
 
-/** The answer of a process that read a hostile file is itself not trusted. */
 const Answer = z.union([
   z.strictObject({ problem: z.string().max(500) }),
-  z.strictObject({
-    reading: z.strictObject({
-      text: z.string(),
-      pages: z.array(z.strictObject({ number: z.int(), start: z.int(), end: z.int() })),
-      pagesWithoutText: z.array(z.int()),
-    }),
-  }),
+  z.strictObject({ reading: z.unknown() }),
 ]);
+export const FileReading = z.strictObject({
+  text: z.string(),
+  pages: z.array(z.strictObject({ number: z.int(), start: z.int(), end: z.int() })),
+  pagesWithoutText: z.array(z.int()),
+});
 
 /**
  * Reads files in processes of their own, one for each. A parser that crashes, hangs, fills the memory or is taken
@@ -57,7 +52,7 @@ const Answer = z.union([
  */
 export function createReader(limits: Limits = READER_LIMITS): Read {
   return async (bytes, fileType) => {
-    const child = start(fileType, limits);
+    const child = startReader("./reader-child.ts", [fileType], limits);
     // Whoever asks the assistant comes before a document that is read.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
@@ -74,11 +69,16 @@ export function createReader(limits: Limits = READER_LIMITS): Read {
     if (code && (code === FAULT_OF_OURS || !watched.spoke())) {
       throw new Error(`The reader ended with ${code}.`);
     }
-    return readingOf(answer ?? "");
+    return readingOf(FileReading, answer ?? "");
   };
 }
 
-function start(fileType: string, { memoryMb, cpuSeconds }: Limits): ChildProcess {
+export function startReader(
+  program: "./reader-child.ts" | "./page-reader-child.ts",
+  what: readonly string[],
+  { memoryMb, cpuSeconds }: Limits,
+): ChildProcess {
+  const path = fileURLToPath(new URL(program, import.meta.url));
   const flags = [
     `--max-old-space-size=${Math.round(memoryMb * 0.68)}`,
     "--max-semi-space-size=2",
@@ -89,7 +89,7 @@ function start(fileType: string, { memoryMb, cpuSeconds }: Limits): ChildProcess
   ];
   // Limits of the system hold even when the worker is killed and nobody watches any more.
   const shell = `ulimit -c 0; ulimit -t ${Math.ceil(cpuSeconds)}; exec "$@"`;
-  return spawn("/bin/sh", ["-c", shell, "reader", process.execPath, ...flags, PROGRAM, fileType], {
+  return spawn("/bin/sh", ["-c", shell, "reader", process.execPath, ...flags, path, ...what], {
     env: {},
     cwd: "/",
     stdio: ["pipe", "pipe", "ignore"],
@@ -120,11 +120,13 @@ async function answerOf(child: ChildProcess, alive: (memoryMb: number) => void):
   return answer;
 }
 
-function readingOf(answer: string): Reading {
-  const parsed = Answer.safeParse(parseJson(answer));
-  if (!parsed.success) throw unreadable(REASONS.damaged);
-  if ("problem" in parsed.data) throw unreadable(parsed.data.problem || REASONS.damaged);
-  return parsed.data.reading;
+/** The answer of a process that read a hostile file is itself not trusted. */
+export function readingOf<Form extends z.ZodType>(form: Form, answer: string): z.output<Form> {
+  const said = Answer.safeParse(parseJson(answer)).data;
+  if (said && "problem" in said) throw unreadable(said.problem || REASONS.damaged);
+  const read = form.safeParse(said?.reading);
+  if (!read.success) throw unreadable(REASONS.damaged);
+  return read.data;
 }
 
 function parseJson(text: string): unknown {
@@ -135,6 +137,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function unreadable(detail: string): AppError {
+export function unreadable(detail: string): AppError {
   return new AppError("document_unreadable", { detail });
 }

@@ -6,6 +6,7 @@ import { buildOwner, type Owner, textFile } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import { folderStorage } from "../../platform/storage.ts";
 import { documentJobs } from "./jobs.ts";
+import { originalJobs } from "./originals.ts";
 import { createReader, type Read } from "./reader.ts";
 
 /** Jobs run when a test says so: what is true before and after each of them is the point. */
@@ -47,11 +48,13 @@ async function work(owner: Owner, id: number, read: Read = reader): Promise<void
     documentsChanged: async () => {},
   });
   await ingest?.run({ userId: owner.userId, documentId: id });
+  const [, removals] = originalJobs({ db, storage });
   const asked = await rows(
     product.url,
-    "delete from pgboss.job where name = 'documents.remove-original' returning data",
+    "delete from pgboss.job where name like 'documents.remove-original%' returning name, data",
   );
-  for (const { data } of asked) await removal?.run(data);
+  for (const { name, data } of asked)
+    await (name === "documents.remove-original" ? removal : removals)?.run(data);
 }
 
 async function learned(name: string, text: string) {

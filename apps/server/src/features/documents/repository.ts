@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import type { Circle } from "../../platform/circle.ts";
 import type { Database, Schema } from "../../platform/database.ts";
 import { lockPlan } from "../../platform/plan-lock.ts";
 import type { Original } from "./receive.ts";
@@ -11,6 +12,9 @@ type Change = Updateable<
     "status" | "failure" | "progress" | "learning_done" | "learning_total" | "learned_with"
   >
 >;
+
+type New = { profileId: number; circle: Circle["of"]; id: number; original: Original; address?: string };
+type Shown = Updateable<Pick<Schema["documents"], "quotable" | "circle">>;
 
 /** A version that waits to be learned. */
 export type Newer = Original & { uploadedAt: string };
@@ -39,6 +43,7 @@ const COLUMNS = [
   "failure",
   "passage_count",
   "quotable",
+  "circle",
   "kind",
   "page_count",
   "pages_without_text",
@@ -48,11 +53,12 @@ const COLUMNS = [
   "orders",
   "newer",
   "learned_with",
+  "address",
   "uploaded_at",
 ] as const;
 
 export function documentRepository(db: Database) {
-  return { ...reading(db), ...counting(db), ...writing(db), ...versions(db) };
+  return { ...reading(db), ...lookingUp(db), ...counting(db), ...writing(db), ...versions(db) };
 }
 
 function reading(db: Database) {
@@ -91,6 +97,46 @@ function reading(db: Database) {
         .orderBy("position")
         .limit(limit)
         .execute(),
+  };
+}
+
+/** What is asked of documents without reading their rows. */
+function lookingUp(db: Database) {
+  return {
+    /** Names of what visitors may read: one that is shown by name only is not named before it is cited. */
+    async shownNames(userId: string, profileId: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom("documents")
+        .select("filename")
+        .distinct()
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("kind", "!=", "profile")
+        .where("status", "=", "ready")
+        .where("quotable", "=", true)
+        .where("circle", "=", "public")
+        .orderBy("filename")
+        .limit(limit)
+        .execute();
+      return rows.map(({ filename }) => filename);
+    },
+
+    /** Whether a document lies under this key, or a version that waits. A key may have got a mark in front. */
+    async keeps(userId: string, storageKey: string): Promise<boolean> {
+      const found = await db
+        .selectFrom("documents")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where((on) =>
+          on.or([
+            on("storage_key", "like", `%${storageKey}`),
+            on(sql<string>`newer ->> 'storageKey'`, "like", `%${storageKey}`),
+          ]),
+        )
+        .limit(1)
+        .execute();
+      return found.length > 0;
+    },
 
     /** A failed one stays failed until its owner sends it again. */
     learnedOtherwise: (userId: string, profileId: number, learnedWith: string) =>
@@ -153,35 +199,44 @@ function writing(db: Database) {
     /** Holds the owner's row until the transaction ends, so that what is counted in between stays true. */
     lockPlan: (userId: string) => lockPlan(db, userId),
 
-    insert: (userId: string, profileId: number, id: number, original: Original): Promise<DocumentRow> =>
+    insert: (userId: string, { profileId, original, ...row }: New): Promise<DocumentRow> =>
       db
         .insertInto("documents")
-        .values({ user_id: userId, id, profile_id: profileId, ...columnsOf(original) })
+        .values({ user_id: userId, profile_id: profileId, ...row, ...columnsOf(original) })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),
 
     update: (userId: string, id: number, change: Change) =>
       db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
 
-    setQuotable: (userId: string, id: number, quotable: boolean): Promise<DocumentRow | undefined> =>
+    /** What visitors get of it. */
+    show: (userId: string, id: number, shown: Shown): Promise<DocumentRow | undefined> =>
       db
         .updateTable("documents")
-        .set({ quotable })
+        .set(shown)
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .where("kind", "=", "file")
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    remove: (userId: string, id: number, profileId?: number) =>
+    /** What a repeated request would be answered with must not come from a document that has been closed since. */
+    forgetAnswers: (userId: string, id: number) =>
+      sql`delete from "idempotency_keys" where "user_id" = ${userId} and "reference" in (
+          select used."message_id" from "citations" as used
+          where used."user_id" = ${userId} and used."document_id" = ${id}
+        )`.execute(db),
+
+    /** With their passages and citations, by their foreign keys. */
+    remove: (userId: string, ids: readonly number[], profileId?: number) =>
       db
         .deleteFrom("documents")
         .where("user_id", "=", userId)
-        .where("id", "=", id)
+        .where("id", "in", [...ids])
         .where("kind", "=", "file")
         .$if(profileId !== undefined, (query) => query.where("profile_id", "=", profileId ?? 0))
-        .returning(["filename", "storage_key", "newer", "profile_id"])
-        .executeTakeFirst(),
+        .returning(["id", "filename", "storage_key", "newer", "profile_id"])
+        .execute(),
   };
 }
 
@@ -238,10 +293,7 @@ function versions(db: Database) {
 
 function columnsOf({ filename, fileType, byteSize, contentHash, storageKey }: Original) {
   return {
-    filename,
-    file_type: fileType,
-    byte_size: byteSize,
-    content_hash: contentHash,
-    storage_key: storageKey,
+    ...{ filename, file_type: fileType, byte_size: byteSize },
+    ...{ content_hash: contentHash, storage_key: storageKey },
   };
 }

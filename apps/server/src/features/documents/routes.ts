@@ -19,17 +19,19 @@ export function documentRoutes(
     service.list(actor.userId, await mainProfileId(actor.userId)),
   );
 
-  route(app, documents.upload, async ({ actor, request }) =>
-    service.upload(actor.userId, await mainProfileId(actor.userId), await sentFile(request)),
-  );
+  route(app, documents.upload, async ({ actor, query, request }) => {
+    const place = { profileId: await mainProfileId(actor.userId), ...query };
+    return service.upload(actor.userId, place, await sentFile(request));
+  });
 
   route(app, documents.listOf, async ({ actor, params }) =>
     service.list(actor.userId, await ownProfileId(actor.userId, params.id)),
   );
 
-  route(app, documents.uploadTo, async ({ actor, params, request }) =>
-    service.upload(actor.userId, await ownProfileId(actor.userId, params.id), await sentFile(request)),
-  );
+  route(app, documents.uploadTo, async ({ actor, params, query, request }) => {
+    const place = { profileId: await ownProfileId(actor.userId, params.id), ...query };
+    return service.upload(actor.userId, place, await sentFile(request));
+  });
 
   route(app, documents.removeFrom, async ({ actor, params }) => {
     const profileId = await ownProfileId(actor.userId, params.id);

@@ -5,7 +5,8 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { citedSince } from "./cited.ts";
-import { ingestDocument, removeOriginal } from "./jobs.ts";
+import { ingestDocument } from "./jobs.ts";
+import { expectOriginal, KEYS_PER_JOB, removeOriginals } from "./originals.ts";
 import { presentDocument } from "./present.ts";
 import { receive, type Upload } from "./receive.ts";
 import { documentRepository, keysOf } from "./repository.ts";
@@ -20,9 +21,14 @@ export type DocumentDependencies = {
   clock: () => Date;
 };
 
+/** Which assistant gets a file, and for whom. */
+type Place = { profileId: number; circle: Document["circle"] };
+
 export type DocumentService = ReturnType<typeof documentService>;
 
-export function documentService({ db, jobs, storage, announce, documentGone, clock }: DocumentDependencies) {
+export function documentService(dependencies: DocumentDependencies) {
+  const { db, jobs, storage, announce, documentGone, clock } = dependencies;
+  const intake = { storage, expect: expectOriginal(dependencies) };
   return {
     async list(userId: string, profileId: number): Promise<Document[]> {
       const documents = documentRepository(db);
@@ -33,16 +39,13 @@ export function documentService({ db, jobs, storage, announce, documentGone, clo
       return rows.map((row) => presentDocument(row, cited.get(row.id)));
     },
 
-    async upload(userId: string, profileId: number, file: Upload): Promise<Document> {
-      const document = await receive(storage, { ...file, owner: userId }, (original) =>
+    async upload(userId: string, place: Place, file: Upload): Promise<Document> {
+      const { profileId, circle } = place;
+      const document = await receive(intake, { ...file, owner: userId }, (original) =>
         db.transaction().execute(async (tx) => {
-          const documents = documentRepository(tx);
-          // The owner's row is held: of two uploads at once each counts the other.
-          const plan = await documents.lockPlan(userId);
-          if (!plan) throw new AppError("unauthorized");
-          const limit = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
-          if ((await documents.count(userId, profileId)) >= limit) throw new AppError("plan_limit");
-          const row = await documents.insert(userId, profileId, newTimeId(), original);
+          if ((await roomIn(tx, userId, profileId)) <= 0) throw new AppError("plan_limit");
+          const added = { profileId, circle, id: newTimeId(), original };
+          const row = await documentRepository(tx).insert(userId, added);
           await jobs.enqueue(tx, ingestDocument, { userId, documentId: row.id });
           return presentDocument(row);
         }),
@@ -54,17 +57,40 @@ export function documentService({ db, jobs, storage, announce, documentGone, clo
     /** Of any of the owner's profiles, or of the one that is named. */
     async remove(userId: string, id: number, profileId?: number) {
       const receipt = await db.transaction().execute(async (tx) => {
-        const documents = documentRepository(tx);
-        const rest = await documents.rest(userId, id);
-        const gone = await documents.remove(userId, id, profileId);
+        const rest = await documentRepository(tx).rest(userId, id);
+        const [gone] = await removeDocuments({ jobs, documentGone }, tx, { userId, ids: [id], profileId });
         if (!gone) throw new AppError("not_found");
-        for (const storageKey of keysOf(gone))
-          await jobs.enqueue(tx, removeOriginal, { storageKey }, { owner: userId });
-        await documentGone(tx, userId, gone.profile_id);
         return { id, filename: gone.filename, ...rest };
       });
       await announce(userId, { changed: "documents" });
       return receipt;
     },
   };
+}
+
+/** How many more documents the plan allows. The owner's row is held: of two uploads at once each counts the other. */
+export async function roomIn(tx: Tx, userId: string, profileId: number): Promise<number> {
+  const documents = documentRepository(tx);
+  const plan = await documents.lockPlan(userId);
+  if (!plan) throw new AppError("unauthorized");
+  const limit = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
+  return limit - (await documents.count(userId, profileId));
+}
+
+type Gone = { userId: string; ids: readonly number[]; profileId?: number | undefined };
+
+/** The one way by which documents go: their originals follow by a job, and nothing goes on telling of them. */
+export async function removeDocuments(
+  { jobs, documentGone }: Pick<DocumentDependencies, "jobs" | "documentGone">,
+  tx: Tx,
+  { userId, ids, profileId }: Gone,
+) {
+  const gone = ids.length > 0 ? await documentRepository(tx).remove(userId, ids, profileId) : [];
+  const keys = gone.flatMap(keysOf);
+  for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
+    const storageKeys = keys.slice(start, start + KEYS_PER_JOB);
+    await jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner: userId });
+  }
+  for (const one of new Set(gone.map(({ profile_id }) => profile_id))) await documentGone(tx, userId, one);
+  return gone;
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Document } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
 
 /** Absent: the main profile. */
@@ -12,6 +13,12 @@ export function useDocuments(profileId?: ProfileId) {
     queryKey: [...LISTS, profileId ?? "main"],
     queryFn: () => (profileId === undefined ? api.documents.list() : api.documents.listOf(profileId)),
   });
+}
+
+/** Those that were uploaded: web pages stand with their site. */
+export function useFiles(profileId?: ProfileId) {
+  const { data, ...query } = useDocuments(profileId);
+  return { ...query, data: data?.filter(({ address }) => address === null) };
 }
 
 export function useDeleteDocument() {
@@ -35,7 +42,8 @@ export function useOpenedDocument(id: number) {
 export function useUpdateDocument(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (changes: { quotable: boolean }) => api.documents.update(id, changes),
+    mutationFn: (changes: { quotable?: boolean; circle?: Document["circle"] }) =>
+      api.documents.update(id, changes),
     onSettled: () => client.invalidateQueries({ queryKey: LISTS }),
   });
 }

@@ -8,12 +8,12 @@ import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-ro
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { type ProfileId, useDocuments } from "./api.ts";
+import { type ProfileId, useFiles } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 
 export function DocumentList({ profileId }: { profileId?: ProfileId }) {
-  const { data, isError, refetch } = useDocuments(profileId);
+  const { data, isError, refetch } = useFiles(profileId);
   if (isError) {
     return (
       <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>

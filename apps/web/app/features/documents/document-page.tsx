@@ -1,18 +1,17 @@
 import type { OpenedDocument } from "@understudy/contracts";
-import { ApiError } from "@understudy/sdk";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { documentPage as words } from "../../content/document.ts";
 import { documents } from "../../content/documents.ts";
+import { FailedPage } from "../../platform/failed-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { useIsMain, useOpenedDocument } from "./api.ts";
-import { DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
+import { CircleView, DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
 import { ReadText } from "./read-text.tsx";
 import { isBeingRead, stageOf } from "./stage.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -20,7 +19,10 @@ import { UploadList } from "./upload-list.tsx";
 /** One document: what was read from it, what it lacks, and what can be done with it. */
 export function DocumentPage({ id }: { id: number }) {
   const { data, error, refetch, ...more } = useOpenedDocument(id);
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <FailedPage error={error} onRetry={() => void refetch()} words={words} list="/profile?tab=documents" />
+    );
   const document = data?.pages[0];
   if (!document) return <Loading />;
   return (
@@ -55,6 +57,7 @@ function Opened({ document, children }: { document: OpenedDocument; children: Re
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DocumentFile document={document} list={list} />
+          <CircleView document={document} />
           <VisitorsView document={document} />
           <DocumentFacts document={document} />
         </div>
@@ -87,32 +90,6 @@ function State({ document }: { document: OpenedDocument }) {
         <Callout tone="warn">{documents.flags.pictures(pagesWithoutText)}</Callout>
       ) : null}
       {orders > 0 ? <Callout tone="warn">{documents.flags.orders(orders)}</Callout> : null}
-    </>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const missing = error instanceof ApiError && error.status === 404;
-  if (!missing) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={onRetry}>{words.retry}</Button>}>
-        {words.failed}
-      </Callout>
-    );
-  }
-  const action = (
-    <Button asChild>
-      <a href="/profile?tab=documents">{words.missing.action}</a>
-    </Button>
-  );
-  return (
-    <>
-      <h1 className="page-title mb-8">{words.title}</h1>
-      <Card>
-        <EmptyState title={words.missing.title} action={action}>
-          {words.missing.text}
-        </EmptyState>
-      </Card>
     </>
   );
 }

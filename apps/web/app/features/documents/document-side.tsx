@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { OpenedDocument } from "@understudy/contracts";
-import { Download, RefreshCw, Trash2 } from "lucide-react";
+import { CIRCLES } from "@understudy/contracts/plain";
+import { Download, ExternalLink, RefreshCw, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { documentPage as words } from "../../content/document.ts";
 import { documents } from "../../content/documents.ts";
+import { circles } from "../../content/occasions.ts";
 import { api } from "../../platform/api.ts";
 import { formatBytes, formatDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,19 +31,33 @@ export function DocumentFile({ document, list }: Of & { list: string }) {
   const { ask, deleting } = useDeletion(document, () => navigate(list));
   return (
     <Card>
-      <CardHead title={words.actions.title} />
+      <CardHead title={document.address === null ? words.actions.title : words.actions.pageTitle} />
       <div className="grid gap-2">
         <Button asChild variant="quiet" wide>
           <a href={api.documents.originalUrl(id)} download={document.filename}>
             <Icon of={Download} />
-            {words.actions.download}
+            {document.address === null ? words.actions.download : words.actions.text}
           </a>
         </Button>
-        <Button variant="quiet" wide onClick={() => picker.current?.click()}>
-          <Icon of={RefreshCw} />
-          {words.actions.replace}
-        </Button>
-        <Hint className="mb-2">{words.actions.replaceHint}</Hint>
+        {document.address === null ? (
+          <>
+            <Button variant="quiet" wide onClick={() => picker.current?.click()}>
+              <Icon of={RefreshCw} />
+              {words.actions.replace}
+            </Button>
+            <Hint className="mb-2">{words.actions.replaceHint}</Hint>
+          </>
+        ) : (
+          <>
+            <Button asChild variant="quiet" wide>
+              <a href={document.address} target="_blank" rel="noopener noreferrer">
+                <Icon of={ExternalLink} />
+                {words.actions.visit}
+              </a>
+            </Button>
+            <Hint className="mb-2">{words.actions.pageHint}</Hint>
+          </>
+        )}
         <Button variant="danger" wide pending={deleting} onClick={ask}>
           <Icon of={Trash2} />
           {words.actions.delete}
@@ -67,7 +83,7 @@ export function VisitorsView({ document: { id, quotable } }: Of) {
   const title = useId();
   const update = useUpdateDocument(id);
   const { quote, name, saved, notSaved, note } = words.visitors;
-  const shown = update.isPending ? update.variables.quotable : quotable;
+  const shown = update.isPending ? (update.variables.quotable ?? quotable) : quotable;
   const choose = (value: string): void =>
     update.mutate(
       { quotable: value === "quote" },
@@ -99,6 +115,37 @@ export function VisitorsView({ document: { id, quotable } }: Of) {
   );
 }
 
+/** In force from the next question: saved at once. */
+export function CircleView({ document: { id, circle } }: Of) {
+  const title = useId();
+  const update = useUpdateDocument(id);
+  const shown = update.isPending ? (update.variables.circle ?? circle) : circle;
+  const choose = (value: string): void =>
+    update.mutate(
+      { circle: value as OpenedDocument["circle"] },
+      {
+        onSuccess: (now) => {
+          const { title: said, ...about } = circles.saved;
+          toast({ title: said, description: about[now.circle], variant: "success" });
+        },
+        onError: () => toast({ ...circles.notSaved, variant: "destructive" }),
+      },
+    );
+  return (
+    <Card>
+      <CardHead title={<span id={title}>{circles.title}</span>} />
+      <ChoiceCards
+        aria-labelledby={title}
+        columns={1}
+        value={shown}
+        onValueChange={choose}
+        choices={CIRCLES.map((value) => ({ value, ...circles.choices[value] }))}
+      />
+      <Hint className="mt-3">{circles.note}</Hint>
+    </Card>
+  );
+}
+
 export function DocumentFacts({ document }: Of) {
   const { facts } = words;
   const pages = document.pages === null ? [] : [{ name: facts.pages, value: document.pages }];
@@ -107,7 +154,10 @@ export function DocumentFacts({ document }: Of) {
       <CardHead title={facts.title} className="mb-2" />
       <CardFacts
         facts={[
-          { name: facts.type, value: document.fileType.split("/").at(-1) },
+          {
+            name: facts.type,
+            value: document.address === null ? document.fileType.split("/").at(-1) : facts.page,
+          },
           { name: facts.uploaded, value: formatDay(document.uploadedAt) },
           { name: facts.size, value: formatBytes(document.byteSize) },
           ...pages,

@@ -7,13 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FileMark } from "../../ui/file-mark.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type ProfileId, useDocuments } from "./api.ts";
+import { type ProfileId, useFiles } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 
 /** Which documents are there and which are still being read. Nothing stands here before the first. */
 export function ShortList({ profileId }: { profileId?: ProfileId }) {
-  const { data } = useDocuments(profileId);
+  const { data } = useFiles(profileId);
   if (!data?.length) return null;
   return (
     <>

@@ -1,10 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Document } from "@understudy/contracts";
+import { CIRCLES } from "@understudy/contracts/plain";
 import { Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { documents as words } from "../../content/documents.ts";
+import { circles } from "../../content/occasions.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
+import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
 import type { ProfileId } from "./api.ts";
 import { uploadQueue } from "./upload-queue.ts";
 import { ACCEPTED } from "./validate.ts";
@@ -20,7 +25,9 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const client = useQueryClient();
-  const take = (files: Iterable<File>): void => uploadQueue.add(client, { profileId }, files);
+  const [circle, setCircle] = useState<Document["circle"]>("public");
+  const take = (files: Iterable<File>): void =>
+    uploadQueue.add(client, { profileId, circle: circle === "public" ? undefined : circle }, files);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
@@ -46,6 +53,18 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-19">{words.drop.title}</h2>
         <p className="text-ink-soft">{words.drop.hint}</p>
+        <Field label={circles.upload} className="mt-3 max-w-64">
+          <Select
+            value={circle}
+            onChange={(event) => setCircle(event.currentTarget.value as Document["circle"])}
+          >
+            {CIRCLES.map((one) => (
+              <option key={one} value={one}>
+                {circles.choices[one].name}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
       <Button
         variant={quiet ? "quiet" : "primary"}

@@ -9,7 +9,12 @@ import type { ProfileId } from "./api.ts";
 import { refusalOf } from "./validate.ts";
 
 /** Where a file goes: to a profile, as one more document or in the place of one. */
-type Target = { profileId: ProfileId; replaces?: number | undefined };
+type Target = {
+  profileId: ProfileId;
+  replaces?: number | undefined;
+  /** For whom it is from the first moment on; one that replaces another is for whom that was. */
+  circle?: Document["circle"] | undefined;
+};
 
 export type Upload = Target & {
   id: number;
@@ -98,10 +103,10 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   // Through the cache of the page: whoever is signed out is told so by it.
   const mutation = new MutationObserver<Document, Error, void>(client, {
     mutationFn: () => {
-      const { profileId, replaces } = upload;
+      const { profileId, replaces, circle } = upload;
       if (replaces !== undefined) return documents.replace(replaces, file, stop.signal);
-      if (profileId !== undefined) return documents.uploadTo(profileId, file, stop.signal);
-      return documents.upload(file, stop.signal);
+      if (profileId !== undefined) return documents.uploadTo(profileId, file, stop.signal, circle);
+      return documents.upload(file, stop.signal, circle);
     },
   });
   try {

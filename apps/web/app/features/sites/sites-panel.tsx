@@ -1,0 +1,102 @@
+import type { Site } from "@understudy/contracts";
+import { Globe, Plus } from "lucide-react";
+import { Link } from "react-router";
+import { sites as words } from "../../content/sites.ts";
+import { formatDay } from "../../platform/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { AddSite } from "./add-site.tsx";
+import { useProfileId, useSites } from "./api.ts";
+import { shownAddress } from "./shown-address.ts";
+
+/** The web pages that a profile learns from, beside its files. Absent id: the main profile. */
+export function SitesPanel({ profileId }: { profileId?: number }) {
+  const id = useProfileId(profileId);
+  return id === undefined ? null : <Panel profileId={id} />;
+}
+
+function Panel({ profileId }: { profileId: number }) {
+  const { data, isError, refetch } = useSites(profileId);
+  return (
+    <Card flush>
+      <CardHead
+        title={words.title}
+        action={
+          <AddSite profileId={profileId}>
+            <Button variant="quiet" className="max-md:w-full">
+              <Icon of={Plus} />
+              {words.add}
+            </Button>
+          </AddSite>
+        }
+      />
+      {isError ? (
+        <Callout
+          tone="bad"
+          urgent
+          className="mb-4"
+          action={<Button onClick={() => void refetch()}>{words.list.retry}</Button>}
+        >
+          {words.list.failed}
+        </Callout>
+      ) : data === undefined ? (
+        <SkeletonRows rows={1} />
+      ) : data.length === 0 ? (
+        <p className="border-t py-4 text-ink-soft">{words.lead}</p>
+      ) : (
+        <ul aria-label={words.title}>
+          {data.map((site) => (
+            <Row key={site.id} profileId={profileId} site={site} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ profileId, site }: { profileId: number; site: Site }) {
+  return (
+    <li className="flex items-start gap-4 border-t py-3.5">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-control bg-sunk text-ink-soft"
+      >
+        <Icon of={Globe} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="wrap-anywhere font-[550] leading-[1.4]">
+          <Link
+            to={`/sites/${site.id}?profile=${profileId}`}
+            className="rounded-[4px] underline decoration-transparent underline-offset-3 transition-colors duration-150 ease-quick hover:decoration-aubergine/60"
+          >
+            {shownAddress(site.address)}
+          </Link>
+        </p>
+        <p className="text-14 text-ink-soft leading-[1.45]">{standing(site)}</p>
+      </div>
+      <Badge tone="mono" className="mt-1 shrink-0">
+        {words.list.modes[site.mode]}
+      </Badge>
+    </li>
+  );
+}
+
+/** Where a site stands, in a line. */
+export function standing({ state, toRead, pages, failure, lastSync }: Site): string {
+  if (state === "waiting") return words.list.waiting;
+  if (state === "reading") return words.list.reading(toRead);
+  if (failure) return failureOf(failure);
+  const on = lastSync?.endedAt ? ` · ${words.list.on(formatDay(lastSync.endedAt))}` : "";
+  return words.list.pages(pages) + on;
+}
+
+export function failureOf(failure: NonNullable<Site["failure"]>): string {
+  return (
+    words.failures[failure] ??
+    words.failure(failure as Exclude<typeof failure, "robots_unavailable" | "no_sitemap" | "interrupted">)
+  );
+}
