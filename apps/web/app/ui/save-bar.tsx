@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 type SaveBarProps = {
@@ -6,6 +7,8 @@ type SaveBarProps = {
   changes: number;
   pending: boolean;
   onDiscard: () => void;
+  /** What can be done before it is saved. */
+  first?: ReactNode;
   words: {
     none: string;
     changes: (count: number) => string;
@@ -17,7 +20,7 @@ type SaveBarProps = {
 };
 
 /** Always in reach at the lower edge, and says how much would be lost. The button sends the form that is named. */
-export function SaveBar({ form, changes, pending, onDiscard, words }: SaveBarProps) {
+export function SaveBar({ form, changes, pending, onDiscard, first, words }: SaveBarProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface">
       <div className="wrap flex min-h-18 items-center justify-between gap-3 py-3">
@@ -31,12 +34,13 @@ export function SaveBar({ form, changes, pending, onDiscard, words }: SaveBarPro
             words.none
           )}
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           {changes > 0 ? (
             <Button variant="ghost" disabled={pending} onClick={onDiscard}>
               {words.discard}
             </Button>
           ) : null}
+          {changes > 0 ? first : null}
           <Button type="submit" form={form} pending={pending} pendingLabel={words.saving}>
             {words.save}
           </Button>

@@ -24,6 +24,12 @@ export function changesOf(draft: Draft, settings: AiSettings): Partial<Draft> {
   return Object.fromEntries(entries) as Partial<Draft>;
 }
 
+/** What of the changes changes answers. */
+export function mannerIn(changes: Partial<Draft>): Manner {
+  const { embedEnabled: _enabled, embedTheme: _theme, ...manner } = changes;
+  return manner;
+}
+
 /** The part of it that changes answers. */
 export function mannerOf({ aiPersonality, responseLength, customInstructions, unknownText }: Draft): Manner {
   return { aiPersonality, responseLength, customInstructions, unknownText };

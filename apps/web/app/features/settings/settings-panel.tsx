@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { settings as words } from "../../content/settings.ts";
 import { isUnauthorized } from "../../platform/api.ts";
-import { useLanguageModel, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
+import { type Manner, useLanguageModel, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
@@ -15,16 +15,18 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { changesOf, type Draft, draftOf } from "./draft.ts";
+import { changesOf, type Draft, draftOf, mannerIn } from "./draft.ts";
 import { Preview } from "./preview.tsx";
 
 type SettingsPanelProps = {
   /** The profile's starter questions; a chosen one is asked in the preview. */
   questions: (choose: (question: string) => void) => ReactNode;
+  /** What can be done before the changes are saved. */
+  first: (given: { settings: Manner; isSaving: boolean; onSave: () => void }) => ReactNode;
 };
 
 /** How the assistant behaves, beside what that means for a real question. */
-export function SettingsPanel({ questions }: SettingsPanelProps) {
+export function SettingsPanel(props: SettingsPanelProps) {
   const { data, isError, refetch } = useSettings();
   if (isError) {
     return (
@@ -34,10 +36,10 @@ export function SettingsPanel({ questions }: SettingsPanelProps) {
     );
   }
   if (!data) return <Skeleton className="h-120 w-full rounded-card" />;
-  return <Ready stored={data} questions={questions} />;
+  return <Ready stored={data} {...props} />;
 }
 
-function Ready({ stored, questions }: SettingsPanelProps & { stored: AiSettings }) {
+function Ready({ stored, questions, first }: SettingsPanelProps & { stored: AiSettings }) {
   const id = useId();
   const update = useUpdateSettings();
   const [edited, setEdited] = useState<Partial<Draft>>({});
@@ -46,8 +48,8 @@ function Ready({ stored, questions }: SettingsPanelProps & { stored: AiSettings 
   const changes = changesOf(draft, stored);
   const count = Object.keys(changes).length;
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(event?: FormEvent): void {
+    event?.preventDefault();
     if (update.isPending) return;
     update.mutate(changes, {
       onSuccess: () => {
@@ -83,6 +85,7 @@ function Ready({ stored, questions }: SettingsPanelProps & { stored: AiSettings 
         pending={update.isPending}
         onDiscard={() => setEdited({})}
         words={words.bar}
+        first={first({ settings: mannerIn(changes), isSaving: update.isPending, onSave: save })}
       />
     </>
   );

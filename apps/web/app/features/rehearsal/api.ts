@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import type { Manner } from "../../platform/assistant.ts";
+
+/** The word that the server announces when they have changed, and while a run goes on. */
+const REHEARSAL = ["rehearsal"] as const;
+
+const SURE_MS = 5_000;
+
+export type TestDraft = { question: string; contains: string[]; documentId: number | null; unknown: boolean };
+
+export function useRehearsal(profileId: number | undefined) {
+  return useQuery({
+    queryKey: [...REHEARSAL, profileId],
+    queryFn: () => api.rehearsal.read(profileId ?? 0),
+    enabled: profileId !== undefined,
+  });
+}
+
+export function useRun(profileId: number, runId: number | undefined) {
+  return useQuery({
+    queryKey: [...REHEARSAL, profileId, "run", runId],
+    queryFn: () => api.rehearsal.run(profileId, runId ?? 0),
+    enabled: runId !== undefined,
+    // The end is announced once, and may come while the first look is still on its way.
+    refetchInterval: ({ state }) => (state.data?.status === "running" ? SURE_MS : false),
+  });
+}
+
+function useChanged(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: REHEARSAL });
+}
+
+/** A new test, or the one that is named. */
+export function useKeepTest(profileId: number, testId?: number) {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (test: TestDraft) =>
+      testId === undefined
+        ? api.rehearsal.create(profileId, test)
+        : api.rehearsal.change(profileId, testId, test),
+    onSuccess: changed,
+  });
+}
+
+export function useRemoveTest(profileId: number) {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (testId: number) => api.rehearsal.remove(profileId, testId),
+    onSettled: changed,
+  });
+}
+
+export function useStartRun(profileId: number) {
+  const client = useQueryClient();
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (settings: Manner | null) => api.rehearsal.start(profileId, settings),
+    onSuccess: (run) => client.setQueryData([...REHEARSAL, profileId, "run", run.id], run),
+    onSettled: changed,
+  });
+}
+
+export function useDocumentNames(profileId: number) {
+  return useQuery({
+    queryKey: ["documents", "names", profileId],
+    queryFn: async () =>
+      (await api.documents.listOf(profileId)).map(({ id, filename }) => ({ id, name: filename })),
+  });
+}
+
+export function useMainProfileId(): number | undefined {
+  const { data } = useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list });
+  return data?.find(({ isMain }) => isMain)?.id;
+}

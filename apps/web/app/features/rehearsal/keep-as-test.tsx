@@ -1,0 +1,87 @@
+import { ListChecks } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { rehearsal as words } from "../../content/rehearsal.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { textLink } from "../../ui/text-link.ts";
+import { useMainProfileId } from "./api.ts";
+import { figuresOf } from "./figures.ts";
+
+// It comes when somebody keeps a test, and not with every answer.
+const TestForm = lazy(() => import("./test-form.tsx").then((it) => ({ default: it.TestForm })));
+
+type KeepProps = {
+  profileId: number;
+  question: string;
+  /** What was answered: its prices are what a right answer will most likely contain. */
+  answer?: string | undefined;
+};
+
+/** Of the profile that an owner tests. */
+export function MainKeepAsTest({ question }: { question: string }) {
+  const profileId = useMainProfileId();
+  return profileId === undefined ? null : <KeepAsTest profileId={profileId} question={question} />;
+}
+
+/** Under an answer: its question becomes a test. */
+export function KeepAsTest({ profileId, question, answer }: KeepProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isKept, setKept] = useState(false);
+  if (isKept) return <Kept profileId={profileId} />;
+  return (
+    <div className="mt-3 grid gap-3 font-sans text-16">
+      {isOpen ? (
+        <KeepForm
+          {...{ profileId, question, answer }}
+          onKept={() => setKept(true)}
+          onCancel={() => setOpen(false)}
+        />
+      ) : (
+        <div>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={words.keep.openSaid(question)}
+            onClick={() => setOpen(true)}
+          >
+            <Icon of={ListChecks} size={16} />
+            {words.keep.open}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Under a gap, until it is closed. */
+export function KeepGap({ profileId, question, onClose }: KeepProps & { onClose: () => void }) {
+  const [isKept, setKept] = useState(false);
+  if (isKept) return <Kept profileId={profileId} />;
+  return <KeepForm {...{ profileId, question }} onKept={() => setKept(true)} onCancel={onClose} />;
+}
+
+function KeepForm({
+  profileId,
+  question,
+  answer = "",
+  ...ends
+}: KeepProps & { onKept: () => void; onCancel: () => void }) {
+  const first = { question, contains: figuresOf(answer), documentId: null, unknown: false };
+  return (
+    <Suspense fallback={null}>
+      <TestForm profileId={profileId} first={first} {...ends} />
+    </Suspense>
+  );
+}
+
+function Kept({ profileId }: { profileId: number }) {
+  return (
+    <p role="status" className="mt-3 font-sans text-14 text-ink-soft">
+      {words.keep.kept}.{" "}
+      <Link to={`/rehearsal?profile=${profileId}`} className={textLink}>
+        {words.keep.all}
+      </Link>
+    </p>
+  );
+}
