@@ -1,6 +1,14 @@
 import type { Database } from "./database.ts";
 
-export type DirectoryKind = "profile" | "slug" | "email" | "identity" | "api_key" | "domain" | "subdomain";
+export type DirectoryKind =
+  | "profile"
+  | "slug"
+  | "email"
+  | "identity"
+  | "api_key"
+  | "domain"
+  | "subdomain"
+  | "occasion";
 export type DirectoryEntry = { userId: string; profileId: number | null };
 
 /** The one table that is asked without an owner: every public call starts here. */

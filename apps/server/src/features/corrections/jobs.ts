@@ -1,5 +1,6 @@
 import { contradicts, type Embedder, type Engine } from "@understudy/knowledge";
 import * as z from "zod";
+import { type Circle, OWNER } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
@@ -17,7 +18,7 @@ export const compareCorrections = defineJob({
 type Dependencies = {
   db: Database;
   embedder: Embedder | undefined;
-  engineOf: (userId: string, profileId: number) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
   announce: Announce;
 };
 
@@ -28,7 +29,7 @@ export function correctionJobs({ db, embedder, engineOf, announce }: Dependencie
       const repository = correctionRepository(db, place);
       const rows = await repository.list();
       if (rows.length === 0) return;
-      const engine = engineOf(place.userId, place.profileId);
+      const engine = engineOf(place.userId, place.profileId, OWNER);
       for (const { id, question, answer, model } of rows) {
         if (embedder && model !== embedder.model) {
           const [values] = await embedder.embed([question], "passage");

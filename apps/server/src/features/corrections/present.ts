@@ -12,11 +12,12 @@ export async function present(rows: readonly Row[], repository: Repository): Pro
   const [uses, conflicts] = await Promise.all([repository.uses(ids), repository.conflicts(ids)]);
   const used = Map.groupBy(uses, ({ correctionId }) => correctionId);
   const against = new Map(conflicts.map((one) => [one.correction_id, one]));
-  return rows.map(({ id, question, answer, active, answered_at }) => {
+  return rows.map(({ id, question, answer, active, answered_at, circle, occasion_id }) => {
     const own = used.get(id) ?? [];
     const conflict = against.get(id);
     return {
       ...{ id, question, answer, active, answeredAt: answered_at.toISOString() },
+      ...{ circle: circle as Correction["circle"], occasionId: occasion_id },
       uses: own[0]?.count ?? 0,
       lastUses: own.map((use) => ({
         conversationId: use.conversationId,

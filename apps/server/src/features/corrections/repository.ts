@@ -1,12 +1,36 @@
 import { indexWords } from "@understudy/knowledge";
 import { sql } from "kysely";
+import { type Circle, OWNER, occasionOf, PUBLIC } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** Whose corrections: every statement names both. */
 export type Place = { userId: string; profileId: number };
 export type Meaning = { values: Float32Array; model: string } | undefined;
-export type Words = { question: string; answer: string };
+/** A pair, and for whom it is. */
+export type Words = { question: string; answer: string; circle: Circle };
 type New = Words & { id: number; meaning: Meaning; at: Date };
+
+const COLUMNS = [
+  "id",
+  "question",
+  "answer",
+  "active",
+  "model",
+  "answered_at",
+  "circle",
+  "occasion_id",
+] as const;
+
+/** As a circle is kept. */
+function forWhom(circle: Circle) {
+  return { circle: circle.of, occasion_id: occasionOf(circle) };
+}
+
+/** The circle of a kept answer. */
+export function circleOf({ circle, occasion_id }: { circle: string; occasion_id: number | null }): Circle {
+  if (circle === "link") return { of: circle, occasionId: occasion_id };
+  return circle === "public" ? PUBLIC : OWNER;
+}
 
 /** Exchanges that are shown of each. */
 const SHOWN_USES = 3;
@@ -31,18 +55,9 @@ export function correctionRepository(db: Database, { userId, profileId }: Place)
       return held !== undefined;
     },
 
-    list: () =>
-      own()
-        .select(["id", "question", "answer", "active", "model", "answered_at"])
-        .orderBy("answered_at", "desc")
-        .orderBy("id", "desc")
-        .execute(),
+    list: () => own().select(COLUMNS).orderBy("answered_at", "desc").orderBy("id", "desc").execute(),
 
-    find: (id: number) =>
-      own()
-        .select(["id", "question", "answer", "active", "model", "answered_at"])
-        .where("id", "=", id)
-        .executeTakeFirst(),
+    find: (id: number) => own().select(COLUMNS).where("id", "=", id).executeTakeFirst(),
   };
 }
 
@@ -50,28 +65,43 @@ function writing(db: Database, { userId, profileId }: Place) {
   return {
     async insert(rows: readonly New[]): Promise<void> {
       if (rows.length === 0) return;
-      const values = rows.map(({ id, question, answer, meaning, at }) => ({
-        ...{ user_id: userId, profile_id: profileId, id, question, answer },
+      const values = rows.map(({ id, question, answer, circle, meaning, at }) => ({
+        ...{ user_id: userId, profile_id: profileId, id, question, answer, ...forWhom(circle) },
         ...{ ...meant(question, meaning), created_at: at, answered_at: at },
       }));
       await db.insertInto("corrections").values(values).execute();
     },
 
-    change: (id: number, { question, answer, meaning, at }: New) =>
+    change: (id: number, { question, answer, circle, meaning, at }: New) =>
       db
         .updateTable("corrections")
-        .set({ question, answer, active: true, answered_at: at, ...meant(question, meaning) })
+        .set({
+          ...{ question, answer, active: true, answered_at: at },
+          ...{ ...forWhom(circle), ...meant(question, meaning) },
+        })
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .execute(),
 
-    switched: (id: number, active: boolean) =>
+    switched: (id: number, active: boolean, circle: Circle) =>
       db
         .updateTable("corrections")
-        .set({ active })
+        .set({ active, ...forWhom(circle) })
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .execute(),
+
+    /** Whether there is such an occasion of this profile. */
+    async hasOccasion(id: number): Promise<boolean> {
+      const found = await db
+        .selectFrom("occasions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
 
     understood: (id: number, question: string, meaning: Meaning) =>
       db

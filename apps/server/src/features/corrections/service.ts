@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError, type AskedAgain, type Correction, LIMITS } from "@understudy/contracts";
 import {
   contradicts,
@@ -9,27 +10,34 @@ import {
   sameSpelling,
 } from "@understudy/knowledge";
 import { type Caller, ownCaller } from "../../platform/caller.ts";
+import { type Circle, OWNER, PUBLIC } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import { compareCorrections } from "./jobs.ts";
 import { present, presentAgain } from "./present.ts";
-import { correctionRepository, type Meaning, type Place, type Words } from "./repository.ts";
+import { circleOf, correctionRepository, type Meaning, type Place, type Words } from "./repository.ts";
 import { correctionStore } from "./store.ts";
 import { readImport } from "./taking.ts";
 
+type Pair = Pick<Words, "question" | "answer">;
+type ForWhom = { circle?: Circle["of"] | undefined; occasionId?: number | null | undefined };
 type Profile = { ownerName: string; style: Omit<Persona, "ownerName"> };
 
 type Dependencies = {
   db: Database;
   jobs: Jobs;
   embedder: Embedder | undefined;
-  engineOf: (userId: string, profileId: number) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
   modelOf: (userId: string) => LanguageModel | undefined;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
-  /** What the gaps of a group ask, and how they are taken off the list. */
-  gapQuestion: (userId: string, profileId: number, gapId: number) => Promise<string | undefined>;
+  /** What the gaps of a group ask, for whom they would be answered, and how they are taken off the list. */
+  gapQuestion: (
+    userId: string,
+    profileId: number,
+    gapId: number,
+  ) => Promise<{ question: string; circle: Circle } | undefined>;
   settleGap: (userId: string, profileId: number, gapId: number, status: "answered") => Promise<unknown>;
   announce: Announce;
   clock: () => Date;
@@ -46,11 +54,16 @@ export function correctionService(dependencies: Dependencies) {
       return present(await repository.list(), repository);
     },
 
-    async create(place: Place, words: Words) {
+    async create(place: Place, { question, answer, ...given }: Pair & ForWhom) {
+      const circle = await meantFor(db, place, given, PUBLIC);
+      const words = { question, answer, circle };
       const id = await write(dependencies, place, words);
-      const again = await askAgain(dependencies, place, words.question);
+      const again = await askAgain(dependencies, place, words);
       return { correction: await shown(db, place, id), again };
     },
+
+    /** In force from the next question on; nothing is asked again. */
+    keep: (place: Place, words: Words): Promise<number> => write(dependencies, place, words),
 
     change: (place: Place, id: number, changes: Changes) => change(dependencies, place, id, changes),
 
@@ -76,10 +89,10 @@ export function correctionService(dependencies: Dependencies) {
 
 function gapAnswers(dependencies: Dependencies) {
   const { db, gapQuestion, settleGap, announce } = dependencies;
-  const openQuestion = async ({ userId, profileId }: Place, gapId: number): Promise<string> => {
-    const question = await gapQuestion(userId, profileId, gapId);
-    if (question === undefined) throw new AppError("not_found");
-    return question;
+  const openGap = async ({ userId, profileId }: Place, gapId: number) => {
+    const gap = await gapQuestion(userId, profileId, gapId);
+    if (gap === undefined) throw new AppError("not_found");
+    return gap;
   };
   const settle = async ({ userId, profileId }: Place, gapId: number): Promise<void> => {
     await settleGap(userId, profileId, gapId, "answered");
@@ -87,15 +100,15 @@ function gapAnswers(dependencies: Dependencies) {
   };
   return {
     async answerGap(place: Place, gapId: number, answer: string) {
-      const question = await openQuestion(place, gapId);
-      const id = await write(dependencies, place, { question, answer });
-      const again = await askAgain(dependencies, place, question);
+      const words = { ...(await openGap(place, gapId)), answer };
+      const id = await write(dependencies, place, words);
+      const again = await askAgain(dependencies, place, words);
       await settle(place, gapId);
       return { correction: await shown(db, place, id), again };
     },
 
     async askGap(place: Place, gapId: number): Promise<AskedAgain> {
-      const again = await askAgain(dependencies, place, await openQuestion(place, gapId));
+      const again = await askAgain(dependencies, place, await openGap(place, gapId));
       if (again.state === "answered") await settle(place, gapId);
       return again;
     },
@@ -110,7 +123,7 @@ async function shown(db: Database, place: Place, id: number): Promise<Correction
   return correction;
 }
 
-/** A question that was answered before gets the new answer, whoever asks it in whatever spelling. */
+/** A question that was answered for this circle before gets the new answer, in whatever spelling it is asked. */
 async function write(dependencies: Dependencies, place: Place, words: Words): Promise<number> {
   const { db, clock } = dependencies;
   const meaning = await meaningOf(dependencies, words.question);
@@ -119,7 +132,11 @@ async function write(dependencies: Dependencies, place: Place, words: Words): Pr
     const repository = correctionRepository(tx, place);
     if (!(await repository.lock())) throw new AppError("not_found");
     const known = await repository.list();
-    const same = known.find(({ question }) => sameSpelling(question) === sameSpelling(words.question));
+    const same = known.find(
+      (one) =>
+        sameSpelling(one.question) === sameSpelling(words.question) &&
+        isDeepStrictEqual(circleOf(one), words.circle),
+    );
     if (!same) assertRoom(known.length + 1);
     const row = { ...words, meaning, at, id: same?.id ?? newTimeId(at.getTime()) };
     if (same) await repository.forgetAnswers(same.id);
@@ -128,6 +145,20 @@ async function write(dependencies: Dependencies, place: Place, words: Words): Pr
   });
   await compare(dependencies, place, id, words);
   return id;
+}
+
+/** The circle that the owner names, or the one it has. A foreign occasion and a missing one are alike. */
+async function meantFor(
+  db: Database,
+  place: Place,
+  { circle, occasionId = null }: ForWhom,
+  otherwise: Circle,
+): Promise<Circle> {
+  if (circle === undefined) return otherwise;
+  if (circle !== "link") return circle === "public" ? PUBLIC : OWNER;
+  const isOwn = occasionId === null || (await correctionRepository(db, place).hasOccasion(occasionId));
+  if (!isOwn) throw new AppError("not_found");
+  return { of: circle, occasionId };
 }
 
 function assertRoom(count: number): void {
@@ -144,26 +175,32 @@ async function meaningOf({ embedder }: Dependencies, question: string): Promise<
 }
 
 /** What it finds is a hint to the owner: the answer is in force in any case. */
-async function compare({ db, engineOf, announce }: Dependencies, place: Place, id: number, words: Words) {
-  const passage = await contradicts(words, engineOf(place.userId, place.profileId)).catch(() => undefined);
+async function compare({ db, engineOf, announce }: Dependencies, place: Place, id: number, words: Pair) {
+  const engine = engineOf(place.userId, place.profileId, OWNER);
+  const passage = await contradicts(words, engine).catch(() => undefined);
   await correctionRepository(db, place).setConflict(id, passage);
   await announce(place.userId, { changed: "corrections" });
 }
 
-type Changes = { question?: string | undefined; answer?: string | undefined; active?: boolean | undefined };
+type Changes = ForWhom & {
+  question?: string | undefined;
+  answer?: string | undefined;
+  active?: boolean | undefined;
+};
 
 async function change(dependencies: Dependencies, place: Place, id: number, changes: Changes) {
   const { db, clock } = dependencies;
   const before = await correctionRepository(db, place).find(id);
   if (!before) throw new AppError("not_found");
   const { question = before.question, answer = before.answer, active = before.active } = changes;
+  const circle = await meantFor(db, place, changes, circleOf(before));
   const reworded = question !== before.question || answer !== before.answer;
   const meaning = reworded ? await meaningOf(dependencies, question) : undefined;
   await db.transaction().execute(async (tx) => {
     const repository = correctionRepository(tx, place);
     await repository.forgetAnswers(id);
-    if (reworded) await repository.change(id, { id, question, answer, meaning, at: clock() });
-    await repository.switched(id, active);
+    if (reworded) await repository.change(id, { id, question, answer, circle, meaning, at: clock() });
+    await repository.switched(id, active, circle);
   });
   await compare(dependencies, place, id, { question, answer });
   return shown(db, place, id);
@@ -172,7 +209,7 @@ async function change(dependencies: Dependencies, place: Place, id: number, chan
 async function take(dependencies: Dependencies, place: Place, asked: { text: string; try: boolean }) {
   const { db, jobs, embedder, announce, clock } = dependencies;
   const known = (await correctionRepository(db, place).list()).map(({ question }) => question);
-  const store = correctionStore(db, place.userId, place.profileId);
+  const store = correctionStore(db, { ...place, circle: OWNER });
   const { taken, report } = await readImport(asked.text, { store, embedder, known });
   assertRoom(known.length + taken.length);
   if (asked.try || taken.length === 0) return report;
@@ -180,7 +217,7 @@ async function take(dependencies: Dependencies, place: Place, asked: { text: str
   await db.transaction().execute(async (tx) => {
     const repository = correctionRepository(tx, place);
     if (!(await repository.lock())) throw new AppError("not_found");
-    const rows = taken.map((pair) => ({ ...pair, id: newTimeId(at.getTime()), at }));
+    const rows = taken.map((pair) => ({ ...pair, circle: PUBLIC, id: newTimeId(at.getTime()), at }));
     for (let first = 0; first < rows.length; first += 100) {
       await repository.insert(rows.slice(first, first + 100));
     }
@@ -193,14 +230,19 @@ async function take(dependencies: Dependencies, place: Place, asked: { text: str
 /** Longer than any answer takes. */
 const PATIENCE_MS = 60_000;
 
-async function askAgain(dependencies: Dependencies, place: Place, question: string): Promise<AskedAgain> {
+/** As somebody of its circle would ask it. */
+async function askAgain(
+  dependencies: Dependencies,
+  place: Place,
+  { question, circle }: Pick<Words, "question" | "circle">,
+): Promise<AskedAgain> {
   const { engineOf, modelOf, findProfile, clock } = dependencies;
   const { userId, profileId } = place;
   const { style, ownerName } = await findProfile(String(profileId), ownCaller(userId));
   const events = respond({
     question: { text: question },
     persona: { ...style, ownerName },
-    engine: engineOf(userId, profileId),
+    engine: engineOf(userId, profileId, circle),
     model: modelOf(userId),
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),

@@ -92,10 +92,13 @@ account.json           you, as you signed up and described yourself
 profiles, settings     your assistants and how they speak
 documents              what you uploaded; the originals are in the folder documents
 passages               what was read from them
+sites, site-pages      web pages that you had read, and what came of each
 corrections            your own answers to questions
+rehearsal              your tests, and what a right answer must contain
 suggested-questions    what visitors are offered to ask
 conversations          who asked, from where and when
 exchanges              every question with its answer
+messages               what you said in conversations yourself, and what visitors said to you
 citations              which passage an answer rests on
 gaps                   questions that your documents did not answer
 contacts               visitors who left an address and confirmed it

@@ -1,22 +1,11 @@
 import { expect, test } from "vitest";
-import { fromBufferPromise } from "yauzl";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import { ownerWith } from "../../../test/streams.ts";
+import { unzip } from "../../../test/unzip.ts";
 
 const product = await testApp({ worker: true });
-
-async function unzip(bytes: Buffer): Promise<Map<string, string>> {
-  const file = await fromBufferPromise(bytes, { lazyEntries: true });
-  const found = new Map<string, string>();
-  for await (const entry of file.eachEntry()) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await file.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    found.set(entry.fileName, Buffer.concat(pieces).toString());
-  }
-  return found;
-}
 
 const download = (cookie: string) => product.app.inject({ url: "/api/account/export", headers: { cookie } });
 
@@ -24,8 +13,10 @@ test("holds every row of the owner's and no other's, as JSON and as CSV, with th
   const text = "# Prices\n\nA single session costs £180.";
   const owner = await ownerWith(product, { "=prices.md": text, "Über uns.md": "# About\n\nWe coach." });
   const other = await ownerWith(product, { "secret.md": "# Secret\n\nNobody else may read this." });
-  for (const { cookie, profileId } of [owner, other])
-    await product.api(cookie).corrections.create(profileId, { question: "=1+1?", answer: "Two." });
+  for (const { api, profileId } of [owner, other]) {
+    await api.corrections.create(profileId, { question: "=1+1?", answer: "Two." });
+    await api.rehearsal.create(profileId, { question: "=1+1?", contains: ["Two"] });
+  }
   for (const { userId } of [owner, other])
     await product
       .api()
@@ -49,8 +40,10 @@ test("holds every row of the owner's and no other's, as JSON and as CSV, with th
     conversations: "chat_sessions",
     exchanges: "chat_messages",
     citations: "citations",
+    messages: "messages",
     gaps: "gaps",
     corrections: "corrections",
+    rehearsal: "rehearsal_tests",
     figures: "counters",
     usage: "plan_usage",
     packages: "brand_packages",

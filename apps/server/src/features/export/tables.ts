@@ -30,7 +30,7 @@ const keyOf = (after: string, first: readonly unknown[]): unknown[] =>
 /** Every table in which something of the owner's stands, as the owner may have it. */
 export function tablesOf(db: Database, userId: string): Table[] {
   const own = [...ownTables(db, userId), ...programTables(db, userId)];
-  return [...own, ...knowledgeTables(db, userId), ...talkTables(db, userId)];
+  return [...own, ...knowledgeTables(db, userId), ...siteTables(db, userId), ...talkTables(db, userId)];
 }
 
 type Keyed = (Row & { page_key: string })[];
@@ -109,13 +109,35 @@ function programTables(db: Database, userId: string): Table[] {
   ];
 }
 
+function siteTables(db: Database, userId: string): Table[] {
+  return [
+    paged("sites", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select site.id::text as page_key, site.id, site.profile_id, site.address, site.mode, site.depth,
+          site.page_limit, site.schedule, site.next_sync_at, site.created_at
+        from sites site where site.user_id = ${userId} and site.id > ${idAfter(after)}
+        order by site.id limit ${PAGE}`.execute(db);
+      return rows;
+    }),
+    paged("site-pages", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select page.id::text as page_key, page.id, page.site_id, page.address, page.title, page.outcome, page.target,
+          page.http_status, page.document_id, page.read_at
+        from site_pages page where page.user_id = ${userId} and page.id > ${idAfter(after)}
+        order by page.id limit ${PAGE}`.execute(db);
+      return rows;
+    }),
+  ];
+}
+
 function knowledgeTables(db: Database, userId: string): Table[] {
   return [
     paged("documents", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select document.id::text as page_key, document.id, document.profile_id, document.kind, document.filename,
           document.file_type, document.byte_size, document.content_hash, document.status, document.failure,
-          document.passage_count, document.page_count, document.quotable, document.uploaded_at
+          document.passage_count, document.page_count, document.quotable, document.circle, document.address,
+          document.uploaded_at
         from documents document where document.user_id = ${userId} and document.id > ${idAfter(after)}
         order by document.id limit ${PAGE}`.execute(db);
       return rows;
@@ -131,7 +153,7 @@ function knowledgeTables(db: Database, userId: string): Table[] {
     paged("corrections", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select correction.id::text as page_key, correction.id, correction.profile_id, correction.question,
-          correction.answer, correction.active, correction.created_at, correction.answered_at,
+          correction.answer, correction.active, correction.circle, correction.occasion_id, correction.created_at, correction.answered_at,
           contrary.document_id as contradicting_document_id
         from corrections correction
         left join correction_conflicts contrary
@@ -140,6 +162,15 @@ function knowledgeTables(db: Database, userId: string): Table[] {
         order by correction.id limit ${PAGE}`.execute(db);
       return rows;
     }),
+    paged("rehearsal", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select test.id::text as page_key, test.id, test.profile_id, test.question, test.contains,
+          test.document_id, test.document_name, test.unknown, test.created_at
+        from rehearsal_tests test where test.user_id = ${userId} and test.id > ${idAfter(after)}
+        order by test.id limit ${PAGE}`.execute(db);
+      return rows;
+    }),
+    ...occasionTables(db, userId),
     paged("suggested-questions", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select suggested.id::text as page_key, suggested.id, suggested.profile_id, suggested.question,
@@ -151,12 +182,35 @@ function knowledgeTables(db: Database, userId: string): Table[] {
   ];
 }
 
+/** Their links stay here: whoever has one gets answers, and the file may be shown around. */
+function occasionTables(db: Database, userId: string): Table[] {
+  return [
+    paged("occasions", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select occasion.id::text as page_key, occasion.id, occasion.profile_id, occasion.name, occasion.greeting,
+          occasion.starters, occasion.holds_all, occasion.ends_at, occasion.created_at
+        from occasions occasion where occasion.user_id = ${userId} and occasion.id > ${idAfter(after)}
+        order by occasion.id limit ${PAGE}`.execute(db);
+      return rows;
+    }),
+    paged("occasion-documents", async (after) => {
+      const [occasion = "0", document = "0"] = after.split(" ");
+      const { rows } = await sql<Keyed[number]>`
+        select concat_ws(' ', chosen.occasion_id, chosen.document_id) as page_key, chosen.occasion_id, chosen.document_id
+        from occasion_documents chosen where chosen.user_id = ${userId}
+          and (chosen.occasion_id, chosen.document_id) > (${Number(occasion)}::bigint, ${Number(document)}::bigint)
+        order by chosen.occasion_id, chosen.document_id limit ${PAGE}`.execute(db);
+      return rows;
+    }),
+  ];
+}
+
 function talkTables(db: Database, userId: string): Table[] {
   return [
     paged("conversations", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select conversation.id::text as page_key, conversation.id, conversation.profile_id, conversation.source,
-          conversation.embed_host, conversation.by_owner, conversation.created_at
+          conversation.embed_host, conversation.occasion_id, conversation.by_owner, conversation.created_at
         from chat_sessions conversation
         where conversation.user_id = ${userId} and conversation.id > ${idAfter(after)}
         order by conversation.id limit ${PAGE}`.execute(db);
@@ -182,6 +236,14 @@ function talkTables(db: Database, userId: string): Table[] {
         order by citation.message_id, citation.number limit ${PAGE}`.execute(db);
       return rows;
     }),
+    paged("messages", async (after) => {
+      const { rows } = await sql<Keyed[number]>`
+        select said.id::text as page_key, said.id, said.session_id as conversation_id, said.profile_id, said.author,
+          said.exchange_id, said.content, said.created_at
+        from messages said where said.user_id = ${userId} and said.id > ${idAfter(after)}
+        order by said.id limit ${PAGE}`.execute(db);
+      return rows;
+    }),
     ...openTables(db, userId),
   ];
 }
@@ -200,7 +262,8 @@ function openTables(db: Database, userId: string): Table[] {
     paged("contacts", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select contact.id::text as page_key, contact.id, contact.profile_id, contact.message_id as exchange_id,
-          contact.email, contact.name, contact.question, contact.confirmed_at, contact.created_at
+          contact.email, contact.name, contact.question, contact.confirmed_at, contact.answer, contact.answered_at,
+          contact.created_at
         from contacts contact where contact.user_id = ${userId} and contact.id > ${idAfter(after)}
           and contact.confirmed_at is not null
         order by contact.id limit ${PAGE}`.execute(db);

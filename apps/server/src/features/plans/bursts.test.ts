@@ -165,7 +165,8 @@ describe("the fuse", async () => {
     const documents = { "prices.md": "# Prices\n\nA single session costs £180. It lasts ninety minutes." };
     const [one, two] = [await ownerWith(fused, documents), await ownerWith(fused, documents)];
     await until(async () => {
-      const open = "select 1 from pgboss.job where state in ('created', 'retry', 'active')";
+      const open =
+        "select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()";
       return (await rows(fused.url, open)).length === 0;
     });
     // Suggested questions are drawn through the same fuse; here it begins anew.

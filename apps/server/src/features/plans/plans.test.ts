@@ -237,7 +237,7 @@ describe("GET /api/plan", () => {
     expect(await api.plan.read()).toEqual({
       planType: "free",
       limits: PLANS.free,
-      used: { conversations: 1, profiles: 1, documents: 1 },
+      used: { conversations: 1, profiles: 1, documents: 1, rehearsed: 0 },
       notice: null,
     });
     await rows(product.url, "update users set plan_type = 'enterprise' where id = $1", [owner.userId]);

@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 
 /** What is counted, from which day on, and for whom if not for all. */
-type Counted = { name: "conversations" | "demo" | "letter" | "model"; period: string; label?: string };
+type Counted = {
+  name: "conversations" | "demo" | "letter" | "model" | "rehearsal";
+  period: string;
+  label?: string;
+};
 /** Calls of the language model in a day: of one owner's assistants, and of all. */
 export type ModelCalls = { ofOwner: number; ofAll: number };
 
@@ -16,18 +20,18 @@ const MOST_QUESTIONS = 100;
  */
 export function usageRepository(db: Database) {
   return {
-    /** One more, unless that would be more than `limit`; answers with the new count. */
-    async take(userId: string, { name, period, label = "" }: Counted, limit: number | null) {
-      if (limit !== null && limit < 1) return undefined;
+    /** So many more, unless that would be more than `limit`; answers with the new count. */
+    async take(userId: string, { name, period, label = "" }: Counted, limit: number | null, more = 1) {
+      if (limit !== null && limit < more) return undefined;
       const { rows } = await sql<{ count: number }>`
         insert into plan_usage as used (user_id, name, period, label, count)
-        select owner.id, ${name}::text, ${period}::date, ${label}::text, 1 from users as owner
+        select owner.id, ${name}::text, ${period}::date, ${label}::text, ${more}::bigint from users as owner
         where owner.id = ${userId} and not exists (
           select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = ${name}
-            and seen.period = ${period}::date and seen.label = ${label} and seen.count >= ${limit}::bigint
+            and seen.period = ${period}::date and seen.label = ${label} and seen.count + ${more}::bigint > ${limit}::bigint
         )
-        on conflict (user_id, name, period, label) do update set count = used.count + 1
-        where ${limit}::bigint is null or used.count < ${limit}::bigint
+        on conflict (user_id, name, period, label) do update set count = used.count + ${more}::bigint
+        where ${limit}::bigint is null or used.count + ${more}::bigint <= ${limit}::bigint
         returning count`.execute(db);
       return rows[0]?.count;
     },
@@ -56,7 +60,8 @@ export function usageRepository(db: Database) {
 }
 
 /**
- * One more call of the language model on that day, of the owner's and of the whole installation's. A visitor waits
+ * One more call of the language model on that day, of the owner's and of the whole installation's. What is not for
+ * visitors has a label, and is counted beside theirs. A visitor waits
  * for it, so it does not wait for the disk: a database that crashes forgets the calls of its last second.
  */
 export async function takeModelCall(
@@ -64,18 +69,19 @@ export async function takeModelCall(
   userId: string,
   period: string,
   { ofOwner, ofAll }: ModelCalls,
+  label = "",
 ): Promise<boolean> {
   if (ofOwner < 1 || ofAll < 1) return false;
-  if (isDistributed(db)) return takeInSteps(db, userId, period, { ofOwner, ofAll });
+  if (isDistributed(db)) return takeInSteps(db, userId, period, { ofOwner, ofAll }, label);
   const { rows } = await sql`
     with quick as (
       select set_config('synchronous_commit', 'off', true)
     ), own as (
       insert into plan_usage as used (user_id, name, period, label, count)
-      select ${userId}::text, 'model', ${period}::date, '', 1 from quick
+      select ${userId}::text, 'model', ${period}::date, ${label}::text, 1 from quick
       where not exists (
         select 1 from plan_usage as seen where seen.user_id = ${userId} and seen.name = 'model'
-          and seen.period = ${period}::date and seen.label = '' and seen.count >= ${ofOwner}::bigint
+          and seen.period = ${period}::date and seen.label = ${label} and seen.count >= ${ofOwner}::bigint
       ) and not exists (
         select 1 from installation_usage as seen
         where seen.name = 'model' and seen.period = ${period}::date and seen.count >= ${ofAll}::bigint
@@ -101,8 +107,9 @@ async function takeInSteps(
   userId: string,
   period: string,
   { ofOwner, ofAll }: ModelCalls,
+  label: string,
 ): Promise<boolean> {
-  if (!(await usageRepository(db).take(userId, { name: "model", period }, ofOwner))) return false;
+  if (!(await usageRepository(db).take(userId, { name: "model", period, label }, ofOwner))) return false;
   const { rows } = await sql`
     insert into installation_usage as used (name, period, count) values ('model', ${period}::date, 1)
     on conflict (name, period) do update set count = used.count + 1 where used.count < ${ofAll}::bigint

@@ -43,14 +43,17 @@ export function planService(dependencies: Dependencies) {
   async function read(userId: string): Promise<Plan> {
     const owners = ownerRepository(db);
     const month = monthOf(clock());
-    const [owner, conversations, profiles, documents] = await Promise.all([
+    const usage = usageRepository(db);
+    const [owner, conversations, rehearsed, profiles, documents] = await Promise.all([
       owners.find(userId),
-      usageRepository(db).count(userId, { name: "conversations", period: month }),
+      usage.count(userId, { name: "conversations", period: month }),
+      usage.count(userId, { name: "rehearsal", period: month }),
       owners.profilesBesideMain(userId),
       owners.mostDocuments(userId),
     ]);
     if (!owner) throw new AppError("unauthorized");
-    return presentPlan(owner.plan_type as PlanType, { conversations, profiles, documents }, month);
+    const used = { conversations, profiles, documents, rehearsed };
+    return presentPlan(owner.plan_type as PlanType, used, month);
   }
 
   return {
@@ -66,6 +69,7 @@ export function planService(dependencies: Dependencies) {
 
     ...bursts({ hot, limits: limits.bursts }),
     ...quotas(dependencies),
+    ...rehearsals(dependencies),
     modelOf: fuse(dependencies),
   };
 }
@@ -123,16 +127,36 @@ function quotas({ db, jobs, demoUserId, firstConversation, clock }: Dependencies
   };
 }
 
+/** What an owner's own tests may use: beside what visitors do, so that neither takes anything from the other. */
+function rehearsals(dependencies: Dependencies) {
+  const { clock } = dependencies;
+  return {
+    /** So many questions of the owner's month, in the transaction that has them asked. */
+    async rehearse(tx: Tx, userId: string, questions: number): Promise<void> {
+      const period = monthOf(clock());
+      const owner = await ownerRepository(tx).find(userId);
+      const limit = PLANS[(owner?.plan_type ?? "free") as PlanType].rehearsedPerMonth;
+      const usage = usageRepository(tx);
+      const counted = { name: "rehearsal", period } as const;
+      if ((await usage.take(userId, counted, limit, questions)) !== undefined) return;
+      const left = Math.max(0, (limit ?? 0) - (await usage.count(userId, counted)));
+      const detail = `This rehearsal asks ${questions} questions, and your plan has ${left} left until ${nextMonth(period)}.`;
+      throw new AppError("plan_limit", { detail });
+    },
+    rehearsalModelOf: fuse(dependencies, "rehearsal"),
+  };
+}
+
 /**
  * The language model behind a fuse: a call that would be one too many, of an owner's day or of the installation's,
  * fails before it costs anything, and the engine answers by quoting. Every call counts, a second try too.
  */
-function fuse({ db, model, limits, clock }: Dependencies) {
+function fuse({ db, model, limits, clock }: Dependencies, label = "") {
   const { ofOwner, ofAll } = limits.modelCalls;
   return (userId: string): LanguageModel | undefined =>
     model && {
       async *stream(prompt) {
-        const allowed = await takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll });
+        const allowed = await takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll }, label);
         if (!allowed) throw new Error("The day's calls of the language model are used up.");
         yield* model.stream(prompt);
       },

@@ -20,12 +20,19 @@ type Dependencies = {
 };
 type Fields = Pick<AiProfile, "name" | "description" | "tone" | "isPublic">;
 
-/** The owner's own AI profiles. A foreign one and a missing one are one answer. */
+/** The owner's own AI profiles. */
 export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Dependencies) {
-  async function own(on: Database, userId: string, profileId: number): Promise<ProfileRow> {
-    const row = await profileRepository(on).find(userId, profileId);
-    if (!row) throw new AppError("not_found");
-    return row;
+  /** In a transaction that puts more into it. */
+  async function createIn(tx: Tx, userId: string, fields: Fields): Promise<AiProfile> {
+    const { name, description, tone, isPublic } = fields;
+    await assertRoom(tx, userId);
+    const id = newProfileId();
+    if (!(await directory(tx).claim("profile", String(id), { userId, profileId: id }))) {
+      throw new AppError("conflict");
+    }
+    await ownProfileRepository(tx).insert(userId, { id, name, description, tone, is_public: isPublic });
+    await learnProfile(tx, userId, id);
+    return presentAiProfile(await own(tx, userId, id));
   }
 
   return {
@@ -37,17 +44,9 @@ export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Depende
       return presentAiProfile(await own(db, userId, profileId));
     },
 
-    create: (userId: string, { name, description, tone, isPublic }: Fields): Promise<AiProfile> =>
-      db.transaction().execute(async (tx) => {
-        await assertRoom(tx, userId);
-        const id = newProfileId();
-        if (!(await directory(tx).claim("profile", String(id), { userId, profileId: id }))) {
-          throw new AppError("conflict");
-        }
-        await ownProfileRepository(tx).insert(userId, { id, name, description, tone, is_public: isPublic });
-        await learnProfile(tx, userId, id);
-        return presentAiProfile(await own(tx, userId, id));
-      }),
+    create: (userId: string, fields: Fields): Promise<AiProfile> =>
+      db.transaction().execute((tx) => createIn(tx, userId, fields)),
+    createIn,
 
     save: (userId: string, profileId: number, fields: Optional<Fields>): Promise<AiProfile> =>
       db.transaction().execute(async (tx) => {
@@ -85,6 +84,13 @@ export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Depende
       return (await own(db, userId, profileId)).id;
     },
   };
+}
+
+/** A foreign one and a missing one are one answer. */
+async function own(on: Database, userId: string, profileId: number): Promise<ProfileRow> {
+  const row = await profileRepository(on).find(userId, profileId);
+  if (!row) throw new AppError("not_found");
+  return row;
 }
 
 /** Counted under a lock: two profiles made at once cannot both be the last that the plan allows. */

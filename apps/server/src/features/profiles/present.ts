@@ -58,6 +58,7 @@ export function presentSettings(row: SettingsRow): AiSettings {
     unknownText: row.unknown_text,
     embedEnabled: row.embed_enabled,
     embedTheme: row.embed_theme,
+    mcpEnabled: row.mcp_enabled,
     shareEnabled: row.share_enabled,
     shareableSlug: row.shareable_slug,
   });

@@ -1,6 +1,7 @@
 import { type AiSettings, AppError, type PreviewAnswer } from "@understudy/contracts";
 import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
 import { type Caller, ownCaller } from "../../platform/caller.ts";
+import { type Circle, PUBLIC } from "../../platform/circle.ts";
 import type { Optional } from "./changes.ts";
 import type { VisibleProfile } from "./service.ts";
 
@@ -13,7 +14,7 @@ type Dependencies = {
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
   /** Holds up whoever comes too often; a look at two answers is two calls. */
   admit: (address: string, find: () => Promise<VisibleProfile>) => Promise<VisibleProfile>;
-  engineOf: (userId: string, profileId: number) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
   modelOf: (userId: string) => LanguageModel | undefined;
   clock: () => Date;
 };
@@ -41,6 +42,12 @@ export function previewService(dependencies: Dependencies) {
       );
       if (!first || !second) throw new AppError("unavailable");
       return { before: first, after: second };
+    },
+
+    /** How the assistant speaks, with the stored settings or with some of them tried. */
+    async personaOf(userId: string, profileId: number, settings: Tried = {}): Promise<Persona> {
+      const { style, ownerName } = await visible(String(profileId), ownCaller(userId));
+      return tried({ ...style, ownerName }, settings);
     },
 
     assistant: (userId: string) => ({ languageModel: modelOf(userId) !== undefined }),
@@ -76,7 +83,7 @@ async function answer(
   const asked = {
     question: { text: question, before: [] },
     persona,
-    engine: engineOf(userId, profileId),
+    engine: engineOf(userId, profileId, PUBLIC),
     model: modelOf(userId),
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),

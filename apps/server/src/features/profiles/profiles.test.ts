@@ -39,6 +39,7 @@ describe("the owner's own settings", () => {
       customInstructions: null,
       unknownText: null,
       embedEnabled: true,
+      mcpEnabled: true,
       embedTheme: "light",
       shareEnabled: false,
       shareableSlug: null,

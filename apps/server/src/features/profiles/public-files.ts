@@ -59,6 +59,13 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
   });
   file("qr.svg", "image/svg+xml", ({ key }) => keepText(qrSvg(`${app.ownOrigin}/p/${key}`)));
 
+  app.get("/o/:key/qr.svg", async (request, reply) => {
+    const { key } = request.params as { key: string };
+    if (!(await standingOf({ by: "occasion", value: key }))) throw new AppError("not_found");
+    const made = await keepText(qrSvg(`${app.ownOrigin}/o/${key}`));
+    return sendKept(request, reply.type("image/svg+xml"), made, "private, no-cache");
+  });
+
   for (const kind of ["logo", "brand", "favicon"] as const) {
     app.get(`/p/:id/${kind}`, async (request, reply) => {
       const { userId, profileId } = (await asked(request)).standing;

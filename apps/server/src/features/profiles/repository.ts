@@ -40,6 +40,7 @@ export function profileRepository(db: Database) {
         "settings.custom_instructions",
         "settings.unknown_text",
         "settings.embed_enabled",
+        "settings.mcp_enabled",
         "settings.webhook_url",
         "settings.analytics_id",
         "owner.custom_analytics",
@@ -134,6 +135,7 @@ type SettingsChanges = Updateable<
     | "unknown_text"
     | "embed_enabled"
     | "embed_theme"
+    | "mcp_enabled"
     | "share_enabled"
     | "shareable_slug"
   >
@@ -151,6 +153,7 @@ export function settingsRepository(db: Database) {
         "unknown_text",
         "embed_enabled",
         "embed_theme",
+        "mcp_enabled",
         "share_enabled",
         "shareable_slug",
       ])

@@ -1,5 +1,6 @@
 import { AppError, type Branding, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
 import type { Admission, Caller, Guard } from "../../platform/caller.ts";
+import { type Circle, PUBLIC } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -22,6 +23,10 @@ export type VisibleProfile = {
   rateLimiting: boolean;
   /** Whether its owner wants to be told of exchanges. */
   hasListener: boolean;
+  /** Whether visitors' own AIs may ask. */
+  mcpEnabled: boolean;
+  /** For whom it answers whoever asked for it. */
+  circle: Circle;
   style: Style;
 } & Admission;
 
@@ -36,6 +41,8 @@ type Dependencies = {
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
   /** How a paid owner dresses the profile. */
   brandingOf: (userId: string, profileId: number) => Promise<Branding | null>;
+  /** Where the link of a running occasion leads. */
+  findLink: (key: string) => Promise<{ userId: string; profileId: number; occasionId: number } | undefined>;
   storage: Storage;
   /** Has files removed from storage, once the transaction holds. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
@@ -45,7 +52,7 @@ type Dependencies = {
 export type ProfileService = ReturnType<typeof profileService>;
 
 export function profileService(dependencies: Dependencies) {
-  const { db, guard, learnProfile, forgetDocuments, suggestedQuestions, brandingOf } = dependencies;
+  const { db, learnProfile, forgetDocuments, suggestedQuestions, brandingOf } = dependencies;
   const { storage, removeFiles, clock } = dependencies;
   const present = async (row: ProfileRow): Promise<PublicUser> =>
     presentPublicUser(
@@ -53,20 +60,7 @@ export function profileService(dependencies: Dependencies) {
       ...(await Promise.all([suggestedQuestions(row.user_id, row.id), brandingOf(row.user_id, row.id)])),
     );
 
-  async function locate(key: string): Promise<ProfileRow | undefined> {
-    if (!ProfileKey.safeParse(key).success) return undefined;
-    if (key.startsWith("usr_")) return profileRepository(db).findMain(key);
-    const entry = await directory(db).find("profile", key);
-    return entry?.profileId ? profileRepository(db).find(entry.userId, entry.profileId) : undefined;
-  }
-
-  /** Missing and private are one answer: existence is never revealed. */
-  async function visible(key: string, caller: Caller): Promise<{ row: ProfileRow; admission: Admission }> {
-    const row = await locate(key);
-    if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");
-    if (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id) throw new AppError("not_found");
-    return { row, admission: guard(row, caller) };
-  }
+  const { visible, atLink } = finding(dependencies);
 
   /** The profile that the owner-wide calls act on. */
   async function mainProfileId(userId: string): Promise<number> {
@@ -89,14 +83,24 @@ export function profileService(dependencies: Dependencies) {
       return present((await visible(String(entry.profileId), caller)).row);
     },
 
+    /** As somebody with the link of an occasion sees it. */
+    async userAt(key: string, caller: Caller): Promise<PublicUser> {
+      return present((await atLink(key, caller)).row);
+    },
+
     async visible(key: string, caller: Caller): Promise<VisibleProfile> {
-      const { row, admission } = await visible(key, caller);
+      const isLink = key.startsWith("occ_");
+      const { row, admission, circle } = isLink
+        ? await atLink(key, caller)
+        : { ...(await visible(key, caller)), circle: PUBLIC };
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
       return {
         ...{ userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === caller.viewerId },
         ...{ planType: row.plan_type as keyof typeof PLANS, rateLimiting: row.rate_limiting },
         ...admission,
         hasListener: row.webhook_url !== null || (row.custom_analytics && row.analytics_id !== null),
+        mcpEnabled: row.mcp_enabled !== false,
+        circle,
         style: presentStyle(row),
       };
     },
@@ -107,4 +111,39 @@ export function profileService(dependencies: Dependencies) {
     ...pictureService({ db, storage, removeFiles, clock }),
     ...profileSetup({ db, clock }),
   };
+}
+
+/** How a visitor gets to a profile: by its key, or at a link. */
+function finding({ db, guard, findLink }: Dependencies) {
+  async function locate(key: string): Promise<ProfileRow | undefined> {
+    if (!ProfileKey.safeParse(key).success) return undefined;
+    if (key.startsWith("usr_")) return profileRepository(db).findMain(key);
+    const entry = await directory(db).find("profile", key);
+    return entry?.profileId ? profileRepository(db).find(entry.userId, entry.profileId) : undefined;
+  }
+
+  /** Missing and private are one answer: existence is never revealed. */
+  async function visible(key: string, caller: Caller): Promise<{ row: ProfileRow; admission: Admission }> {
+    const row = await locate(key);
+    if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");
+    if (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id) throw new AppError("not_found");
+    return { row, admission: guard(row, caller) };
+  }
+
+  /**
+   * At the link of an occasion a private profile is open, too: whoever has the link was given it. No page of anybody
+   * else's leads there.
+   */
+  async function atLink(key: string, caller: Caller) {
+    const link = await findLink(key);
+    const row = link && (await profileRepository(db).find(link.userId, link.profileId));
+    const isOpen = row && row.erase_at === null && caller.page === undefined && !caller.framed;
+    if (!isOpen || (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id)) {
+      throw new AppError("not_found");
+    }
+    const circle: Circle = { of: "link", occasionId: link.occasionId };
+    return { row, admission: guard(row, caller), circle };
+  }
+
+  return { visible, atLink };
 }

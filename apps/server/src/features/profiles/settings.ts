@@ -44,6 +44,7 @@ export function profileSettings({ db, mainProfileId, learnProfile, clock }: Depe
         unknown_text: changes.unknownText,
         embed_enabled: changes.embedEnabled,
         embed_theme: changes.embedTheme,
+        mcp_enabled: changes.mcpEnabled,
         share_enabled: changes.shareEnabled,
         shareable_slug: slug,
       });

@@ -6,10 +6,11 @@ import type { Standing, StandingOf } from "../../platform/public-pages.ts";
 
 /** Names whose owner is remembered; each leads to one select, which says whether it still leads there. */
 const REMEMBERED = 10_000;
+type FindLink = (key: string) => Promise<DirectoryEntry | undefined>;
 const SLUG = /^[a-z0-9-]{3,64}$/;
 
 /** Asked before every public page and picture: whether there is such a profile, who may see it, and its version. */
-export function profileStandings(db: Database, origin: string): StandingOf {
+export function profileStandings(db: Database, origin: string, findLink: FindLink): StandingOf {
   const ownHost = new URL(origin).host;
   const find = async (entry: DirectoryEntry, slug?: string): Promise<Standing | undefined> => {
     const row = await rowOf(db, entry, slug);
@@ -36,7 +37,17 @@ export function profileStandings(db: Database, origin: string): StandingOf {
     return entry && find(entry, slug);
   }
 
+  /** Whoever has the link of an occasion sees its page, and nobody shows it in a frame. */
+  async function atLink(key: string): Promise<Standing | undefined> {
+    const link = await findLink(key);
+    const row = link && (await rowOf(db, link));
+    if (!row || row.erase_at !== null) return undefined;
+    const closed = { isPublic: true, framedBy: "'none'", embeddable: false, isListed: false };
+    return { ...standingOf(row, ownHost), ...closed };
+  }
+
   return async ({ by, value }) => {
+    if (by === "occasion") return atLink(`occ_${value}`);
     if (by === "slug") return SLUG.test(value) ? named("slug", value) : undefined;
     if (!ProfileKey.safeParse(value).success) return undefined;
     if (value.startsWith("usr_")) return find({ userId: value, profileId: null });
@@ -78,6 +89,7 @@ function standingOf(row: Row, ownHost: string): Standing {
     isPublic: row.erase_at === null && (row.is_main ? row.owner_is_public : row.profile_is_public),
     framedBy: framedBy(row, ownHost),
     embeddable: row.embed_enabled,
+    isListed: true,
   };
 }
 

@@ -1,6 +1,7 @@
 import { LIMITS } from "@understudy/contracts";
 import type { Engine, LanguageModel } from "@understudy/knowledge";
 import * as z from "zod";
+import { type Circle, PUBLIC } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
@@ -24,7 +25,7 @@ export const drawQuestions = defineJob({
 
 export type Drawing = {
   db: Database;
-  engineOf: (userId: string, profileId: number) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
   modelOf: (userId: string) => LanguageModel | undefined;
   /** What the owner never wants mentioned is suggested to nobody. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
@@ -82,7 +83,7 @@ export function askerFor(
   instructions: string | undefined,
 ): Ask {
   return async (question) => {
-    const asked = { engine: engineOf(userId, profileId), instructions, today: clock() };
+    const asked = { engine: engineOf(userId, profileId, PUBLIC), instructions, today: clock() };
     return (await answersOf(question, asked)).map(({ candidate }) => candidate);
   };
 }

@@ -31,7 +31,13 @@ function reading(db: Database, userId: string, profileId: number) {
     db
       .selectFrom("suggested_questions as suggested")
       .leftJoin("documents as answering", (join) =>
-        join.on("answering.user_id", "=", userId).onRef("answering.id", "=", "suggested.answered_by"),
+        join
+          .on("answering.user_id", "=", userId)
+          .onRef("answering.id", "=", "suggested.answered_by")
+          .on("answering.circle", "=", "public"),
+      )
+      .leftJoin("documents as source", (join) =>
+        join.on("source.user_id", "=", userId).onRef("source.id", "=", "suggested.document_id"),
       )
       .select([
         "suggested.id",
@@ -42,11 +48,15 @@ function reading(db: Database, userId: string, profileId: number) {
         "suggested.heading_path",
         "suggested.position",
         "suggested.hidden",
-        // An owner's own question is answered for as long as the document is there that answered it.
+        // An owner's own question is answered for as long as the public document is there that answered it.
         "answering.id as answering",
       ])
       .where("suggested.user_id", "=", userId)
-      .where("suggested.profile_id", "=", profileId);
+      .where("suggested.profile_id", "=", profileId)
+      // Drawn from a document that has been closed since: its words are nobody's to read.
+      .where((expression) =>
+        expression.or([expression("source.id", "is", null), expression("source.circle", "=", "public")]),
+      );
   return {
     all: () => all().orderBy("suggested.position").orderBy("suggested.id").execute(),
 
@@ -102,6 +112,7 @@ function drawing(db: Database, userId: string, profileId: number) {
         .where("passage.profile_id", "=", profileId)
         .where("document.user_id", "=", userId)
         .where("document.quotable", "=", true)
+        .where("document.circle", "=", "public")
         .orderBy("document.uploaded_at", "desc")
         .orderBy("passage.document_id")
         .orderBy("passage.position")

@@ -1,3 +1,4 @@
+import type { Correction } from "@understudy/contracts";
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
 import { corrections as words } from "../../content/corrections.ts";
@@ -14,23 +15,27 @@ type AnswerBetterProps = {
   /** What the assistant said: the owner writes on from it where it was the owner's own. */
   own?: string | undefined;
   listHref: string;
+  /** Who gets the answer: whoever was answered here. */
+  circle?: Correction["circle"] | undefined;
+  occasionId?: number | null | undefined;
 };
 
 /** Of the profile that an owner tests. */
-export function MainAnswerBetter({ question }: { question: string }) {
+export function MainAnswerBetter({ question, circle }: { question: string; circle: Correction["circle"] }) {
   const profileId = useMainProfileId();
   return profileId === undefined ? null : (
-    <AnswerBetter profileId={profileId} question={question} listHref="/answers" />
+    <AnswerBetter profileId={profileId} question={question} circle={circle} listHref="/answers" />
   );
 }
 
 /** Under an answer: the owner's own instead of it, in force at once, and what the assistant says now. */
-export function AnswerBetter({ profileId, question, own, listHref }: AnswerBetterProps) {
+export function AnswerBetter(props: AnswerBetterProps) {
+  const { profileId, question, own, listHref, circle = "public", occasionId = null } = props;
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, data } = useCreateCorrection(profileId);
   const save = (answer: string): void =>
     mutate(
-      { question, answer },
+      { question, answer, circle, occasionId },
       {
         onSuccess: () => setOpen(false),
         onError: () => toast({ ...words.better.failed, variant: "destructive" }),

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Correction } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
 
 /** The word that the server announces when they have changed. */
@@ -20,10 +21,13 @@ function useChanged(): () => void {
   };
 }
 
+type ForWhom = { circle?: Correction["circle"]; occasionId?: number | null };
+type Pair = ForWhom & { question: string; answer: string };
+
 export function useCreateCorrection(profileId: number) {
   const changed = useChanged();
   return useMutation({
-    mutationFn: (pair: { question: string; answer: string }) => api.corrections.create(profileId, pair),
+    mutationFn: (pair: Pair) => api.corrections.create(profileId, pair),
     onSuccess: changed,
   });
 }
@@ -39,7 +43,7 @@ export function useAskGap(profileId: number, gapId: number) {
   return useMutation({ mutationFn: () => api.corrections.askGap(profileId, gapId) });
 }
 
-type Change = { id: number; question?: string; answer?: string; active?: boolean };
+type Change = ForWhom & { id: number; question?: string; answer?: string; active?: boolean };
 
 export function useChangeCorrection(profileId: number) {
   const changed = useChanged();

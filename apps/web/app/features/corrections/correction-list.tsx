@@ -10,11 +10,11 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm, AskedField } from "./answer-form.tsx";
 import { useCorrections, useCreateCorrection } from "./api.ts";
-import { CorrectionRow } from "./correction-row.tsx";
+import { CorrectionRow, type Under } from "./correction-row.tsx";
 import { TakePairs } from "./take-pairs.tsx";
 
 /** All pairs of a profile in one list, and the two ways to more of them. */
-export function CorrectionList({ profileId }: { profileId: number }) {
+export function CorrectionList({ profileId, under }: { profileId: number; under: Under }) {
   const { data, isError, refetch } = useCorrections(profileId);
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
@@ -45,7 +45,12 @@ export function CorrectionList({ profileId }: { profileId: number }) {
             ) : (
               <ul aria-label={words.title}>
                 {data.map((correction) => (
-                  <CorrectionRow key={correction.id} profileId={profileId} correction={correction} />
+                  <CorrectionRow
+                    key={correction.id}
+                    profileId={profileId}
+                    correction={correction}
+                    under={under}
+                  />
                 ))}
               </ul>
             )}

@@ -1,12 +1,15 @@
 import type { Correction } from "@understudy/contracts";
+import { CIRCLES } from "@understudy/contracts/plain";
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { corrections as words } from "../../content/corrections.ts";
+import { circles } from "../../content/occasions.ts";
 import { formatDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
@@ -14,9 +17,11 @@ import { AnswerForm, AskedField } from "./answer-form.tsx";
 import { useChangeCorrection, useRemoveCorrection } from "./api.ts";
 
 type RowProps = { profileId: number; correction: Correction };
+/** What else can be made of a pair. */
+export type Under = (correction: Correction) => ReactNode;
 
 /** A pair as visitors get it, with where it was used and what stands against it. */
-export function CorrectionRow({ profileId, correction }: RowProps) {
+export function CorrectionRow({ profileId, correction, under }: RowProps & { under: Under }) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeCorrection(profileId);
   const { id, question, answer, active } = correction;
@@ -45,6 +50,7 @@ export function CorrectionRow({ profileId, correction }: RowProps) {
               disabled={change.isPending}
               onCheckedChange={(on) => change.mutate({ id, active: on }, { onError: failed })}
             />
+            <ForWhom profileId={profileId} correction={correction} />
             <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
@@ -58,9 +64,37 @@ export function CorrectionRow({ profileId, correction }: RowProps) {
               <Remove profileId={profileId} correction={correction} />
             </div>
           </div>
+          {under(correction)}
         </>
       )}
     </li>
+  );
+}
+
+/** Who gets it. One that was given at the link of an occasion stays with that occasion until its owner says otherwise. */
+function ForWhom({ profileId, correction: { id, circle, occasionId } }: RowProps) {
+  const change = useChangeCorrection(profileId);
+  const failed = () => toast({ ...words.better.failed, variant: "destructive" });
+  return (
+    <Select
+      aria-label={circles.title}
+      value={occasionId === null ? circle : "occasion"}
+      disabled={change.isPending}
+      onChange={(event) =>
+        change.mutate({ id, circle: event.currentTarget.value as Correction["circle"] }, { onError: failed })
+      }
+    >
+      {occasionId === null ? null : (
+        <option value="occasion" disabled>
+          {circles.oneOccasion}
+        </option>
+      )}
+      {CIRCLES.map((one) => (
+        <option key={one} value={one}>
+          {circles.choices[one].name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Occasion } from "@understudy/contracts";
+import { api } from "../../platform/api.ts";
+
+/** The word that the server announces when they have changed. */
+const OCCASIONS = ["occasions"] as const;
+
+export type Fields = Pick<Occasion, "name" | "greeting" | "starters" | "documentIds" | "endsAt">;
+
+export function useOccasions(profileId: number) {
+  return useQuery({
+    queryKey: [...OCCASIONS, profileId],
+    queryFn: () => api.occasions.list(profileId),
+  });
+}
+
+/** Those that an occasion can hold. */
+export function useLinkDocuments(profileId: number) {
+  return useQuery({
+    queryKey: ["documents", profileId],
+    queryFn: () => api.documents.listOf(profileId),
+    select: (documents) => documents.filter(({ circle }) => circle === "link"),
+  });
+}
+
+function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: OCCASIONS }) });
+}
+
+export function useSaveOccasion(profileId: number, id: number | undefined) {
+  return useChange((fields: Fields) =>
+    id === undefined ? api.occasions.create(profileId, fields) : api.occasions.save(profileId, id, fields),
+  );
+}
+
+export function useEndOccasion(profileId: number) {
+  return useChange((id: number) => api.occasions.end(profileId, id));
+}
+
+export function useRemoveOccasion(profileId: number) {
+  return useChange((id: number) => api.occasions.remove(profileId, id));
+}

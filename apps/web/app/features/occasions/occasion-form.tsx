@@ -1,0 +1,156 @@
+import type { Document, Occasion } from "@understudy/contracts";
+import { LIMITS } from "@understudy/contracts/plain";
+import { ApiError } from "@understudy/sdk";
+import { useState } from "react";
+import { occasions as words } from "../../content/occasions.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { CheckboxField } from "../../ui/checkbox.tsx";
+import { ChoiceCards } from "../../ui/choice.tsx";
+import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useLinkDocuments, useSaveOccasion } from "./api.ts";
+
+type FormProps = { profileId: number; occasion?: Occasion | undefined; onEnd: () => void };
+
+/** All that an owner says of an occasion, in one card. */
+export function OccasionForm({ profileId, occasion, onEnd }: FormProps) {
+  const { mutate, isPending } = useSaveOccasion(profileId, occasion?.id);
+  const { data: documents = [] } = useLinkDocuments(profileId);
+  const [name, setName] = useState(occasion?.name ?? "");
+  const [greeting, setGreeting] = useState(occasion?.greeting ?? "");
+  const [starters, setStarters] = useState((occasion?.starters ?? []).join("\n"));
+  const [documentIds, setDocumentIds] = useState(occasion?.documentIds ?? null);
+  const [lastDay, setLastDay] = useState(dayOf(occasion?.endsAt ?? null));
+  const save = (): void =>
+    mutate(
+      {
+        name: name.trim(),
+        greeting: greeting.trim() || null,
+        starters: linesOf(starters),
+        documentIds,
+        endsAt: endOf(lastDay),
+      },
+      {
+        onSuccess: ({ unanswered }) => {
+          const said = occasion ? words.saved : words.made;
+          if (unanswered.length === 0) toast({ ...said, variant: "success" });
+          else toast({ title: said.title, description: words.unanswered(unanswered.join(" ")) });
+          onEnd();
+        },
+        onError: (error) => {
+          const isFull = error instanceof ApiError && error.code === "plan_limit";
+          toast({ ...(isFull ? words.limit : words.notSaved), variant: "destructive" });
+        },
+      },
+    );
+  return (
+    <Card>
+      <CardHead title={occasion ? words.form.editTitle : words.form.title} />
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field label={words.form.name} hint={words.form.nameHint}>
+          <Input
+            required
+            autoFocus
+            maxLength={LIMITS.profileNameCharacters}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Field>
+        <Field label={words.form.greeting} hint={words.form.greetingHint} optional>
+          <Textarea
+            rows={3}
+            dir="auto"
+            maxLength={LIMITS.greetingCharacters}
+            value={greeting}
+            onChange={(event) => setGreeting(event.currentTarget.value)}
+          />
+        </Field>
+        <Field label={words.form.starters} hint={words.form.startersHint} optional>
+          <Textarea
+            rows={3}
+            dir="auto"
+            value={starters}
+            onChange={(event) => setStarters(event.currentTarget.value)}
+          />
+        </Field>
+        <Held documents={documents} value={documentIds} onChange={setDocumentIds} />
+        <Field label={words.form.ends} hint={words.form.endsHint} optional className="max-w-80">
+          <Input type="date" value={lastDay} onChange={(event) => setLastDay(event.currentTarget.value)} />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" pending={isPending} disabled={name.trim() === ""}>
+            {occasion ? words.form.save : words.form.create}
+          </Button>
+          <Button variant="quiet" onClick={onEnd}>
+            {words.form.cancel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+type HeldProps = {
+  documents: readonly Document[];
+  value: number[] | null;
+  onChange: (ids: number[] | null) => void;
+};
+
+function Held({ documents, value, onChange }: HeldProps) {
+  return (
+    <FieldGroup legend={words.form.documents}>
+      <ChoiceCards
+        aria-label={words.form.documents}
+        value={value === null ? "all" : "chosen"}
+        onValueChange={(way) => onChange(way === "all" ? null : [])}
+        choices={[
+          { value: "all", name: words.form.all },
+          { value: "chosen", name: words.form.chosen },
+        ]}
+      />
+      {value !== null && documents.length > 0 ? (
+        <div className="mt-3 grid gap-2">
+          {documents.map(({ id, filename }) => (
+            <CheckboxField
+              key={id}
+              label={filename}
+              checked={value.includes(id)}
+              onCheckedChange={(on) =>
+                onChange(on === true ? [...value, id] : value.filter((one) => one !== id))
+              }
+            />
+          ))}
+        </div>
+      ) : null}
+      {documents.length === 0 ? <Hint className="mt-2">{words.form.noDocuments}</Hint> : null}
+    </FieldGroup>
+  );
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split("\n").map((line) => line.trim().slice(0, LIMITS.suggestedQuestionCharacters));
+  return lines.filter(Boolean).slice(0, LIMITS.starterQuestions);
+}
+
+/** The day on which an end falls, where its owner is. */
+function dayOf(endsAt: string | null): string {
+  if (endsAt === null) return "";
+  const end = new Date(endsAt);
+  return [end.getFullYear(), end.getMonth() + 1, end.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}
+
+/** The last moment of the day, where its owner is. */
+function endOf(day: string): string | null {
+  return day === "" ? null : new Date(`${day}T23:59:59`).toISOString();
+}
