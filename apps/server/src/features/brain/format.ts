@@ -1,0 +1,166 @@
+import { AiSettings, CIRCLES, LIMITS, TONES, WidgetConfig } from "@understudy/contracts";
+import * as z from "zod";
+
+/** Raised when an older installation could no longer read what a newer one writes. */
+const VERSION = 1;
+const FORMAT = "understudy-brain";
+
+export const FILES = {
+  manifest: "manifest.json",
+  readme: "README.txt",
+  profile: "profile.json",
+  settings: "settings.json",
+  documents: "documents.jsonl",
+  passages: "passages.jsonl",
+  corrections: "corrections.jsonl",
+  questions: "suggested-questions.jsonl",
+  tests: "rehearsal-tests.jsonl",
+} as const;
+export const originalName = (document: number): string => `originals/${document}`;
+
+/** What one file may hold, whatever its plan: enough for the largest profile, and an end to any bomb. */
+export const MOST = {
+  entries: 5_100,
+  bytes: 4 * 1024 ** 3,
+  passages: 500_000,
+  /** One line of a table; a passage has its vectors in it. */
+  lineBytes: 1024 ** 2,
+  smallBytes: 2 * 1024 ** 2,
+} as const;
+
+const Count = z.int().nonnegative();
+/** Counts from 0 in the file; no id of the installation that it came from is in it. */
+const Index = z.int().min(0).max(MOST.passages);
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const Time = z.iso.datetime();
+const text = (limit: number) => z.string().max(limit);
+
+export const Manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  madeAt: Time,
+  /** Name and precision of the model whose vectors are in it, and how long they are; null where there are none. */
+  model: text(200).nullable(),
+  dimensions: z.int().min(1).max(4_096).nullable(),
+  entries: z.array(z.strictObject({ name: text(100), bytes: Count, sha256: Sha256 })).max(MOST.entries),
+});
+export type Manifest = z.infer<typeof Manifest>;
+/** What can be said of a file whose form is not known here. */
+export const Labelled = z.object({ format: z.literal(FORMAT), version: z.int() });
+export const LABEL = { format: FORMAT, version: VERSION } as const;
+
+export const CarriedProfile = z.strictObject({
+  name: z.string().trim().min(1).max(LIMITS.profileNameCharacters),
+  description: text(LIMITS.profileDescriptionCharacters).nullable(),
+  tone: z.enum(TONES),
+  questionsChosen: z.boolean(),
+});
+
+/** How it speaks and looks. What names a place, pays, runs code or opens anything stays where it is. */
+export const CarriedSettings = z.strictObject({
+  ai: AiSettings.pick({
+    responseLength: true,
+    embedEnabled: true,
+    embedTheme: true,
+    mcpEnabled: true,
+  }).extend({
+    customInstructions: text(LIMITS.instructionsCharacters).nullable(),
+    unknownText: text(LIMITS.unknownTextCharacters).nullable(),
+  }),
+  widget: WidgetConfig.pick({
+    brandName: true,
+    primaryColor: true,
+    secondaryColor: true,
+    backgroundColor: true,
+    textColor: true,
+    accentColor: true,
+    borderRadius: true,
+    widgetPosition: true,
+    widgetSize: true,
+    chatBubbleStyle: true,
+    showAvatar: true,
+    showTimestamps: true,
+    showTypingIndicator: true,
+    autoOpen: true,
+    greeting: true,
+    placeholder: true,
+    language: true,
+    responseDelay: true,
+    maxMessages: true,
+  }),
+});
+export type CarriedSettings = z.infer<typeof CarriedSettings>;
+
+export const CarriedDocument = z.strictObject({
+  document: Index,
+  name: text(LIMITS.fieldCharacters).min(1),
+  fileType: text(100),
+  sha256: Sha256,
+  uploadedAt: Time,
+  quotable: z.boolean(),
+  circle: z.enum(CIRCLES),
+  ready: z.boolean(),
+  learnedWith: text(300).nullable(),
+  passages: Count,
+  pageCount: Count.nullable(),
+  pagesWithoutText: z.array(z.int().positive()).max(10_000),
+  orders: Count,
+});
+export type CarriedDocument = z.infer<typeof CarriedDocument>;
+
+/** As PostgreSQL writes a list of words with their places: ours hold no quotes and no spaces. */
+const Words = z.string().regex(/^(?:'[^'\\\s]{1,500}':\d{1,5}(?:,\d{1,5})*(?: (?!$)|$))*$/);
+/** In half precision, as the database sends it. */
+const Vector = z.base64().max(12_000);
+
+export const CarriedPassage = z.strictObject({
+  document: Index,
+  position: Count.max(MOST.passages),
+  headingPath: z.array(text(2_000)).max(50),
+  page: z.int().positive().max(1_000_000).nullable(),
+  start: Count.max(2 ** 30),
+  end: Count.max(2 ** 30),
+  text: text(100_000),
+  lead: text(20_000),
+  language: text(20).nullable(),
+  asOf: Day.nullable(),
+  words: Words,
+  wordCount: Count.max(1_000_000),
+  vectors: z.array(z.strictObject({ part: z.int().min(-1).max(10_000), values: Vector })).max(2_000),
+});
+export type CarriedPassage = z.infer<typeof CarriedPassage>;
+
+export const CarriedCorrection = z.strictObject({
+  question: text(LIMITS.correctionCharacters).min(1),
+  answer: text(LIMITS.correctionCharacters).min(1),
+  active: z.boolean(),
+  circle: z.enum(CIRCLES),
+  createdAt: Time,
+  answeredAt: Time,
+  values: Vector.nullable(),
+});
+export type CarriedCorrection = z.infer<typeof CarriedCorrection>;
+
+export const CarriedQuestion = z.strictObject({
+  question: text(LIMITS.correctionCharacters).min(1),
+  origin: z.enum(["drawn", "owner"]),
+  document: Index.nullable(),
+  /** The how-manieth passage of the file. */
+  passage: Index.nullable(),
+  headingPath: z.array(text(2_000)).max(50),
+  answeredBy: Index.nullable(),
+  position: z.int().min(0).max(1_000).nullable(),
+  hidden: z.boolean(),
+});
+export type CarriedQuestion = z.infer<typeof CarriedQuestion>;
+
+export const CarriedTest = z.strictObject({
+  question: text(LIMITS.correctionCharacters).min(1),
+  contains: z.array(text(LIMITS.correctionCharacters)).max(50),
+  document: Index.nullable(),
+  documentName: text(LIMITS.fieldCharacters).nullable(),
+  unknown: z.boolean(),
+  createdAt: Time,
+});
+export type CarriedTest = z.infer<typeof CarriedTest>;

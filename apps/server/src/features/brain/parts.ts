@@ -1,0 +1,42 @@
+import { LIMITS } from "@understudy/contracts";
+import { CarriedCorrection, CarriedPassage, CarriedQuestion, CarriedTest, FILES, MOST } from "./format.ts";
+import type { Part } from "./part.ts";
+import { takeCorrections, takePassages, takeQuestions, takeTests } from "./read.ts";
+import { bringCorrections, bringPassages, bringQuestions, bringTests } from "./write.ts";
+
+/** To carry another table along, add it here. They are read and written in this order. */
+export const PARTS = [
+  part({
+    file: FILES.passages,
+    row: CarriedPassage,
+    most: MOST.passages,
+    take: takePassages,
+    bring: bringPassages,
+  }),
+  part({
+    file: FILES.corrections,
+    row: CarriedCorrection,
+    most: LIMITS.corrections,
+    take: takeCorrections,
+    bring: bringCorrections,
+  }),
+  part({
+    file: FILES.questions,
+    row: CarriedQuestion,
+    most: 1_000,
+    take: takeQuestions,
+    bring: bringQuestions,
+  }),
+  part({
+    file: FILES.tests,
+    row: CarriedTest,
+    most: LIMITS.rehearsalTests,
+    take: takeTests,
+    bring: bringTests,
+  }),
+];
+
+/** Each is typed where it is made; who walks through them knows no more of a row than its part does. */
+function part<Row>(one: Part<Row>): Part {
+  return { ...one, bring: (target, rows, first) => one.bring(target, rows as Row[], first) };
+}

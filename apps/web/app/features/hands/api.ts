@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { uploadingClient } from "../../platform/upload.ts";
+
+const SETTINGS = ["settings"] as const;
+
+/** Of one profile, or of the main one. */
+export function useMcpEnabled(profileId: number | undefined): boolean | undefined {
+  return useQuery({
+    queryKey: [...SETTINGS, profileId ?? "main"],
+    queryFn: () => (profileId === undefined ? api.profiles.settings() : api.profiles.settingsOf(profileId)),
+  }).data?.mcpEnabled;
+}
+
+export function useSwitchMcp(profileId: number | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mcpEnabled: boolean) =>
+      profileId === undefined
+        ? api.profiles.updateSettings({ mcpEnabled })
+        : api.profiles.updateSettingsOf(profileId, { mcpEnabled }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SETTINGS }),
+  });
+}
+
+export function useProfiles() {
+  return useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list }).data;
+}
+
+export type Sending = { file: File; signal: AbortSignal; onSent: (percent: number) => void };
+
+export function useBringIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, signal, onSent }: Sending) =>
+      uploadingClient((sent, total) => onSent(total > 0 ? Math.floor((100 * sent) / total) : 0)).brain.bring(
+        file,
+        signal,
+      ),
+    onSuccess: () =>
+      Promise.all([["profiles"], ["plan"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const takeUrl = api.brain.takeUrl;

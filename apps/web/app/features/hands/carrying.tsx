@@ -1,0 +1,131 @@
+import { ApiError } from "@understudy/sdk";
+import { Download, Upload } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { carrying as words } from "../../content/hands.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Select } from "../../ui/select.tsx";
+import { takeUrl, useBringIn, useProfiles } from "./api.ts";
+
+/** One of the owner's assistants as a file. The browser saves it while it is being made. */
+export function TakeAlong() {
+  const profiles = useProfiles() ?? [];
+  const [chosen, setChosen] = useState<number>();
+  const id = chosen ?? profiles[0]?.id;
+  return (
+    <Card>
+      <CardHead title={words.take.title} className="mb-2" />
+      <p className="text-ink-soft">{words.take.text}</p>
+      {profiles.length > 1 ? (
+        <Field label={words.take.which} className="mt-4">
+          <Select value={id} onChange={({ target }) => setChosen(Number(target.value))}>
+            {profiles.map((profile) => (
+              <option key={profile.id} value={profile.id}>
+                {profile.isMain ? words.take.main : profile.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {id === undefined ? null : (
+        <Button asChild variant="quiet" wide className="mt-4">
+          <a href={takeUrl(id)} download>
+            <Icon of={Download} />
+            {words.take.button}
+          </a>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** A file becomes a new profile: sent, unpacked and checked by the server as a whole, or not at all. */
+export function BringIn() {
+  const bring = useBringIn();
+  const [percent, setPercent] = useState(0);
+  const stop = useRef<AbortController>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { bring: said } = words;
+
+  function send(file: File | undefined): void {
+    if (!file) return;
+    setPercent(0);
+    stop.current = new AbortController();
+    bring.mutate({ file, signal: stop.current.signal, onSent: setPercent });
+    // The same file can be chosen again after a fault.
+    if (input.current) input.current.value = "";
+  }
+
+  return (
+    <Card>
+      <CardHead title={<span id={id}>{said.title}</span>} className="mb-2" />
+      <p className="text-ink-soft">{said.text}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-labelledby={id}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => send(target.files?.[0])}
+      />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4" aria-live="polite">
+        {bring.isPending ? (
+          <>
+            <Progress
+              value={percent}
+              label={said.title}
+              stage={percent < 100 ? said.sending(percent) : said.unpacking}
+              note={said.stay}
+            />
+            <Button variant="quiet" wide onClick={() => stop.current?.abort()}>
+              {said.cancel}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Outcome bring={bring} />
+            <Button variant="quiet" wide onClick={() => input.current?.click()}>
+              <Icon of={Upload} />
+              {said.choose}
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ bring: { data, error } }: { bring: ReturnType<typeof useBringIn> }): ReactNode {
+  const { bring: said } = words;
+  if (error) {
+    // Stopped by whoever began it.
+    if (error instanceof DOMException) return null;
+    return (
+      <Callout tone="bad" urgent title={said.failed}>
+        {error instanceof ApiError ? error.message.replace(/^\d+: /, "") : ""} {said.nothing}
+      </Callout>
+    );
+  }
+  if (!data) return null;
+  const { profile, documents, corrections, learnedAnew } = data;
+  return (
+    <Callout
+      tone="good"
+      title={said.done(profile.name)}
+      action={
+        <Button asChild variant="quiet">
+          <Link to={`/profile/${profile.id}/edit`}>{said.open}</Link>
+        </Button>
+      }
+    >
+      {said.came(documents, corrections)} {learnedAnew > 0 ? said.anew(learnedAnew) : said.asItWas}
+    </Callout>
+  );
+}
