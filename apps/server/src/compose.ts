@@ -5,8 +5,12 @@ import type { Config } from "./config.ts";
 import { ownAccountRoutes } from "./features/accounts/account-routes.ts";
 import { ownerLetterJobs, tellContact, tellFirstQuestion } from "./features/accounts/owner-letters.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { brainRoutes } from "./features/brain/routes.ts";
 import { contactJobs, sendContactLetter } from "./features/chat/contact-letters.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
+import { talkRoutes } from "./features/chat/talk-routes.ts";
+import { contactJobs as lateAnswerJobs, sendAnswerLetter } from "./features/contacts/jobs.ts";
+import { contactRoutes } from "./features/contacts/routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { compareCorrections, correctionJobs } from "./features/corrections/jobs.ts";
 import { correctionRoutes } from "./features/corrections/routes.ts";
@@ -19,7 +23,8 @@ import {
   relearnDocument,
   removeOriginal,
 } from "./features/documents/jobs.ts";
-import { originalJobs, removeOriginals } from "./features/documents/originals.ts";
+import { lookForOriginal, originalJobs, removeOriginals } from "./features/documents/originals.ts";
+import { openPageReader } from "./features/documents/page-reader.ts";
 import { learnProfileText, profileTextJobs } from "./features/documents/profile-text.ts";
 import { createReader } from "./features/documents/reader.ts";
 import { relearnAll, relearnDocuments, relearnJobs } from "./features/documents/relearn.ts";
@@ -27,13 +32,21 @@ import { documentRoutes } from "./features/documents/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
 import { groupingJobs, groupQuestions } from "./features/insights/grouping.ts";
 import { insightRoutes } from "./features/insights/routes.ts";
+import { tellWeek, weekJobs } from "./features/insights/week-jobs.ts";
 import { leadJobs, sendLeadLetter, sendNewsletterLetter } from "./features/leads/jobs.ts";
 import { leadRoutes } from "./features/leads/routes.ts";
+import { mcpRoutes } from "./features/mcp/routes.ts";
+import { occasionRoutes } from "./features/occasions/routes.ts";
 import { planJobs, tellUsage } from "./features/plans/jobs.ts";
 import { planRoutes } from "./features/plans/routes.ts";
 import { aboutProfile } from "./features/profiles/about.ts";
 import { publicFileRoutes } from "./features/profiles/public-files.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
+import { giveUpRehearsal, rehearsalJobs, rehearse } from "./features/rehearsal/jobs.ts";
+import { rehearsalRoutes } from "./features/rehearsal/routes.ts";
+import { dueSite, giveUpSite, syncSite } from "./features/sites/definitions.ts";
+import { siteJobs } from "./features/sites/jobs.ts";
+import { siteRoutes } from "./features/sites/routes.ts";
 import { drawQuestions, suggestionJobs } from "./features/suggestions/jobs.ts";
 import { suggestionRoutes } from "./features/suggestions/routes.ts";
 import { analyticsJobs, reportToOwner } from "./features/white-label/analytics.ts";
@@ -68,14 +81,22 @@ const JOBS = [
   relearnDocuments,
   removeOriginal,
   removeOriginals,
+  lookForOriginal,
   learnProfileText,
+  syncSite,
+  giveUpSite,
+  dueSite,
   tellUsage,
   sendContactLetter,
+  sendAnswerLetter,
   drawQuestions,
   groupQuestions,
   compareCorrections,
+  rehearse,
+  giveUpRehearsal,
   tellFirstQuestion,
   tellContact,
+  tellWeek,
   sendLeadLetter,
   sendNewsletterLetter,
   deliverWebhook,
@@ -122,11 +143,13 @@ export async function compose(options: Options) {
       const { chat, contacts, insights, conversations, erasing, newsletter } = features;
       sweepers = [
         every(SWEEP_MS, log, chat.sweep),
+        every(SWEEP_MS, log, chat.sweepTakeovers),
         every(FORGET_MS, log, contacts.sweepContacts),
         every(FORGET_MS, log, insights.sweepVisitors),
         every(FORGET_MS, log, newsletter.sweepSubscriptions),
         every(FORGET_MS, log, conversations.sweepConversations),
         every(FORGET_MS, log, erasing.sweepErasures),
+        every(FORGET_MS, log, features.sweepWeeks),
       ];
       await jobs.work(jobHandlers(platform, features, config));
     },
@@ -161,6 +184,7 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   ownAccountRoutes(app, accounts);
   exportRoutes(app, { ...platform, clock: features.clock });
   conversationRoutes(app, features.conversations);
+  contactRoutes(app, features.lateAnswers);
   profileRoutes(app, { ...profiles, ...features.preview });
   const { standingOf, widgets } = features;
   const { publicUser } = profiles;
@@ -170,8 +194,14 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   suggestionRoutes(app, { service: suggestions, ownProfileId });
   insightRoutes(app, { service: insights, mainProfileId, ownProfileId });
   correctionRoutes(app, { service: features.corrections, ownProfileId });
+  rehearsalRoutes(app, { service: features.rehearsal, ownProfileId });
+  occasionRoutes(app, { service: features.occasions, ownProfileId });
+  siteRoutes(app, { service: features.sites, ownProfileId });
   planRoutes(app, plans);
   chatRoutes(app, { ...chat, ...features.feedback, ...features.contacts });
+  talkRoutes(app, { ...features.talks, ...chat });
+  mcpRoutes(app, features.mcp);
+  brainRoutes(app, { service: features.brain, ownProfileId });
   leadRoutes(app, { leads: features.leads, newsletter: features.newsletter });
   whiteLabelRoutes(app, features.whiteLabel);
   developerRoutes(app, { ...features.developers, ownProfileId });
@@ -192,15 +222,19 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
   return [
     ...documentJobs({ db, jobs, storage, announce, read: createReader(), embedder, documentsChanged }),
     ...relearnJobs({ db, jobs, model: embedder?.model }),
-    ...originalJobs({ storage }),
+    ...originalJobs({ db, storage }),
     ...planJobs({ announce, tell: (userId, letter) => owners.send(userId, "limits", letter), origin }),
     ...ownerLetterJobs({ db, ownerMail: owners, letterBrandOf, origin }),
+    ...weekJobs({ db, tell: (userId, letter) => owners.send(userId, "week", letter), origin }),
     ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder, documentsChanged }),
     ...contactJobs({ db, mail, nameOf: features.nameOf, letterBrandOf, origin }),
+    ...lateAnswerJobs({ ...platform, ...features, pageOf: publicPages(features, origin) }),
     ...suggestionJobs(features.drawing),
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
     ...correctionJobs({ ...platform, engineOf: features.engineOf }),
+    ...rehearsalJobs({ ...platform, ...features, ...features.plans, ...features.preview }),
+    ...siteJobs({ ...platform, ...features.crawling, openReader: openPageReader }),
     ...developerJobs({ ...platform, openSecret: platform.vault.open, clock: features.clock }),
     ...analyticsJobs({ db, outbound: platform.outbound, origin }),
     ...whiteLabelJobs({
@@ -211,6 +245,14 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
       clock: features.clock,
     }),
   ];
+}
+
+/** Where visitors can go on asking. */
+function publicPages({ standingOf }: Features, origin: string) {
+  return async (_userId: string, profileId: number): Promise<string | undefined> => {
+    const standing = await standingOf({ by: "key", value: String(profileId) });
+    return standing?.isPublic ? `${origin}/p/${profileId}` : undefined;
+  };
 }
 
 /** What a white-label package takes from other features. */

@@ -18,6 +18,11 @@ const Issuers = z
 
 const MASTER_KEY_BYTES = 32;
 const switchValue = z.enum(["on", "off"]).transform((value) => value === "on");
+/** Servers that an operator names one by one, as `127.0.0.1:8080`. */
+const hostsAndPorts = z
+  .string()
+  .regex(/^[^\s,]+:\d+(?:,[^\s,]+:\d+)*$/)
+  .transform((list) => list.split(","));
 const price = z.coerce.number().min(0).default(0);
 const perMinute = z.coerce.number().int().min(1);
 const optional = z
@@ -74,7 +79,7 @@ const Variables = z.object({
   BURST_OWNER: perMinute.default(1_200),
   BURST_KEY: perMinute.default(300),
   MASTER_KEY: optional.transform(masterKeysOf),
-  OUTBOUND_PRIVATE: switchValue.default(false),
+  OUTBOUND_PRIVATE: switchValue.or(hostsAndPorts).default(false),
   DNS_SERVERS: z
     .string()
     .default("")

@@ -36,5 +36,5 @@ export function figureOf(analytics: Analytics, name: string): unknown {
 /** What of a list its query tells. */
 export function listOf(insights: Insights, name: string): unknown {
   if (name === "insights.mostAsked") return insights.mostAsked.map(({ count }) => count);
-  return insights.gaps.map(({ count, waiting }) => ({ count, waiting: waiting.length }));
+  return insights.gaps.map(({ count, waiting }) => ({ count, waiting: waiting.people }));
 }

@@ -5,6 +5,7 @@ with lookup (name) as (
          ('sessions'),                 -- from a cookie to its owner
          ('sign_in_attempts'),         -- people who are nobody yet
          ('answer_leases'),            -- from an answer under way to its owner: the sweeper asks over all
+         ('takeover_leases'),          -- from a conversation with a person to its owner, likewise
          ('contact_links'),            -- from a letter's link to its owner, and the sweeper's
          ('page_visitors'),            -- counted today: the sweeper asks over all
          ('account_erasures'),         -- accounts about to be erased: the sweeper asks over all

@@ -33,10 +33,10 @@ export type Admission = {
 /** Throws where the page, its address or the owner's switch does not let the caller in. */
 export type Guard = (rules: EmbedRules, caller: Caller) => Admission;
 
-/** Methods and headers that the widget uses; a browser asks once in two hours. */
+/** Methods and headers that the widget and MCP clients use; a browser asks once in two hours. */
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST",
-  "access-control-allow-headers": "content-type, idempotency-key, last-event-id",
+  "access-control-allow-headers": "content-type, idempotency-key, last-event-id, mcp-protocol-version",
   "access-control-max-age": "7200",
 };
 

@@ -60,6 +60,6 @@ function isOfPage(request: FastifyRequest, { names }: Hosted): boolean {
   const { config, url = "" } = request.routeOptions;
   if (/^\/(api|internal)(\/|$)/.test(request.url) && !config.ofProfile) return false;
   const { id, userId: named } = (request.params ?? {}) as Record<string, string | undefined>;
-  const whose = /^\/(p|api\/users|api\/profile|pictures)\/:/.test(url) ? (id ?? named) : undefined;
+  const whose = /^\/(p|api\/mcp|api\/users|api\/profile|pictures)\/:/.test(url) ? (id ?? named) : undefined;
   return whose === undefined || names.includes(whose);
 }

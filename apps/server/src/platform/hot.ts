@@ -184,13 +184,16 @@ function tellOnce(redis: Redis, log: Log): void {
 /** How many processes count, as Redis last knew, and what each may let through alone. */
 function countersOf(redis: Redis, ears: Redis) {
   let counters = 1;
-  ears.subscribe(COUNTERS).catch(() => {});
   const look = async (): Promise<void> => {
     if (redis.status !== "ready") return;
     const found = (await redis.pubsub("NUMSUB", COUNTERS).catch(() => [])) as [string?, number?];
     counters = Math.max(1, Number(found[1] ?? counters));
   };
-  redis.on("ready", () => void look());
+  // Whoever comes says so, and all look at once: a Redis that goes away a moment later leaves nobody alone by mistake.
+  const come = (): void => void redis.publish(COUNTERS, "").catch(() => {});
+  ears.on("message", (channel: string) => channel === COUNTERS && void look());
+  ears.subscribe(COUNTERS).then(come, () => {});
+  redis.on("ready", come);
   const timer = setInterval(() => void look(), COUNTERS_MS);
   timer.unref();
   return { share: () => Math.min(1, APART / counters), close: () => clearInterval(timer) };

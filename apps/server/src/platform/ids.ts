@@ -2,11 +2,16 @@ import { randomBytes, randomInt } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
+export const newUserId = (): string => `usr_${newLetters()}`;
+
+/** The end of a link that was given to somebody: whoever has it, has been given it. */
+export const newOccasionKey = (): string => `occ_${newLetters()}`;
+
 /** 22 letters of 62: as hard to guess as a UUID. */
-export function newUserId(): string {
-  let id = "usr_";
-  for (let i = 0; i < 22; i++) id += ALPHABET[randomInt(ALPHABET.length)];
-  return id;
+function newLetters(): string {
+  let letters = "";
+  for (let i = 0; i < 22; i++) letters += ALPHABET[randomInt(ALPHABET.length)];
+  return letters;
 }
 
 /** Random and never a sequence: a stranger cannot count through the profiles. */

@@ -31,7 +31,7 @@ async function learn(): Promise<void> {
     yield bytes;
   }
   const file = { filename: "answers.md", declaredType: "text/markdown", bytes: once() };
-  await documents.upload(DEMO_USER_ID, 1, file);
+  await documents.upload(DEMO_USER_ID, { profileId: 1, circle: "public" }, file);
   await until(async () => (await documents.list(DEMO_USER_ID, 1)).every(({ status }) => status === "ready"));
 }
 

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { AppError, ERRORS, type ErrorCode, type Problem } from "@understudy/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -13,9 +13,17 @@ export function installProblems(app: FastifyInstance): void {
     else request.log.info({ code: known.code }, "request refused");
     // Why a page was refused says nothing that a program could not ask.
     if (request.routeOptions.config.ofProfile) allowPage(reply, request.headers.origin);
+    readToTheEnd(request.raw);
     if (known.retryAfterSeconds) reply.header("retry-after", String(known.retryAfterSeconds));
     return sendProblem(reply, request, known);
   });
+}
+
+/** Whoever is refused in the middle of a file may still be sending it: unread, it would block what is sent next. */
+function readToTheEnd(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.unpipe();
+  request.resume();
 }
 
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {

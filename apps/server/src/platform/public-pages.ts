@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageCache } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
 
-/** What a public address names: a profile by its key, or by the name of its share link. */
-export type PublicAddress = { by: "key" | "slug"; value: string };
+/** What a public address names: a profile by its key, by the name of its share link, or by the link of an occasion. */
+export type PublicAddress = { by: "key" | "slug" | "occasion"; value: string };
 
 /** What is asked of the database before every answer, so that a private profile is private at once. */
 export type Standing = {
@@ -15,6 +15,8 @@ export type Standing = {
   /** Who may show the page in a frame, in the words of `frame-ancestors`. */
   framedBy: string;
   embeddable: boolean;
+  /** Whether search engines and shared caches may have it. */
+  isListed: boolean;
 };
 export type StandingOf = (address: PublicAddress) => Promise<Standing | undefined>;
 
@@ -65,12 +67,14 @@ export function publicPages(app: FastifyInstance, { standingOf, render, policyOf
     return reply.code(response.status).send(await response.text());
   }
 
-  async function sendPublic(asked: Asked, { profileId, version, framedBy }: Standing) {
+  async function sendPublic(asked: Asked, { profileId, version, framedBy, isListed }: Standing) {
     const path = withQuery(asked.page, { version: String(version) });
     const found = await kept(`${profileId} ${path}`, path, 200);
     if (!found) return sendMissing(asked);
     asked.reply.header("content-security-policy", policyOf(framedBy));
-    return sendKept(asked.request, asked.reply, found);
+    if (isListed) return sendKept(asked.request, asked.reply, found);
+    asked.reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+    return sendKept(asked.request, asked.reply, found, "private, no-cache");
   }
 
   async function send(asked: Asked) {

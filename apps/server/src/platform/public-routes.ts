@@ -7,9 +7,10 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 export const PROFILE_VIEW_ROUTE = "pages/profile-view";
 
 /** The pages that are kept for each version of a profile, by the route that renders them. */
-const ROUTES: Record<string, { by: "key" | "slug"; parameter: string; folder: string }> = {
+const ROUTES: Record<string, { by: PublicPage["address"]["by"]; parameter: string; folder: string }> = {
   "pages/public-profile": { by: "key", parameter: "id", folder: "/p/" },
   "pages/profile-public": { by: "key", parameter: "userId", folder: "/profile/" },
+  "pages/occasion": { by: "occasion", parameter: "key", folder: "/o/" },
   "pages/share": { by: "slug", parameter: "slug", folder: "/share/" },
 };
 

@@ -107,6 +107,8 @@ async function actorOf(
 function send(reply: FastifyReply, definition: EndpointDefinition, answer: unknown) {
   // The handler has taken the connection over and writes to it for as long as it lives.
   if (definition.events && answer === undefined) return reply;
+  // It has answered itself, with a status that has no body.
+  if (reply.sent) return reply;
   // An answer may differ for every caller, and no cache between us may mix them up.
   reply.header("cache-control", "no-store");
   if (definition.file) return sendFile(reply, answer as FileAnswer);

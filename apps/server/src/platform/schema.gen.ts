@@ -78,6 +78,9 @@ export type Schema = {
     questions: Generated<number>;
     engaged: Generated<boolean>;
     active_month: string | null;
+    person_until: Instant | null;
+    turn: Generated<number>;
+    occasion_id: number | null;
   };
   citations: {
     user_id: string;
@@ -107,6 +110,9 @@ export type Schema = {
     question: string;
     confirmed_at: Instant | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    answer: string | null;
+    answered_at: Instant | null;
+    sent_at: Instant | null;
   };
   correction_conflicts: {
     user_id: string;
@@ -126,6 +132,8 @@ export type Schema = {
     model: string | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     answered_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    circle: Generated<string>;
+    occasion_id: number | null;
   };
   counters: {
     user_id: string;
@@ -170,6 +178,8 @@ export type Schema = {
     learning_total: Generated<number>;
     orders: Generated<number>;
     newer: Json | null;
+    address: string | null;
+    circle: Generated<string>;
   };
   erasures: {
     owner_hash: string;
@@ -214,6 +224,16 @@ export type Schema = {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     held: string | null;
   };
+  messages: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    session_id: number;
+    author: string;
+    exchange_id: number | null;
+    content: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   newsletter_subscriptions: {
     email: string;
     token: string;
@@ -221,6 +241,23 @@ export type Schema = {
     confirmed_at: Instant | null;
     unsubscribed_at: Instant | null;
     confirm_hash: string | null;
+  };
+  occasion_documents: {
+    user_id: string;
+    occasion_id: number;
+    document_id: number;
+  };
+  occasions: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    name: string;
+    token: string;
+    greeting: string | null;
+    starters: Generated<string[]>;
+    holds_all: Generated<boolean>;
+    ends_at: Instant | null;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   page_visitors: {
     owner_id: string;
@@ -307,6 +344,7 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     webhook_gone: string | null;
+    mcp_enabled: Generated<boolean>;
   };
   question_groups: {
     user_id: string;
@@ -326,6 +364,38 @@ export type Schema = {
     spelling: string;
     group_id: number;
   };
+  rehearsal_results: {
+    user_id: string;
+    run_id: number;
+    test_id: number;
+    question: string;
+    contains: Generated<string[]>;
+    document_id: number | null;
+    document_name: string | null;
+    unknown: Generated<boolean>;
+    before: Json | null;
+    after: Json | null;
+  };
+  rehearsal_runs: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    status: Generated<string>;
+    settings: Json | null;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    ended_at: Instant | null;
+  };
+  rehearsal_tests: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    question: string;
+    contains: Generated<string[]>;
+    document_id: number | null;
+    document_name: string | null;
+    unknown: Generated<boolean>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   sessions: {
     sid: string;
     user_id: string;
@@ -339,6 +409,57 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expire: Instant;
   };
+  site_changes: {
+    user_id: string;
+    site_id: number;
+    sync_id: number;
+    page_id: number;
+    change: string;
+    address: string;
+    title: string;
+  };
+  site_pages: {
+    user_id: string;
+    site_id: number;
+    id: number;
+    address: string;
+    depth: number;
+    sync_id: number;
+    outcome: string | null;
+    target: string | null;
+    http_status: number | null;
+    title: string | null;
+    etag: string | null;
+    last_modified: string | null;
+    text_hash: string | null;
+    links: Generated<string[]>;
+    document_id: number | null;
+    read_at: Instant | null;
+  };
+  site_syncs: {
+    user_id: string;
+    site_id: number;
+    id: number;
+    cause: string;
+    started_at: Instant;
+    ended_at: Instant | null;
+    waiting_since: Instant | null;
+  };
+  sites: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    address: string;
+    mode: string;
+    depth: number;
+    page_limit: number;
+    schedule: Generated<string>;
+    next_sync_at: Instant | null;
+    sync_id: number | null;
+    failure: string | null;
+    hosts: Generated<string[]>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   suggested_questions: {
     user_id: string;
     id: number;
@@ -351,6 +472,11 @@ export type Schema = {
     answered_by: number | null;
     position: number | null;
     hidden: Generated<boolean>;
+  };
+  takeover_leases: {
+    owner_id: string;
+    session_id: number;
+    expires_at: Instant;
   };
   users: {
     id: string;
@@ -410,6 +536,8 @@ export type Schema = {
     domain_verified_at: Instant | null;
     domain_checked_at: Instant | null;
     domain_fault: string | null;
+    mail_week: Generated<boolean>;
+    time_zone: string | null;
   };
   webhook_deliveries: {
     user_id: string;

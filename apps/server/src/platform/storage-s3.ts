@@ -35,8 +35,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: Se
     return response;
   };
   return {
-    async put(source, limit) {
-      const key = newKey();
+    async put(source, limit, { key = newKey() } = {}) {
       const { pieces, facts } = measured(source, limit);
       await putParts(call, key, pieces);
       return { key, ...facts() };

@@ -7,10 +7,15 @@ import { AppError } from "@understudy/contracts";
 
 export type Stored = { key: string; bytes: number; sha256: string; head: Uint8Array };
 
+type Under = { owner?: string; key?: string };
+
 /** Where originals live. Keys are ours and random: nothing a person typed ever becomes a path. */
 export type Storage = {
-  /** Writes while the bytes arrive and stops at the first byte over the limit. What an owner gave may be encrypted. */
-  put(source: AsyncIterable<Uint8Array>, limit: number, owner?: string): Promise<Stored>;
+  /**
+   * Writes while the bytes arrive and stops at the first byte over the limit. What an owner gave may be encrypted, and
+   * then its key ends with the one that was given.
+   */
+  put(source: AsyncIterable<Uint8Array>, limit: number, under?: Under): Promise<Stored>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
 };
@@ -23,6 +28,8 @@ export type RawStorage = Storage & {
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{40}$/;
 const HEAD_BYTES = 4_100;
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+const NO_ROOM = "There is no room for this file at the moment. Nothing was kept. Please try again later.";
 
 export function newKey(): string {
   const name = randomBytes(20).toString("hex");
@@ -63,8 +70,7 @@ export function folderStorage(folder: string): RawStorage {
     return path.join(folder, key);
   };
   return {
-    async put(source, limit) {
-      const key = newKey();
+    async put(source, limit, { key = newKey() } = {}) {
       const target = locate(key);
       await mkdir(path.dirname(target), { recursive: true });
       const unfinished = `${target}.part`;
@@ -75,7 +81,9 @@ export function folderStorage(folder: string): RawStorage {
         return { key, ...facts() };
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error;
+        const { code = "" } = error as { code?: string };
+        if (!FULL.has(code)) throw error;
+        throw new AppError("unavailable", { detail: NO_ROOM, retryAfterSeconds: 60, cause: error });
       }
     },
     read: (key) => readFile(locate(key)),

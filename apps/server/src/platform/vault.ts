@@ -92,11 +92,11 @@ type Keys = {
 
 function closedStorage(inner: Storage, { keyOf, knownKey }: Keys): Storage {
   return {
-    async put(source, limit, owner) {
+    async put(source, limit, { owner, ...under } = {}) {
       const ownKey = owner && (await keyOf(owner));
-      if (!owner || !ownKey) return inner.put(source, limit);
+      if (!owner || !ownKey) return inner.put(source, limit, under);
       const { pieces, facts } = measured(source, limit);
-      const { key } = await inner.put(closing(ownKey, owner, pieces), Number.POSITIVE_INFINITY);
+      const { key } = await inner.put(closing(ownKey, owner, pieces), Number.POSITIVE_INFINITY, under);
       return { ...facts(), key: FILE_MARK + key };
     },
     async read(key) {

@@ -91,6 +91,8 @@ async function filled(): Promise<Place> {
     start_offset: 0,
   };
   await insert("citations", { ...citation, end_offset: 2, quote: "I dance." });
+  const message = { user_id: userId, id: 1, profile_id: profileId, session_id: 1, exchange_id: 1 };
+  await insert("messages", { ...message, author: "owner", content: "A." });
   await insert("gaps", { user_id: userId, id: 1, profile_id: profileId, message_id: 1, question: "Q?" });
   const contact = { user_id: userId, id: 1, profile_id: profileId, message_id: 1, email: "a@b.example" };
   await insert("contacts", { ...contact, question: "Q?" });
@@ -99,10 +101,30 @@ async function filled(): Promise<Place> {
   await insert("question_groups", { user_id: userId, id: 1, profile_id: profileId, last_at: new Date() });
   const spelling = { user_id: userId, profile_id: profileId, spelling: "hash", group_id: 1 };
   await insert("question_spellings", spelling);
+  await insert("occasions", {
+    user_id: userId,
+    id: 1,
+    profile_id: profileId,
+    name: "A talk",
+    token: "occ_1",
+  });
+  await insert("occasion_documents", { user_id: userId, occasion_id: 1, document_id: 1 });
   const correction = { user_id: userId, id: 1, profile_id: profileId, question: "Q?", answer: "A." };
   await insert("corrections", correction);
   const conflict = { user_id: userId, correction_id: 1, document_id: 1, passage_id: 1 };
   await insert("correction_conflicts", conflict);
+  const test = { user_id: userId, profile_id: profileId, id: 1, question: "Q?" };
+  await insert("rehearsal_tests", test);
+  await insert("rehearsal_runs", { user_id: userId, profile_id: profileId, id: 1 });
+  await insert("rehearsal_results", { user_id: userId, run_id: 1, test_id: 1, question: "Q?" });
+  const site = { user_id: userId, id: 1, profile_id: profileId, address: "https://a.example/", mode: "page" };
+  await insert("sites", { ...site, depth: 0, page_limit: 1 });
+  const sync = { user_id: userId, site_id: 1, id: 1, cause: "added", started_at: new Date() };
+  await insert("site_syncs", sync);
+  const page = { user_id: userId, site_id: 1, id: 1, address: "https://a.example/", depth: 0, sync_id: 1 };
+  await insert("site_pages", page);
+  const change = { user_id: userId, site_id: 1, sync_id: 1, page_id: 1, change: "added", title: "A" };
+  await insert("site_changes", { ...change, address: "https://a.example/" });
   await insert("plan_usage", { user_id: userId, name: "conversations", period: "2026-01-01", count: 1 });
   const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };
   await insert("idempotency_keys", once);
@@ -214,7 +236,7 @@ describe("a conversation", () => {
       [owner.userId],
     );
     expect(stored).toEqual({ source: "Direct", embed_host: null });
-    for (const source of ["Direct", "Search", "Social", "Embedded", "Other"]) {
+    for (const source of ["Direct", "Search", "Social", "Embedded", "Other", "MCP"]) {
       expect(await set(source)).toEqual({ source });
     }
     for (const source of ["direct", "Email", ""])

@@ -110,6 +110,8 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
   const place = {
     userId: owner.userId,
     profileId: owner.profileId,
+    circle: { of: "public" as const },
+    ownerName: "",
     byOwner: one.kind === "own",
     test: false,
   };

@@ -31,11 +31,18 @@ const GUARDED: Record<string, Call> = {
   "GET /api/chat/conversation": ({ userId, sessionId }) => ({
     url: `/api/chat/conversation?userId=${userId}&sessionId=${sessionId}`,
   }),
+  "GET /api/chat/talk": ({ userId, sessionId }) => ({
+    url: `/api/chat/talk?userId=${userId}&sessionId=${sessionId}`,
+  }),
+  "POST /api/chat/hand-back": ({ userId, sessionId }) =>
+    post("/api/chat/hand-back", { userId, sessionId, turn: 0 }),
   "POST /api/chat/:exchange/feedback": ({ exchange, userId, sessionId }) =>
     post(`/api/chat/${exchange}/feedback`, { userId, sessionId, thumb: 1 }),
   "POST /api/chat/:exchange/contact": ({ exchange, userId, sessionId }) =>
     post(`/api/chat/${exchange}/contact`, { userId, sessionId, email: "visitor@example.com" }),
   "POST /api/users/:id/views": ({ userId }) => post(`/api/users/${userId}/views`, { embed: true }),
+  "POST /api/mcp/:id": ({ userId }) =>
+    post(`/api/mcp/${userId}`, { jsonrpc: "2.0", id: 1, method: "tools/list" }),
   "GET /widget/config": ({ userId }) => ({ url: `/widget/config?id=${userId}` }),
 };
 
@@ -53,6 +60,7 @@ const UNGUARDED: Record<string, string> = {
   "GET /api/login/email": "by the secret of a letter",
   "POST /api/login/email/confirm": "by the secret of a letter",
   "GET /api/logout": "a page of ours",
+  "GET /api/occasions/:key": "by a link, for a page of ours: no other page may read it",
   "GET /api/contacts/confirm": "by the secret of a letter",
   "POST /api/contacts/confirm": "by the secret of a letter",
   "GET /api/letters/off": "by the secret of a letter",

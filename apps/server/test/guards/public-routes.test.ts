@@ -22,16 +22,20 @@ const PUBLIC = [
   "GET /api/users/:id",
   "GET /api/profile/:userId/public",
   "GET /api/share/:slug",
+  "GET /api/occasions/:key",
   "POST /api/chat",
   "POST /api/chat/public",
   "POST /api/chat/:exchange/feedback",
   "POST /api/chat/:exchange/stop",
   "GET /api/chat/:exchange/events",
   "GET /api/chat/conversation",
+  "GET /api/chat/talk",
+  "POST /api/chat/hand-back",
   "POST /api/chat/:exchange/contact",
   "GET /api/contacts/confirm",
   "POST /api/contacts/confirm",
   "POST /api/users/:id/views",
+  "POST /api/mcp/:id",
   "GET /api/letters/off",
   "POST /api/letters/off",
   "POST /api/letters/off/confirm",
@@ -101,7 +105,7 @@ describe("the table of calls", () => {
     const drawn = ["image.png", "brand.css", "qr.svg", "logo", "brand", "favicon"].map(
       (file) => `/p/:id/${file}`,
     );
-    const pictures = [...drawn, "/pictures/:userId/:file"];
+    const pictures = [...drawn, "/o/:key/qr.svg", "/pictures/:userId/:file"];
     // Loaded by pages that hold the widget; its guard decides for each.
     const scripts = ["/widget.js", "/widget/config", "/widget/custom.js", "/widget/:file"];
     // Asked by the proxy in front, before it gets a certificate for a name.

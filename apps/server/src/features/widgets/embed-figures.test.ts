@@ -13,10 +13,12 @@ const folder = path.join(build, "client/widget");
 await mkdir(folder, { recursive: true });
 const FILES = {
   "manifest.json": JSON.stringify({
-    ...{ loader: "loader.js", chat: "chat-abc.js", pinned: "pin123", integrity: "sha384-x" },
+    ...{ loader: "loader.js", chat: "chat-abc.js", preview: "preview-abc.js" },
+    ...{ pinned: "pin123", integrity: "sha384-x" },
   }),
   "loader.js": `draw("${WIDGET_SCRIPT_PLACE}")`,
   "chat-abc.js": "export const mount = 1;",
+  "preview-abc.js": "export const preview = 1;",
   "pinned-pin123.js": "draw(null)",
 };
 for (const [name, text] of Object.entries(FILES)) await writeFile(path.join(folder, name), text);

@@ -13,7 +13,7 @@ export type ScriptFiles = {
 };
 export type Scripts = () => Promise<ScriptFiles>;
 
-type Manifest = { loader: string; chat: string; pinned: string; integrity: string };
+type Manifest = { loader: string; chat: string; preview: string; pinned: string; integrity: string };
 
 const NONE: ScriptFiles = {
   loader: undefined,
@@ -37,14 +37,18 @@ export function widgetScripts(folder: string): Scripts {
 
 async function readFiles(folder: string): Promise<ScriptFiles> {
   const read = (name: string) => readFile(path.join(folder, name), "utf8");
-  const { loader, chat, pinned, integrity } = JSON.parse(await read("manifest.json")) as Manifest;
-  const [chatText, pinnedText] = [await read(chat), await read(`pinned-${pinned}.js`)];
+  const { loader, chat, preview, pinned, integrity } = JSON.parse(await read("manifest.json")) as Manifest;
+  const kept = async (name: string) => {
+    const text = await read(name);
+    return { ...(await keepText(text)), text };
+  };
   return {
     loader: await read(loader),
     chat,
     files: new Map([
-      [chat, { ...(await keepText(chatText)), text: chatText }],
-      [`${pinned}.js`, { ...(await keepText(pinnedText)), text: pinnedText }],
+      [chat, await kept(chat)],
+      [preview, await kept(preview)],
+      [`${pinned}.js`, await kept(`pinned-${pinned}.js`)],
     ]),
     pinned: { path: `/widget/${pinned}.js`, integrity },
   };

@@ -1,4 +1,4 @@
-import { chat, type EndpointDefinition, insights } from "@understudy/contracts";
+import { chat, type EndpointDefinition, insights, talks } from "@understudy/contracts";
 import { openApiDocument } from "../../../platform/openapi.ts";
 import type { Brand } from "./brand.ts";
 
@@ -10,6 +10,8 @@ export const WIDGET_CALLS: readonly EndpointDefinition[] = [
   chat.conversation,
   chat.feedback,
   chat.contact,
+  talks.read,
+  talks.leave,
   insights.view,
 ];
 
