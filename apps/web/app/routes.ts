@@ -34,12 +34,15 @@ export const prerenderedPaths = [
   "/conversations",
   "/conversations/0",
   "/answers",
+  "/rehearsal",
+  "/occasions",
   "/account",
   "/widgets",
   "/onboarding",
   "/profile-setup",
   // One shell serves every id.
   "/documents/0",
+  "/sites/0",
   "/profile/new",
   "/profile/0/edit",
   "/profile/0/analytics",
@@ -88,8 +91,11 @@ export default [
     route("conversations", "pages/conversations.tsx"), // client
     route("conversations/:id", "pages/conversation.tsx"), // client
     route("answers", "pages/answers.tsx"), // client
+    route("rehearsal", "pages/rehearsal.tsx"), // client
+    route("occasions", "pages/occasions.tsx"), // client
     route("account", "pages/account.tsx"), // client
     route("documents/:id", "pages/document.tsx"), // client
+    route("sites/:id", "pages/site.tsx"), // client
   ]),
   layout("pages/profile-layout.tsx", [
     route("profile/new", "pages/profile-new.tsx"), // client
@@ -102,6 +108,7 @@ export default [
   route("profile/:userId", "pages/profile-public.tsx"), // still
   route("p/:id", "pages/public-profile.tsx"), // still
   route("share/:slug", "pages/share.tsx"), // still
+  route("o/:key", "pages/occasion.tsx"), // still
   route("profile-view", "pages/profile-view.tsx"), // still
   route("login", "pages/login.tsx"), // still
   route("login/sent", "pages/login-sent.tsx"), // still

@@ -19,6 +19,11 @@ export const docsGroups: readonly DocsGroup[] = [
           "What you can upload, how it is read, what is left out, and how a document is replaced or deleted.",
       },
       {
+        slug: "web-pages",
+        title: "Web pages",
+        about: "Reading a page, a sitemap or a whole site, what came of each address, and reading it again.",
+      },
+      {
         slug: "answers-and-citations",
         title: "Answers and citations",
         about: "Where answers come from, how sources are shown, and what happens when nothing is known.",
@@ -93,6 +98,17 @@ export const docsGroups: readonly DocsGroup[] = [
         about: "Answering in your own words, questions and answers you already have, and filling gaps.",
       },
       {
+        slug: "rehearsal",
+        title: "Rehearsal",
+        about:
+          "Questions kept as tests, what got better or worse after a change, and trying a setting first.",
+      },
+      {
+        slug: "occasions",
+        title: "Occasions and circles",
+        about: "Who gets answers from a document, and links for a talk, a client or an application.",
+      },
+      {
         slug: "conversations",
         title: "Conversations",
         about: "What visitors asked and what they were told: finding, reading and deleting conversations.",
@@ -123,6 +139,11 @@ export const docsGroups: readonly DocsGroup[] = [
   {
     title: "Build and run",
     pages: [
+      {
+        slug: "other-ais",
+        title: "Other AIs and moving house",
+        about: "Letting a visitor's own AI ask by MCP, and carrying an assistant to another installation.",
+      },
       {
         slug: "api",
         title: "API",

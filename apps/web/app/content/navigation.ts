@@ -23,6 +23,8 @@ export const ownerMenuLinks: readonly NavigationLink[] = [
   { label: "Widgets", href: "/widgets" },
   { label: "Conversations", href: "/conversations" },
   { label: "Your answers", href: "/answers" },
+  { label: "Rehearsal", href: "/rehearsal" },
+  { label: "Occasions", href: "/occasions" },
   { label: "Account", href: "/account" },
 ];
 

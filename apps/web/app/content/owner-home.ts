@@ -12,7 +12,7 @@ export const ownerHome = {
         ? "Somebody is waiting for an answer from you"
         : `${people === 100 ? "100 or more" : people} people are waiting for an answer from you`,
     first: "The first asked:",
-    action: { label: "Answer them", href: "/analytics#gaps" },
+    action: { label: "Answer them", href: "/conversations#waiting" },
   },
   cards: {
     questions: { label: "Total Questions", empty: "Every question, from the first visitor on" },

@@ -1,5 +1,6 @@
 import { account as words } from "../content/account.ts";
 import { AccountScreen } from "../features/account/account-screen.tsx";
+import { BringIn, TakeAlong } from "../features/hands/carrying.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { PictureCard } from "../features/profiles/picture-card.tsx";
@@ -15,7 +16,17 @@ export default function AccountPage() {
   return (
     <>
       <h1 className="page-title mb-8">{words.title}</h1>
-      <AccountScreen user={user} picture={<PictureCard user={user} face={face} />} planUse={<PlanUse />} />
+      <AccountScreen
+        user={user}
+        picture={<PictureCard user={user} face={face} />}
+        planUse={<PlanUse />}
+        carrying={
+          <>
+            <TakeAlong />
+            <BringIn />
+          </>
+        }
+      />
     </>
   );
 }

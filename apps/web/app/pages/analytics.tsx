@@ -1,5 +1,4 @@
 import { insights as words } from "../content/insights.ts";
-import { gapAnswer } from "../features/corrections/gap-answer.tsx";
 import { useDocuments } from "../features/documents/api.ts";
 import { useAnalytics, useInsights, useProfiles } from "../features/insights/api.ts";
 import { MostAsked, RecentActivity, sourceOf } from "../features/insights/lists.tsx";
@@ -8,6 +7,7 @@ import { PeriodBar, periodLead } from "../features/insights/period-bar.tsx";
 import { PeriodSection } from "../features/insights/period-section.tsx";
 import { StatCards } from "../features/insights/stat-cards.tsx";
 import { usePeriod } from "../features/insights/use-period.ts";
+import { gapWays } from "./gap-ways.tsx";
 
 export const meta = () => [{ title: words.meta.title }];
 
@@ -47,7 +47,7 @@ export default function AnalyticsPage() {
               views: analytics.data.figures.views,
             }}
           />
-          <PeriodSection profileId={main} insights={insights.data} answering={gapAnswer(main)} />
+          <PeriodSection profileId={main} insights={insights.data} answering={gapWays(main)} />
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <MostAsked grouping={insights.data.grouping} questions={insights.data.mostAsked} />
             <RecentActivity

@@ -2,6 +2,7 @@ import { testChat as words } from "../content/test-chat.ts";
 import { TestChat } from "../features/chat/test-chat.tsx";
 import { MainAnswerBetter } from "../features/corrections/answer-better.tsx";
 import { initials } from "../features/navigation/names.ts";
+import { MainKeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -20,7 +21,12 @@ export default function ChatPage() {
         user={user}
         face={face}
         questions={(choose) => <SuggestedQuestions onChoose={choose} />}
-        under={(question) => <MainAnswerBetter question={question} />}
+        under={(question, circle) => (
+          <div className="flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full">
+            <MainAnswerBetter question={question} circle={circle} />
+            <MainKeepAsTest question={question} />
+          </div>
+        )}
       />
     </>
   );

@@ -1,10 +1,15 @@
 import { useParams } from "react-router";
 import { conversations as words } from "../content/conversations.ts";
+import { LateAnswer } from "../features/contact/late-answer.tsx";
 import { ConversationView } from "../features/conversations/conversation-view.tsx";
 import { AnswerBetter } from "../features/corrections/answer-better.tsx";
 import { initials } from "../features/navigation/names.ts";
+import { KeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
+
+/** Side by side, until one of them is opened. */
+const underAnswer = "flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full";
 
 export const meta = () => [{ title: words.metaOne }];
 
@@ -20,14 +25,21 @@ export default function ConversationPage() {
       id={id}
       firstName={user.firstName}
       face={face}
-      better={(profileId, { message, response, citations }) => (
-        <AnswerBetter
-          profileId={profileId}
-          question={message}
-          // An answer of the owner's own is written on from.
-          own={citations.some(({ correctionId }) => correctionId !== null) ? response : undefined}
-          listHref={`/answers?profile=${profileId}`}
-        />
+      reply={(contact) => <LateAnswer contact={contact} />}
+      better={({ profileId, occasion }, { message, response, citations }) => (
+        <div className={underAnswer}>
+          <AnswerBetter
+            profileId={profileId}
+            question={message}
+            // An answer of the owner's own is written on from.
+            own={citations.some(({ correctionId }) => correctionId !== null) ? response : undefined}
+            // Said at the link of an occasion: for that occasion alone, or for nobody else where it is gone.
+            circle={occasion === null ? "public" : occasion.id === null ? "owner" : "link"}
+            occasionId={occasion?.id}
+            listHref={`/answers?profile=${profileId}`}
+          />
+          <KeepAsTest profileId={profileId} question={message} answer={response} />
+        </div>
       )}
     />
   );

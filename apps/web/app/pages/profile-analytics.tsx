@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { insights as words } from "../content/insights.ts";
-import { gapAnswer } from "../features/corrections/gap-answer.tsx";
 import { useInsights, useProfileAnalytics, useProfiles } from "../features/insights/api.ts";
 import { MostAsked, RecentActivity } from "../features/insights/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
@@ -11,6 +10,7 @@ import { ProfileCards, StartAsking } from "../features/insights/profile-cards.ts
 import { usePeriod } from "../features/insights/use-period.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { gapWays } from "./gap-ways.tsx";
 
 export const meta = () => [{ title: words.profile.meta.title }];
 
@@ -51,7 +51,7 @@ export default function ProfileAnalyticsPage() {
           {analytics.data.totalQuestions === 0 ? (
             <StartAsking profileId={id} />
           ) : (
-            <PeriodSection profileId={id} insights={insights.data} answering={gapAnswer(id)} />
+            <PeriodSection profileId={id} insights={insights.data} answering={gapWays(id)} />
           )}
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <MostAsked

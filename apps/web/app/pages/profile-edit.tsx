@@ -9,6 +9,8 @@ import {
 import { ProfileList } from "../features/ai-profiles/profile-list.tsx";
 import { ProfileScreen } from "../features/ai-profiles/profile-screen.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
+import { OwnAi } from "../features/hands/own-ai.tsx";
+import { SitesPanel } from "../features/sites/sites-panel.tsx";
 
 export const meta = () => [{ title: words.edit.meta }];
 
@@ -34,7 +36,16 @@ export default function ProfileEditPage() {
               {words.documents}
             </h2>
             <DocumentsPanel profileId={id} />
+            <SitesPanel profileId={id} />
           </section>
+          <div className="mt-6">
+            <OwnAi
+              profileKey={id}
+              profileId={profile.isMain ? undefined : id}
+              name={profile.name}
+              isPublic={profile.isPublic}
+            />
+          </div>
         </ProfileScreen>
       )}
     </OwnProfile>

@@ -6,11 +6,14 @@ import { profile as words } from "../content/profile.ts";
 import { MainAnswerBetter } from "../features/corrections/answer-better.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
+import { OwnAi } from "../features/hands/own-ai.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { BasicInformation } from "../features/profiles/basic-information.tsx";
 import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { ShareCard } from "../features/profiles/share-card.tsx";
+import { MainKeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
+import { SitesPanel } from "../features/sites/sites-panel.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -26,6 +29,9 @@ const TestChat = lazy(() =>
 );
 const SettingsPanel = lazy(() =>
   import("../features/settings/settings-panel.tsx").then((it) => ({ default: it.SettingsPanel })),
+);
+const RehearseFirst = lazy(() =>
+  import("../features/rehearsal/rehearse-first.tsx").then((it) => ({ default: it.RehearseFirst })),
 );
 const EmbedPanel = lazy(() =>
   import("../features/embed/embed-panel.tsx").then((it) => ({ default: it.EmbedPanel })),
@@ -105,6 +111,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <BasicInformation user={user} />
             <ShareCard />
+            <OwnAi profileKey={user.id} name={user.firstName ?? ""} isPublic={user.isPublic} />
           </div>
           <div className="max-lg:order-first">
             <PictureCard user={user} face={face(104)} accountHref="/account" />
@@ -113,7 +120,10 @@ function Panels({ user, tab }: { user: User; tab: string }) {
       </TabsContent>
       <TabsContent value="documents">
         <div className={grid}>
-          <DocumentsPanel />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <DocumentsPanel />
+            <SitesPanel />
+          </div>
           <div className="grid gap-4">
             <PlanRoom />
             <PlanUse />
@@ -127,13 +137,25 @@ function Panels({ user, tab }: { user: User; tab: string }) {
             user={user}
             face={face(26)}
             questions={(choose) => <SuggestedQuestions onChoose={choose} />}
-            under={(question) => <MainAnswerBetter question={question} />}
+            under={(question, circle) => (
+              <div className="flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full">
+                <MainAnswerBetter question={question} circle={circle} />
+                <MainKeepAsTest question={question} />
+              </div>
+            )}
           />
         </Suspense>
       </TabsContent>
       <TabsContent {...kept("settings")}>
         <Suspense fallback={<SkeletonText lines={6} />}>
-          <SettingsPanel questions={(choose) => <SuggestedQuestions onChoose={choose} />} />
+          <SettingsPanel
+            questions={(choose) => <SuggestedQuestions onChoose={choose} />}
+            first={(given) => (
+              <Suspense fallback={null}>
+                <RehearseFirst {...given} />
+              </Suspense>
+            )}
+          />
         </Suspense>
       </TabsContent>
       <TabsContent value="embed">

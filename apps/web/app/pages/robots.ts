@@ -10,6 +10,8 @@ const CLOSED = [
   "/analytics",
   "/account",
   "/conversations",
+  "/occasions",
+  "/o/",
   "/login",
 ];
 

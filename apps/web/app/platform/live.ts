@@ -4,10 +4,12 @@ import { useEffect } from "react";
 
 const LISTS: readonly LiveEvent["changed"][] = [
   "documents",
+  "sites",
   "plan",
   "suggested-questions",
   "conversations",
   "corrections",
+  "rehearsal",
   "analytics",
   "packages",
 ];

@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect } from "react";
 import { ownerHome as words } from "../content/owner-home.ts";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 import { useLiveLists } from "./live.ts";
+import { useToldTimeZone } from "./time-zone.ts";
 import { UnauthorizedContext } from "./unauthorized-context.ts";
 import { useUser } from "./user.ts";
 
@@ -18,13 +19,16 @@ export function OwnerScreen({ bar, children }: OwnerScreenProps) {
   return (
     <div data-owner-screen>
       {bar(user ?? undefined)}
-      <main className="wrap pt-8 pb-16 md:pt-10">{user ? <Live>{children}</Live> : <Loading />}</main>
+      <main className="wrap pt-8 pb-16 md:pt-10">
+        {user ? <Live userId={user.id}>{children}</Live> : <Loading />}
+      </main>
     </div>
   );
 }
 
-function Live({ children }: { children: ReactNode }) {
+function Live({ userId, children }: { userId: string; children: ReactNode }) {
   useLiveLists();
+  useToldTimeZone(userId);
   return children;
 }
 

@@ -2,7 +2,7 @@ import type { WidgetScript } from "@understudy/contracts";
 import { profileSource } from "@understudy/widget";
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "./api.ts";
-import { widgetChat } from "./chat-script.ts";
+import { widgetPreview } from "./chat-script.ts";
 
 /** What that file offers to a page of ours. */
 type Preview = (
@@ -62,6 +62,6 @@ export function WidgetPreview({ profileId, setup, children, className, style }: 
 
 /** Not part of this screen's own script: it is the file on the visitors' side, with its own name. */
 async function load(): Promise<Preview> {
-  const file = (await import(/* @vite-ignore */ widgetChat)) as { preview: Preview };
+  const file = (await import(/* @vite-ignore */ widgetPreview)) as { preview: Preview };
   return file.preview;
 }

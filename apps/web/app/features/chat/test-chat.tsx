@@ -1,10 +1,14 @@
 import type { CurrentUser } from "@understudy/contracts";
+import { CIRCLES } from "@understudy/contracts/plain";
 import { Chat, type ChatHandle, profileSource } from "@understudy/widget";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { messages } from "../../content/messages.ts";
+import { circles } from "../../content/occasions.ts";
 import { testChat as words } from "../../content/test-chat.ts";
 import { api } from "../../platform/api.ts";
 import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Tips } from "../../ui/tips.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -14,13 +18,21 @@ type TestChatProps = {
   /** What to ask: a chosen question stands in the field and waits to be sent. */
   questions: (choose: (question: string) => void) => ReactNode;
   /** Stands under each answer. */
-  under: (question: string) => ReactNode;
+  under: (question: string, as: Circle) => ReactNode;
 };
+
+type Circle = (typeof CIRCLES)[number];
 
 /** The owner's own chat, as a visitor would have it, beside what to ask and how to test. */
 export function TestChat({ user, face, questions, under }: TestChatProps) {
   const chat = useRef<ChatHandle>(null);
-  const source = useMemo(() => profileSource(api, { userId: user.id }), [user.id]);
+  const [as, setAs] = useState<Circle>("public");
+  const asked = useRef(as);
+  asked.current = as;
+  const source = useMemo(
+    () => profileSource(api, { userId: user.id }, false, () => asked.current),
+    [user.id],
+  );
   return (
     <div className="group mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:384px] xl:grid-cols-[minmax(0,1fr)_384px] xl:items-start">
       <Card className="us-stage us-panel h-150 rounded-talk max-md:p-4 md:pb-3">
@@ -34,10 +46,21 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
           remember={`test:${user.id}`}
           onFailure={() => toast({ ...messages.chatFailed, variant: "destructive" })}
           handle={chat}
-          under={({ question }) => under(question)}
+          under={({ question }) => under(question, as)}
         />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">
+        <Card>
+          <Field label={circles.asked.label}>
+            <Select value={as} onChange={(event) => setAs(event.currentTarget.value as Circle)}>
+              {CIRCLES.map((one) => (
+                <option key={one} value={one}>
+                  {circles.asked[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </Card>
         {questions((question) => chat.current?.fill(question))}
         <Tips {...words.tips} />
       </div>

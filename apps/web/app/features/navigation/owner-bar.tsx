@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartColumn,
   type LucideIcon,
   MessageSquareCode,
@@ -73,5 +74,6 @@ const icons: Record<string, LucideIcon> = {
   "/widgets": MessageSquareCode,
   "/conversations": MessagesSquare,
   "/answers": PencilLine,
+  "/occasions": CalendarDays,
   "/account": Settings,
 };

@@ -65,6 +65,18 @@ export function publicHead({ user, origin, version, indexed }: PublicData, title
   ];
 }
 
+/** Of a page that was given to somebody: nothing for search engines, and no picture for whoever passes the link on. */
+export function closedHead({ user, version }: PublicData) {
+  const site = user.branding?.companyName ?? product.name;
+  return [
+    { tagName: "link", rel: "expect", href: `#${END_OF_PAGE}`, blocking: "render" },
+    ...brandSheets(user, version),
+    { title: words.title(nameOf(user), site) },
+    { name: "description", content: words.description(calledOf(user)) },
+    { name: "robots", content: "noindex, nofollow" },
+  ];
+}
+
 /** The owner's colours and face: two small files of our own, and only where there is a brand. */
 function brandSheets({ id, branding }: PublicUser, version: string | null) {
   if (!branding) return [];

@@ -17,6 +17,8 @@ type PublicLayoutProps = {
   questions: string;
   /** Said above everything else. */
   notice?: ReactNode;
+  /** At the link of an occasion: what it is asked by, and what its visitors read first. */
+  occasion?: { key: string; greeting: string | null };
 };
 
 /** On wide screens the third column is kept free for the passage that an answer rests on. */
@@ -30,7 +32,7 @@ export const publicChat =
   "order-2 min-w-0 max-w-180 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:row-span-1 xl:max-w-160";
 
 /** Who it is, the chat, and what else a visitor may want to know. On phones the chat comes right after the face. */
-export function PublicLayout({ bar, user, heading, howTo, questions, notice }: PublicLayoutProps) {
+export function PublicLayout({ bar, user, heading, howTo, questions, notice, occasion }: PublicLayoutProps) {
   const called = calledOf(user);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -44,7 +46,12 @@ export function PublicLayout({ bar, user, heading, howTo, questions, notice }: P
         </div>
         <div className={publicChat}>
           <section aria-label={words.assistant(called)} className="us-stage">
-            <Talk user={user} />
+            {occasion?.greeting ? (
+              <p dir="auto" className="wrap-anywhere mb-5 whitespace-pre-line text-19 leading-normal">
+                {occasion.greeting}
+              </p>
+            ) : null}
+            <Talk user={user} asked={occasion?.key} />
           </section>
           <Questions title={questions} questions={user.suggestedQuestions} />
         </div>

@@ -10,20 +10,22 @@ type TalkProps = {
   /** Shown by the chat itself, where the page has no place of its own for them. */
   suggestions?: readonly string[];
   className?: string;
+  /** What the assistant is asked by, where that is not the profile itself. */
+  asked?: string | undefined;
 };
 
 /**
  * Where the chat's script puts the chat. Until then it holds what the chat begins with, in the chat's own classes, so
  * that nothing moves when the script has come.
  */
-export function Talk({ user, suggestions = [], className }: TalkProps) {
+export function Talk({ user, suggestions = [], className, asked }: TalkProps) {
   const called = calledOf(user);
   return (
     <>
       <div
         data-understudy-chat
         className={className}
-        data-profile={user.id}
+        data-profile={asked ?? user.id}
         data-assistant={words.assistant(called)}
         data-owner={called ?? undefined}
         data-placeholder={words.placeholder(called)}

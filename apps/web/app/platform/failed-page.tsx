@@ -1,0 +1,44 @@
+import { ApiError } from "@understudy/sdk";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+type FailedPageProps = {
+  error: Error;
+  onRetry: () => void;
+  words: {
+    title: string;
+    failed: string;
+    retry: string;
+    missing: Record<"title" | "text" | "action", string>;
+  };
+  /** Where there are others. */
+  list: string;
+};
+
+/** In place of one thing: it is not there, or it could not be had, which are told apart. */
+export function FailedPage({ error, onRetry, words, list }: FailedPageProps) {
+  if (!(error instanceof ApiError && error.status === 404)) {
+    return (
+      <Callout tone="bad" urgent action={<Button onClick={onRetry}>{words.retry}</Button>}>
+        {words.failed}
+      </Callout>
+    );
+  }
+  const action = (
+    <Button asChild>
+      <a href={list}>{words.missing.action}</a>
+    </Button>
+  );
+  return (
+    <>
+      <h1 className="page-title mb-8">{words.title}</h1>
+      <Card>
+        <EmptyState title={words.missing.title} action={action}>
+          {words.missing.text}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
