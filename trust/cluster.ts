@@ -28,8 +28,16 @@ export async function folderFor(user: string | undefined, folder: string): Promi
   if (user) await run("chown", [`${user}:`, folder]);
 }
 
+type Wanted = {
+  folder: string;
+  archive: string;
+  initdb?: readonly string[];
+  /** Whether what it acknowledges outlives its own end. */
+  durable?: boolean;
+};
+
 /** A PostgreSQL of the test's own, which may be stopped, spoiled and thrown away. Its log goes to `archive`. */
-export async function startCluster({ folder, archive }: { folder: string; archive: string }) {
+export async function startCluster({ folder, archive, initdb = [], durable = false }: Wanted) {
   const { tools, user } = await installation();
   const port = await freePort();
   const data = path.join(folder, "data");
@@ -47,19 +55,23 @@ export async function startCluster({ folder, archive }: { folder: string; archiv
     "UTF8",
     "--locale=C.UTF-8",
     "-N",
+    ...initdb,
   ]);
   const settings = {
     ...{ port, listen_addresses: "'127.0.0.1'", unix_socket_directories: `'${folder}'`, max_connections: 60 },
     ...{ archive_mode: "on", archive_command: `'${ARCHIVE} "%p" "${archive}/%f"'`, archive_timeout: 60 },
   };
-  // Nobody pulls its plug: what is restored comes from the archive.
-  const hurried = { synchronous_commit: "off" };
+  // Where nobody pulls its plug, what is restored comes from the archive.
+  const hurried = { synchronous_commit: durable ? "on" : "off" };
   const lines = Object.entries({ ...settings, ...hurried }).map(([name, value]) => `${name} = ${value}\n`);
   await appendFile(path.join(data, "postgresql.conf"), lines.join(""));
-  await asServer("pg_ctl", ["start", "-D", data, "-l", path.join(folder, "log"), "-w", "-s"]);
+  const start = () => asServer("pg_ctl", ["start", "-D", data, "-l", path.join(folder, "log"), "-w", "-s"]);
+  await start();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {
     ...{ url, port, data, tools, user },
+    start,
+
     stop: (at: string = data) =>
       asServer("pg_ctl", ["stop", "-D", at, "-m", "immediate", "-s"]).catch(() => {}),
 

@@ -8,12 +8,18 @@ import { send } from "./wire.ts";
 export type Hooked = Target & { exchangeId: number; url: string };
 type Clock = () => Date;
 
-/** The product with a worker, allowed to send to this machine, where the receivers of a test are. */
-export async function hookProduct(sabotage: Sabotage | undefined, clock: Clock): Promise<Product> {
-  const product = await startProduct({
+/** Allows a product to send to this machine, where the receivers of a test are. */
+export const MAY_SEND_HERE = { OUTBOUND_PRIVATE: "on" };
+
+/** The product without a worker: what it has to tell waits. */
+export const hookServer = (sabotage: Sabotage | undefined, clock: Clock): Promise<Product> =>
+  startProduct({
     ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, sabotage, clock },
-    environment: { OUTBOUND_PRIVATE: "on" },
+    environment: MAY_SEND_HERE,
   });
+
+export async function hookProduct(sabotage: Sabotage | undefined, clock: Clock): Promise<Product> {
+  const product = await hookServer(sabotage, clock);
   await product.work(clock);
   return product;
 }

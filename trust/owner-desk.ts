@@ -11,9 +11,13 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 const BOUNDARY = "trust-boundary";
 
 /** The product and an owner at work: uploads as they are written on the wire, and what becomes of them. */
-export async function openDesk(sabotage: Sabotage | undefined, environment?: Record<string, string>) {
+export async function openDesk(
+  sabotage: Sabotage | undefined,
+  environment?: Record<string, string>,
+  postgres?: string,
+) {
   const world: World<"main"> = await startWorld({
-    ...{ providers: { main: undefined }, mail: false, sabotage, environment },
+    ...{ providers: { main: undefined }, mail: false, sabotage, environment, postgres },
   });
   const { product, providers, browser } = world;
   providers.main.play(person("owner@example.com"));

@@ -112,7 +112,8 @@ export async function startProduct(options: Options) {
       rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
 
       /** What the engine searches: the product's own store, bound to one assistant. */
-      storeOf: (userId: string, profileId: number) => passageStore(db, userId, profileId),
+      storeOf: (userId: string, profileId: number) =>
+        passageStore(db, { userId, profileId, circle: { of: "public" } }),
 
       /** Takes the product's jobs, in this process, by this clock if any. Called again, there is one worker more. */
       async work(at?: () => Date): Promise<void> {

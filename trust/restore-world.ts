@@ -79,7 +79,7 @@ export async function settled({ product }: RestoreWorld): Promise<void> {
   await until(async () => {
     const [row] = await product.rows(
       `select (select count(*) from documents where status not in ('ready', 'failed'))
-         + (select count(*) from pgboss.job where state < 'completed') as open`,
+         + (select count(*) from pgboss.job where state < 'completed' and start_after <= now()) as open`,
     );
     return Number(row?.["open"]) === 0 ? true : undefined;
   }, 60);

@@ -1,53 +1,23 @@
 import type { EndpointDefinition } from "@understudy/contracts";
-
-/** Everything of somebody's that can be named in a call. A ghost has the same, and none of it ever existed. */
-export type Ids = {
-  userId: string;
-  /** The main profile, and one beside it that anybody may chat with. */
-  mainId: number;
-  publicId: number;
-  documentId: number;
-  slug: string;
-  /** A visitor's conversation with the public profile: its token, and the exchange in it. */
-  token: string;
-  exchangeId: number;
-  conversationId: number;
-  gapId: number;
-  /** An own answer of the public profile. */
-  correctionId: number;
-  /** A signed-in browser, as the list of devices names it. */
-  deviceId: string;
-  /** A white-label package that is ready. */
-  packageId: number;
-  /** An API key, by its number, and a webhook delivery of the public profile. */
-  keyId: number;
-  deliveryId: number;
-};
-export type Filled = {
-  path?: Record<string, string | number>;
-  query?: Record<string, string | number>;
-  body?: unknown;
-};
-/** `strangers` are the asker's own ids, for a call that mixes both. */
-type Fill = (foreign: Ids, strangers: Ids) => Filled[];
-
-/**
- * How a call can name what belongs to somebody else. `own` acts on whoever asks and names nobody; `secret` is opened
- * by a token that only a letter holds. A `filter` narrows the asker's own list, down to nothing.
- */
-export type Entry = { names: Fill; filter?: true } | "own" | "secret";
+import { type Entry, type Fill, type Filled, ofProfiles, profile } from "./entry.ts";
+import { SITE_ENTRIES } from "./site-entries.ts";
 
 const MESSAGE = "What does it cost?";
-const profile = (path: Record<string, string | number>, body?: unknown): Filled => ({
-  path,
-  ...(body === undefined ? {} : { body }),
-});
-const ofProfiles =
-  (body?: unknown): Fill =>
-  ({ mainId, publicId }) => [profile({ id: mainId }, body), profile({ id: publicId }, body)];
+/** As a visitor's own AI asks. */
+export const ASK = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "ask", arguments: { question: MESSAGE } },
+};
 const ofDocument =
   (body?: unknown): Fill =>
   ({ documentId }) => [profile({ id: documentId }, body)];
+export const OCCASION = { name: "A talk", greeting: null, starters: [], documentIds: null, endsAt: null };
+const ofOccasion =
+  (body?: unknown): Fill =>
+  ({ publicId, occasionId }, strangers) =>
+    [publicId, strangers.publicId].map((id) => profile({ id, occasionId }, body));
 const hidden: Fill = ({ userId, mainId }) => [profile({ id: userId }), profile({ id: mainId })];
 
 /** An answer of a visitor's, named by somebody who has another conversation, or none, or asks another assistant. */
@@ -61,6 +31,14 @@ const exchange =
       { userId, sessionId: token },
       { sessionId: token },
     ].map((whose) => ({ path: { exchange: exchangeId }, [place]: { ...whose, ...more } }));
+
+/** A conversation of a visitor's, likewise. */
+const byToken: Fill = ({ publicId, token, userId }, strangers) => [
+  { query: { profileId: publicId, sessionId: strangers.token } },
+  { query: { profileId: strangers.publicId, sessionId: token } },
+  { query: { userId, sessionId: token } },
+  { query: { sessionId: token } },
+];
 
 /** Every call of the contract. One that is missing here fails the test. */
 export const ENTRIES: Record<string, Entry> = {
@@ -91,6 +69,8 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/profiles/:id": { names: ofProfiles() },
   "PUT /api/profiles/:id": { names: ofProfiles({ name: "Mine now" }) },
   "DELETE /api/profiles/:id": { names: ofProfiles() },
+  "GET /api/profiles/:id/brain": { names: ofProfiles() },
+  "POST /api/brains": "own",
   "GET /api/profiles/:id/settings": { names: ofProfiles() },
   "PATCH /api/profiles/:id/settings": { names: ofProfiles({ customInstructions: "Say nothing." }) },
   "GET /api/users/:id": { names: hidden },
@@ -121,7 +101,29 @@ export const ENTRIES: Record<string, Entry> = {
     names: ({ mainId, publicId }) => [{ query: { profileId: mainId } }, { query: { profileId: publicId } }],
   },
   "GET /api/conversations/:id": { names: ({ conversationId }) => [profile({ id: conversationId })] },
+  "POST /api/conversations/:id/join": { names: ({ conversationId }) => [profile({ id: conversationId })] },
+  "POST /api/conversations/:id/messages": {
+    names: ({ conversationId }) => [
+      profile({ id: conversationId }, { content: "Hello.", key: "a-key-of-a-message" }),
+    ],
+  },
+  "POST /api/conversations/:id/hand-back": {
+    names: ({ conversationId }) => [profile({ id: conversationId })],
+  },
   "DELETE /api/conversations/:id": { names: ({ conversationId }) => [profile({ id: conversationId })] },
+  "GET /api/contacts": "own",
+  "POST /api/contacts/answer": {
+    names: ({ contactId }, strangers) => [
+      { body: { contactIds: [contactId], answer: "Mine." } },
+      { body: { contactIds: [strangers.contactId, contactId], answer: "Mine." } },
+    ],
+  },
+  "POST /api/contacts/settle": {
+    names: ({ contactId }, strangers) => [
+      { body: { contactIds: [contactId] } },
+      { body: { contactIds: [strangers.contactId, contactId] } },
+    ],
+  },
   "GET /api/account": "own",
   "PATCH /api/account": "own",
   "GET /api/account/export": "own",
@@ -145,15 +147,16 @@ export const ENTRIES: Record<string, Entry> = {
     ],
   },
   "POST /api/chat/public": "own",
+  "POST /api/mcp/:id": {
+    names: ({ userId, mainId }) => [profile({ id: userId }, ASK), profile({ id: mainId }, ASK)],
+  },
   "POST /api/chat/:exchange/stop": { names: exchange({}, "body") },
   "GET /api/chat/:exchange/events": { names: exchange({}, "query") },
-  "GET /api/chat/conversation": {
-    names: ({ publicId, token, userId }, strangers) => [
-      { query: { profileId: publicId, sessionId: strangers.token } },
-      { query: { profileId: strangers.publicId, sessionId: token } },
-      { query: { userId, sessionId: token } },
-      { query: { sessionId: token } },
-    ],
+  "GET /api/chat/conversation": { names: byToken },
+  "GET /api/chat/talk": { names: byToken },
+  "POST /api/chat/hand-back": {
+    names: (foreign, strangers) =>
+      byToken(foreign, strangers).map(({ query }) => ({ body: { ...query, turn: 0 } })),
   },
   "POST /api/chat/:exchange/feedback": { names: exchange({ thumb: -1 }, "body") },
   "POST /api/chat/:exchange/contact": { names: exchange({ email: "stranger@example.com" }, "body") },
@@ -191,6 +194,31 @@ export const ENTRIES: Record<string, Entry> = {
     names: ({ publicId, correctionId }, strangers) =>
       [publicId, strangers.publicId].map((id) => profile({ id, correctionId })),
   },
+  "GET /api/profiles/:id/rehearsal": { names: ofProfiles() },
+  "POST /api/profiles/:id/rehearsal/tests": { names: ofProfiles({ question: MESSAGE, contains: ["£180"] }) },
+  "PUT /api/profiles/:id/rehearsal/tests/:testId": {
+    names: ({ publicId, testId }, strangers) =>
+      [publicId, strangers.publicId].map((id) =>
+        profile({ id, testId }, { question: MESSAGE, unknown: true }),
+      ),
+  },
+  "DELETE /api/profiles/:id/rehearsal/tests/:testId": {
+    names: ({ publicId, testId }, strangers) =>
+      [publicId, strangers.publicId].map((id) => profile({ id, testId })),
+  },
+  "POST /api/profiles/:id/rehearsal/runs": { names: ofProfiles({ settings: null }) },
+  "GET /api/profiles/:id/rehearsal/runs/:runId": {
+    names: ({ publicId, runId }, strangers) =>
+      [publicId, strangers.publicId].map((id) => profile({ id, runId })),
+  },
+  "GET /api/profiles/:id/occasions": { names: ofProfiles() },
+  "POST /api/profiles/:id/occasions": { names: ofProfiles(OCCASION) },
+  "PUT /api/profiles/:id/occasions/:occasionId": { names: ofOccasion(OCCASION) },
+  "POST /api/profiles/:id/occasions/:occasionId/end": { names: ofOccasion() },
+  "DELETE /api/profiles/:id/occasions/:occasionId": { names: ofOccasion() },
+  // Whoever has its link was given it.
+  "GET /api/occasions/:key": "secret",
+  ...SITE_ENTRIES,
   "GET /api/profiles/:id/widget": { names: ofProfiles() },
   "PUT /api/profiles/:id/widget": { names: ofProfiles({ brandName: "Mine" }) },
   "GET /api/profiles/:id/widget/versions": { names: ofProfiles() },

@@ -126,13 +126,17 @@ async function upload({ product, userId, profileId }: World, filename: string): 
   const bytes = Buffer.from(`# Words\n\nThe word of ${filename} is "river".`);
   for (;;) {
     await product.parts.documents
-      .upload(userId, profileId, {
-        filename,
-        declaredType: "text/markdown",
-        bytes: (async function* () {
-          yield bytes;
-        })(),
-      })
+      .upload(
+        userId,
+        { profileId, circle: "public" },
+        {
+          filename,
+          declaredType: "text/markdown",
+          bytes: (async function* () {
+            yield bytes;
+          })(),
+        },
+      )
       .catch((error: unknown) => product.app.log.error({ err: error }, "request failed"));
     const [kept] = await product.rows("select 1 from documents where filename = $1", [filename]);
     if (kept) return filename;
@@ -164,7 +168,7 @@ async function settled({ product }: World): Promise<void> {
     await product.rows("update pgboss.job set start_after = now() where state in ('created', 'retry')");
     const [open] = await product.rows(
       `select 1 from pgboss.job where state in ('created', 'retry', 'active')
-         and name in ('documents.ingest', 'developers.webhook', 'white-label.report')
+         and name in ('documents.ingest', 'documents.look-for-original', 'developers.webhook', 'white-label.report')
        union all select 1 from chat_messages where state = 'pending' limit 1`,
     );
     return open ? undefined : true;

@@ -64,7 +64,7 @@ export const sabotages: readonly ParserSabotage[] = [
   },
   {
     name: "links are asked for, and the network is open",
-    edits: [inReader([...CALLS, { in: CHILD, find: "closeNetwork();", put: "" }])],
+    edits: [inReader([...CALLS, { in: CHILD, find: "shutIn();", put: "" }])],
     parser: [],
     reddens: ["nobody is called"],
   },

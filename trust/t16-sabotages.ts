@@ -2,11 +2,11 @@ import type { Sabotage } from "./sabotage.ts";
 
 const DOCUMENTS = "features/documents/";
 const ROUTES = `${DOCUMENTS}routes.ts`;
-const SERVICE = `${DOCUMENTS}service.ts`;
+const RECEIVE = `${DOCUMENTS}receive.ts`;
 const STORAGE = "platform/storage.ts";
 
 const NAME_CHECK = 'if (bad) throw new AppError("invalid_request", { detail: NAME });';
-const STORE = "const stored = await storage.put(file.bytes, LIMITS.uploadBytes);";
+const STORE = "const stored = await storage.put(file.bytes, LIMITS.uploadBytes, { owner, key });";
 /** Only looked at: a test leaves nothing behind. */
 const LOOK = '(await import("node:fs/promises")).access("/tmp/originals/" + file.filename).catch(() => {});';
 
@@ -34,7 +34,7 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "originals are kept under their own names, too",
-    SERVICE,
+    RECEIVE,
     STORE,
     `${STORE} await ${LOOK}`,
     "nothing is touched outside the store",

@@ -141,7 +141,7 @@ async function emptied(desk: Desk, outcome: Report): Promise<void> {
   const end = Date.now() + 30_000;
   for (;;) {
     const [left] = await desk.product.rows(
-      "select count(*)::int as count from pgboss.job where name = 'documents.remove-original' and state <> 'completed'",
+      "select count(*)::int as count from pgboss.job where name = 'documents.remove-originals' and state <> 'completed'",
     );
     if (left?.count === 0) return void outcome.check("every original is removed", undefined);
     if (Date.now() > end) return void outcome.check("every original is removed", `${left?.count} are left`);

@@ -1,10 +1,11 @@
 import { createHash, randomInt } from "node:crypto";
 import { API_SCOPES } from "@understudy/contracts";
 import { type Browser, SESSION, until } from "./browser.ts";
+import type { Ids } from "./entry.ts";
 import { person } from "./hostile-provider.ts";
 import { fileBody } from "./request-samples.ts";
-import type { Ids } from "./route-entries.ts";
 import type { Sabotage } from "./sabotage.ts";
+import { occasion, webSite } from "./t25-made.ts";
 import { type Header, send } from "./wire.ts";
 import { signIn, startWorld, type World } from "./world.ts";
 
@@ -63,6 +64,11 @@ export function ghost(): Ids {
     conversationId: number(),
     gapId: number(),
     correctionId: number(),
+    testId: number(),
+    runId: number(),
+    occasionId: number(),
+    contactId: number(),
+    ...{ siteId: number(), syncId: number() },
     deviceId: crypto.randomUUID().replaceAll("-", ""),
     packageId: number(),
     keyId: number(),
@@ -118,6 +124,10 @@ async function owner(world: World<"main">, name: string, mark: string) {
     conversationId: Number(kept?.id),
     gapId: Number(gap?.id),
     correctionId: await ownAnswer(world, String(me.id), Number(beside.id), mark),
+    ...(await rehearsed(world, String(me.id), Number(beside.id), mark)),
+    occasionId: await occasion(world.product, String(me.id), Number(beside.id), mark),
+    contactId: await leftAddress(world, String(me.id), { ...asked, profileId: Number(beside.id), mark }),
+    ...(await webSite(product, String(me.id), Number(beside.id), mark)),
     deviceId: String(devices[0]?.id),
     packageId: await brandPackage(world, String(me.id), mark),
     keyId: (await apiKey(world, String(me.id), mark)).id,
@@ -132,6 +142,38 @@ async function ownAnswer({ product }: World<"main">, userId: string, profileId: 
   await product.rows(
     "insert into corrections (user_id, id, profile_id, question, answer) values ($1, $2, $3, $4, $5)",
     [userId, id, profileId, `What is ${mark}?`, mark],
+  );
+  return id;
+}
+
+/** A test, and a run that has asked it. */
+async function rehearsed({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+  const [testId, runId] = [randomInt(2 ** 40, 2 ** 47), randomInt(2 ** 40, 2 ** 47)];
+  const place = [userId, testId, profileId];
+  await product.rows(
+    "insert into rehearsal_tests (user_id, id, profile_id, question, contains) values ($1, $2, $3, $4, array[$4])",
+    [...place, mark],
+  );
+  await product.rows(
+    "insert into rehearsal_runs (user_id, id, profile_id, status) values ($1, $2, $3, 'done')",
+    [userId, runId, profileId],
+  );
+  await product.rows(
+    "insert into rehearsal_results (user_id, run_id, test_id, question, contains) values ($1, $2, $3, $4, array[$4])",
+    [userId, runId, testId, mark],
+  );
+  return { testId, runId };
+}
+
+type Asked = { exchangeId: number; profileId: number; mark: string };
+
+/** As the link of its letter has confirmed it. */
+async function leftAddress({ product }: World<"main">, userId: string, asked: Asked): Promise<number> {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, now())`,
+    [userId, id, asked.profileId, asked.exchangeId, `${asked.mark}@visitor.example`, asked.mark],
   );
   return id;
 }

@@ -1,8 +1,9 @@
 import { allEndpoints, type EndpointDefinition } from "@understudy/contracts";
+import type { Entry, Filled, Ids } from "./entry.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import type { Product } from "./product.ts";
 import { fileBody, nameOf, rightType, takesBody } from "./request-samples.ts";
-import { ENTRIES, type Entry, type Filled, type Ids, pathOf } from "./route-entries.ts";
+import { ENTRIES, pathOf } from "./route-entries.ts";
 import { BY_KEY, CANARY, ghost, type Stranger, startTheft, type Theft } from "./t25-world.ts";
 import { send, type WireAnswer } from "./wire.ts";
 

@@ -1,8 +1,9 @@
 import { allEndpoints, type EndpointDefinition, PLANS } from "@understudy/contracts";
 import { changed, checksums } from "./checksums.ts";
+import type { Filled, Ids } from "./entry.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { changesState, fileBody, nameOf, rightType } from "./request-samples.ts";
-import { type Filled, type Ids, pathOf } from "./route-entries.ts";
+import { pathOf } from "./route-entries.ts";
 import { type Stranger, startTheft, type Theft } from "./t25-world.ts";
 import { send, type WireAnswer } from "./wire.ts";
 import { type Sample, WRITES } from "./write-samples.ts";

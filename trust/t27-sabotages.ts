@@ -172,8 +172,8 @@ const money: readonly Sabotage[] = [
     edits: [
       {
         in: PLANS,
-        find: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll })",
-        put: "takeModelCall(db, userId, dayOf(clock()), { ofOwner: ofAll, ofAll })",
+        find: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll }, label)",
+        put: "takeModelCall(db, userId, dayOf(clock()), { ofOwner: ofAll, ofAll }, label)",
       },
     ],
     reddens: ["spent by one owner"],
@@ -183,8 +183,8 @@ const money: readonly Sabotage[] = [
     edits: [
       {
         in: PLANS,
-        find: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll })",
-        put: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll: Number.MAX_SAFE_INTEGER })",
+        find: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll }, label)",
+        put: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll: Number.MAX_SAFE_INTEGER }, label)",
       },
     ],
     reddens: ["spent by all"],

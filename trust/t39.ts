@@ -22,6 +22,7 @@ const TABLES: Record<string, { table: string; columns: readonly string[]; where?
   exchanges: { table: "chat_messages", columns: ["id", "message", "response", "thumb_reason"] },
   citations: { table: "citations", columns: ["number", "quote"] },
   corrections: { table: "corrections", columns: ["id", "question", "answer"] },
+  rehearsal: { table: "rehearsal_tests", columns: ["id", "question"] },
   gaps: { table: "gaps", columns: ["id", "question"] },
   contacts: {
     table: "contacts",

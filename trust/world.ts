@@ -10,6 +10,8 @@ type Options<Id extends string> = {
   mail: boolean;
   sabotage: Sabotage | undefined;
   environment?: Record<string, string> | undefined;
+  /** Another server than the tests share. */
+  postgres?: string | undefined;
 };
 export type World<Id extends string = string> = {
   product: Product;
@@ -21,7 +23,8 @@ export type World<Id extends string = string> = {
 };
 
 /** The product among providers that do what they are told. */
-export async function startWorld<Id extends string>({ providers, mail, sabotage, environment }: Options<Id>) {
+export async function startWorld<Id extends string>({ providers, postgres, ...given }: Options<Id>) {
+  const { mail, sabotage, environment } = given;
   const clock = { aheadMinutes: 0 };
   const started: [string, HostileProvider][] = [];
   for (const [id, change] of Object.entries<Change | undefined>(providers)) {
@@ -32,6 +35,7 @@ export async function startWorld<Id extends string>({ providers, mail, sabotage,
     mail,
     sabotage,
     ...(environment ? { environment } : {}),
+    ...(postgres ? { postgres } : {}),
     clock: () => new Date(Date.now() + clock.aheadMinutes * 60_000),
   }).catch(async (error: unknown) => {
     for (const [, provider] of started) await provider.close();

@@ -1,4 +1,5 @@
-import type { Filled, Ids } from "./route-entries.ts";
+import type { Filled, Ids } from "./entry.ts";
+import { ASK, OCCASION } from "./route-entries.ts";
 
 export type Sample = (own: Ids) => Filled;
 
@@ -12,9 +13,13 @@ const ofProfile =
   (body: object): Sample =>
   ({ publicId }) => ({ path: { id: publicId }, body });
 
+const ofOccasion =
+  (body?: object): Sample =>
+  ({ publicId, occasionId }) => ({ path: { id: publicId, occasionId }, ...(body ? { body } : {}) });
+
 /**
- * Every writing call as it is meant, by somebody about their own. `secret` needs a token that only a letter holds. One
- * that is missing here fails the test.
+ * Every writing call as it is meant, by somebody about their own. `secret` needs a token that only a letter holds, or
+ * a file that is more than words. One that is missing here fails the test.
  */
 export const WRITES: Record<string, Sample | "secret"> = {
   "POST /api/login/email": "secret",
@@ -26,6 +31,7 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "PUT /api/profiles/:id": ofProfile({ name: "Speaking" }),
   "DELETE /api/profiles/:id": ({ publicId }) => ({ path: { id: publicId } }),
   "PATCH /api/profiles/:id/settings": ofProfile({ responseLength: "short" }),
+  "POST /api/brains": "secret",
   "POST /api/documents": () => ({}),
   "POST /api/profiles/:id/documents": ({ publicId }) => ({ path: { id: publicId } }),
   "DELETE /api/profiles/:id/documents/:documentId": ({ publicId, documentId }) => ({
@@ -34,6 +40,7 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "DELETE /api/documents/:id": ({ documentId }) => ({ path: { id: documentId } }),
   "POST /api/chat": ({ publicId }) => ({ body: { profileId: publicId, message: "What does it cost?" } }),
   "POST /api/chat/public": "secret",
+  "POST /api/mcp/:id": ofProfile(ASK),
   "POST /api/chat/:exchange/stop": ofExchange({}),
   "POST /api/chat/:exchange/feedback": ofExchange({ thumb: 1 }),
   "POST /api/chat/:exchange/contact": ofExchange({ email: "visitor@example.com" }),
@@ -48,9 +55,25 @@ export const WRITES: Record<string, Sample | "secret"> = {
     body: { quotable: true },
   }),
   "POST /api/profiles/:id/preview": ofProfile({ question: "What does it cost?", settings: {} }),
+  "POST /api/chat/hand-back": ({ publicId, token }) => ({
+    body: { profileId: publicId, sessionId: token, turn: 0 },
+  }),
+  "POST /api/conversations/:id/join": ({ conversationId }) => ({ path: { id: conversationId } }),
+  "POST /api/conversations/:id/messages": ({ conversationId }) => ({
+    path: { id: conversationId },
+    body: { content: "I am here.", key: "a-key-of-a-message" },
+  }),
+  "POST /api/conversations/:id/hand-back": ({ conversationId }) => ({ path: { id: conversationId } }),
   "DELETE /api/conversations/:id": ({ conversationId }) => ({ path: { id: conversationId } }),
+  "POST /api/contacts/answer": ({ contactId }) => ({
+    body: { contactIds: [contactId], answer: "It costs £180." },
+  }),
+  "POST /api/contacts/settle": ({ contactId }) => ({ body: { contactIds: [contactId] } }),
   "PATCH /api/account": () => ({
-    body: { letters: { firstQuestion: true, contact: true, limits: true } },
+    body: {
+      letters: { firstQuestion: true, contact: true, limits: true, week: true },
+      timeZone: "Europe/Madrid",
+    },
   }),
   "POST /api/account/delete": () => ({ body: { email: "other@example.com" } }),
   "POST /api/account/keep": () => ({}),
@@ -92,6 +115,26 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "DELETE /api/profiles/:id/corrections/:correctionId": ({ publicId, correctionId }) => ({
     path: { id: publicId, correctionId },
   }),
+  "POST /api/profiles/:id/rehearsal/tests": ofProfile({ question: "What does it cost?", contains: ["£180"] }),
+  "PUT /api/profiles/:id/rehearsal/tests/:testId": ({ publicId, testId }) => ({
+    path: { id: publicId, testId },
+    body: { question: "Is there a dog?", unknown: true },
+  }),
+  "DELETE /api/profiles/:id/rehearsal/tests/:testId": ({ publicId, testId }) => ({
+    path: { id: publicId, testId },
+  }),
+  "POST /api/profiles/:id/rehearsal/runs": ofProfile({ settings: null }),
+  "POST /api/profiles/:id/occasions": ofProfile(OCCASION),
+  "PUT /api/profiles/:id/occasions/:occasionId": ofOccasion(OCCASION),
+  "POST /api/profiles/:id/occasions/:occasionId/end": ofOccasion(),
+  "DELETE /api/profiles/:id/occasions/:occasionId": ofOccasion(),
+  "POST /api/profiles/:id/sites": ofProfile({ address: "pages.invalid", mode: "page" }),
+  "PATCH /api/profiles/:id/sites/:siteId": ({ publicId, siteId }) => ({
+    path: { id: publicId, siteId },
+    body: { schedule: "weekly" },
+  }),
+  "POST /api/profiles/:id/sites/:siteId/sync": ({ publicId, siteId }) => ({ path: { id: publicId, siteId } }),
+  "DELETE /api/profiles/:id/sites/:siteId": ({ publicId, siteId }) => ({ path: { id: publicId, siteId } }),
   "PUT /api/white-label": () => ({ body: { companyName: "Keelstone" } }),
   "POST /api/white-label/packages": () => ({}),
   "POST /api/keys": () => ({ body: { name: "Sample", scopes: ["chat"] } }),
