@@ -198,7 +198,7 @@ test("an answer is announced once, whole, with the number of its sources", async
   await expect(quiet).toHaveCount(0);
   await chat.ask(on("/p/{id}").question);
   await chat.answered();
-  await expect(page.locator("[role=status].us-hidden")).toContainText(
+  await expect(page.locator("[role=status].us-hidden").first()).toContainText(
     /A single session costs £180.*and \d+ source/s,
   );
 });

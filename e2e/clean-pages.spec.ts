@@ -89,6 +89,7 @@ test("an owner's screens raise no error and ask no other host", async ({ ownerPa
     "/analytics",
     "/conversations",
     "/answers",
+    "/occasions",
     "/account",
   ];
   for (const path of [...paths, "/profile/new", ...own, "/nowhere"]) {

@@ -40,21 +40,28 @@ export default async function setup() {
     start("apps/server/src/http.ts", environment),
     start("apps/server/src/worker.ts", environment),
   ];
-  await waitUntilReady(origin);
-  if ((await finished(start("scripts/seed.ts", environment, { silent: true }))) !== 0)
-    throw new Error("The seed failed.");
-  await settled(environment.DATABASE_URL);
-  process.env.E2E_BASE_URL = origin;
-  process.env.E2E_MAIL_URL = addresses.mailWeb;
-  process.env.E2E_DATABASE_URL = environment.DATABASE_URL;
-  return async () => {
+  const close = async (): Promise<void> => {
     await end(children);
     await asAdmin(addresses.postgres, `drop database if exists ${name} with (force)`);
     rmSync(storage, { recursive: true, force: true });
   };
+  try {
+    await waitUntilReady(origin);
+    if ((await finished(start("scripts/seed.ts", environment, { silent: true }))) !== 0)
+      throw new Error("The seed failed.");
+    await settled(environment.DATABASE_URL);
+  } catch (error) {
+    // Nobody else ends them: what never began has no teardown.
+    await close();
+    throw error;
+  }
+  process.env.E2E_BASE_URL = origin;
+  process.env.E2E_MAIL_URL = addresses.mailWeb;
+  process.env.E2E_DATABASE_URL = environment.DATABASE_URL;
+  return close;
 }
 
-const SETTLED_MS = 180_000;
+const SETTLED_MS = 360_000;
 
 /** The seed's own documents are read and asked about first: every test would wait behind them. */
 async function settled(url: string): Promise<void> {
@@ -67,7 +74,7 @@ async function settled(url: string): Promise<void> {
       if ((await client.query(open)).rows.length === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    throw new Error("The seed's documents were not learned within three minutes.");
+    throw new Error("The seed's documents were not learned within six minutes.");
   } finally {
     await client.end();
   }

@@ -143,5 +143,7 @@ test("whoever waits for an answer comes first", async ({ ownerPage: page, owner 
     page.getByRole("heading", { name: "Somebody is waiting for an answer from you" }),
   ).toBeVisible();
   await page.getByRole("link", { name: "Answer them" }).click();
-  await expect(page.getByRole("region", { name: "Gaps" })).toBeInViewport();
+  const waiting = page.getByRole("region", { name: "Waiting for you" });
+  await expect(waiting).toContainText("ana@example.com");
+  await expect(waiting).toBeInViewport();
 });

@@ -79,6 +79,8 @@ test("the avatar menu names the owner and leads to profile, analytics and out [N
     "Widgets",
     "Conversations",
     "Your answers",
+    "Rehearsal",
+    "Occasions",
     "Account",
     "Log out",
   ]);
@@ -88,6 +90,8 @@ test("the avatar menu names the owner and leads to profile, analytics and out [N
     "/widgets",
     "/conversations",
     "/answers",
+    "/rehearsal",
+    "/occasions",
     "/account",
     "/api/logout",
   ]);
@@ -112,6 +116,8 @@ test("without an e-mail the avatar menu shows the name alone [NAV-03]", async ({
     "Widgets",
     "Conversations",
     "Your answers",
+    "Rehearsal",
+    "Occasions",
     "Account",
     "Log out",
   ]);

@@ -152,11 +152,16 @@ test("every call of every screen carries the session [API-20]", async ({ ownerPa
   expect(new Set(calls.map(([call]) => call))).toEqual(
     new Set([
       "GET /api/auth/user",
+      // An open chat listens for what people say in it.
+      "GET /api/chat/talk",
       "GET /api/documents",
       "GET /api/events",
       "GET /api/plan",
       "GET /api/profiles",
+      "GET /api/profiles/*/sites",
       "GET /api/profiles/*/suggested-questions",
+      // The owner's time zone, told once.
+      "PATCH /api/account",
       "POST /api/documents",
       "DELETE /api/documents/*",
       "POST /api/chat",

@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { breakEach } from "./bench/broken.ts";
+import { benchConversations } from "./bench/conversations.ts";
 import type { Bench } from "./bench/outcome.ts";
 import { benchChat } from "./bench/p1.ts";
 import { benchChatRate } from "./bench/p2.ts";
@@ -32,6 +33,7 @@ const BENCHES: Record<string, Bench> = {
   P12: benchStreams,
   P13: benchFigures,
   P14: benchWebhooks,
+  CONVERSATIONS: benchConversations,
 };
 
 const { values, positionals } = parseArgs({

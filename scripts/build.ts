@@ -30,7 +30,7 @@ execFileSync("react-router", ["build"], {
     VITE_CHAT_SCRIPT: chat.address,
     VITE_SITE_SCRIPT: site.address,
     VITE_READER_SCRIPT: reader.address,
-    VITE_WIDGET_CHAT: `/widget/${widget.manifest.chat}`,
+    VITE_WIDGET_PREVIEW: `/widget/${widget.manifest.preview}`,
   },
 });
 console.log("web: built");

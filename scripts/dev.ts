@@ -24,7 +24,7 @@ await writeWidget("apps/web/build/client/widget", widget);
 
 const flags = ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"];
 // Vite runs the web code under the development condition; the server around it must agree, or there are two routers.
-const web = { ...environment, VITE_WIDGET_CHAT: `/widget/${widget.manifest.chat}` };
+const web = { ...environment, VITE_WIDGET_PREVIEW: `/widget/${widget.manifest.preview}` };
 const http = start("apps/server/src/http.ts", web, { flags: ["--conditions=development", ...flags] });
 const worker = start("apps/server/src/worker.ts", environment, { flags });
 const models = hasModels() ? [start("apps/server/src/models.ts", environment)] : [];

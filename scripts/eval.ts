@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
+import { evalBrain } from "./eval/brain.ts";
 import { evalCorrections } from "./eval/corrections.ts";
 import { evalDocs } from "./eval/docs.ts";
 import { withEngine } from "./eval/engine.ts";
 import { evalGaps } from "./eval/gaps.ts";
 import { evalGolden } from "./eval/golden-run.ts";
 import { evalInjections } from "./eval/injections.ts";
+import { evalRehearsal } from "./eval/rehearsal.ts";
 import { evalScifact } from "./eval/scifact.ts";
 import { evalSquad2 } from "./eval/squad2.ts";
 import { evalXquad } from "./eval/xquad.ts";
@@ -18,6 +20,7 @@ const SETS = {
   docs: evalDocs,
   corrections: evalCorrections,
   gaps: evalGaps,
+  rehearsal: evalRehearsal,
 };
 
 const { values, positionals } = parseArgs({
@@ -26,10 +29,13 @@ const { values, positionals } = parseArgs({
 });
 const [set = ""] = positionals;
 const run = SETS[set as keyof typeof SETS];
-if (!run) {
-  console.error(`usage: npm run eval -- ${Object.keys(SETS).join(" | ")} [--limit N] [--gate]`);
+if (!run && set !== "brain") {
+  console.error(`usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--gate]`);
   process.exit(1);
 }
 // The engine as the product runs it: its reader, its store on a real database, its models process.
 const limit = values.limit ? Number(values.limit) : Number.POSITIVE_INFINITY;
-await withEngine((engine) => run(engine, { limit, gate: values.gate }));
+const options = { limit, gate: values.gate };
+// Two whole installations, each with a database of its own.
+if (run) await withEngine((engine) => run(engine, options));
+else await evalBrain(options);

@@ -80,11 +80,15 @@ async function upload({ userId, profileId, folder, only }: Assistant): Promise<v
     async function* once() {
       yield bytes;
     }
-    await product.documents.upload(userId, profileId, {
-      filename,
-      declaredType: "text/markdown",
-      bytes: once(),
-    });
+    await product.documents.upload(
+      userId,
+      { profileId, circle: "public" },
+      {
+        filename,
+        declaredType: "text/markdown",
+        bytes: once(),
+      },
+    );
     console.log(`${folder}: ${filename}`);
   }
 }
@@ -93,6 +97,9 @@ async function ensureOwner({ userId, profileId, owner }: Assistant): Promise<voi
   const made = await product.db.transaction().execute(async (tx) => {
     const inserted = await sql`insert into users (id, first_name) values (${userId}, ${owner.firstName})
                                on conflict do nothing`.execute(tx);
+    // The documentation has more pages than the free plan has room for.
+    if (userId === DEMO_USER_ID)
+      await sql`update users set plan_type = 'pro' where id = ${userId} and plan_type = 'free'`.execute(tx);
     await sql`insert into ai_profiles (user_id, id, is_main, name, is_public)
               values (${userId}, ${profileId}, true, ${owner.firstName}, true) on conflict do nothing`.execute(
       tx,

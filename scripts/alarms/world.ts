@@ -164,7 +164,11 @@ async function uploadPage({ documents }: Product, filename: string): Promise<voi
   async function* once() {
     yield page;
   }
-  await documents.upload(DEMO_USER_ID, 1, { filename, declaredType: "text/markdown", bytes: once() });
+  await documents.upload(
+    DEMO_USER_ID,
+    { profileId: 1, circle: "public" },
+    { filename, declaredType: "text/markdown", bytes: once() },
+  );
 }
 
 /** Visitors, as far as figures go: one question after the other, whatever becomes of each. */

@@ -57,7 +57,8 @@ export async function openSide(size: Size) {
       `  ${size.owners} owners, ${size.owners * size.passages + (size.first ?? 0)} passages: ${(bytes / 1e9).toFixed(2)} GB in ${seconds} s`,
     );
     const at = (number: number): Question => questions[number % questions.length] as Question;
-    const storeOf = ({ userId, profileId }: Question): PassageStore => passageStore(db, userId, profileId);
+    const storeOf = ({ userId, profileId }: Question): PassageStore =>
+      passageStore(db, { userId, profileId, circle: { of: "public" } });
     return {
       ...{ client, times, questions, size, storeOf },
       async ours(number: number): Promise<number> {

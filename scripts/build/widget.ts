@@ -38,13 +38,17 @@ const SHARED = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** The chat, the loader that the server fills, and the pinned one. */
+/** The chat, its preview for owners, the loader that the server fills, and the pinned one. */
 export async function buildWidget(plugins: readonly Plugin[] = []) {
   const chat = await bundle("panel.tsx", {
     ...{ format: "esm", jsx: "automatic", alias: CHAT_ALIASES, plugins: [...plugins, sheetAsText] },
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const chatFile = `chat-${short(chat)}.js`;
+  const preview = await bundle("preview.ts", {
+    ...{ format: "esm", plugins: [...plugins, sheetAsText] },
+    define: { __CHAT_FILE__: JSON.stringify(chatFile) },
+  });
   const script = (isPinned: boolean): Promise<string> =>
     bundle("script.ts", {
       ...{ format: "iife", plugins: [...plugins, sheetAsText] },
@@ -59,10 +63,15 @@ export async function buildWidget(plugins: readonly Plugin[] = []) {
     throw new Error("The loader has not exactly one place for its setup.");
   const loader = served.replace(PLACE, `"${PLACE}"`);
   const manifest = {
-    ...{ loader: "loader.js", chat: chatFile, pinned: short(pinned) },
+    ...{
+      loader: "loader.js",
+      chat: chatFile,
+      preview: `preview-${short(preview)}.js`,
+      pinned: short(pinned),
+    },
     integrity: `sha384-${createHash("sha384").update(pinned).digest("base64")}`,
   };
-  return { loader, chat, pinned, manifest, whole: await buildWhole(plugins) };
+  return { loader, chat, preview, pinned, manifest, whole: await buildWhole(plugins) };
 }
 
 /** Loader and chat in one file, for a package that stands alone on somebody's own server. */
@@ -80,12 +89,14 @@ async function buildWhole(plugins: readonly Plugin[]): Promise<string> {
 }
 
 /** Into a folder, with what the server must know of them. */
-export async function writeWidget(folder: string, { loader, chat, pinned, whole, manifest }: BuiltWidget) {
+export async function writeWidget(folder: string, widget: BuiltWidget) {
+  const { loader, chat, preview, pinned, whole, manifest } = widget;
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries({
     "loader.js": loader,
     "whole.js": whole,
     [manifest.chat]: chat,
+    [manifest.preview]: preview,
     [`pinned-${manifest.pinned}.js`]: pinned,
     "manifest.json": JSON.stringify(manifest),
   }))

@@ -102,8 +102,13 @@ function saidOf(own: readonly Pair[], others: GoldenOwner["questions"]) {
 }
 
 function engineOf({ db, embedder, reranker }: EvalEngine, { userId, profileId }: Place): Engine {
-  const store = passageStore(db, userId, profileId);
-  return { store, embedder, reranker, corrections: correctionStore(db, userId, profileId) };
+  const store = passageStore(db, { userId, profileId, circle: { of: "public" } });
+  return {
+    store,
+    embedder,
+    reranker,
+    corrections: correctionStore(db, { userId, profileId, circle: { of: "public" } }),
+  };
 }
 
 async function answerTo(engine: Engine, ownerName: string, { question, before }: Said): Promise<string> {
@@ -127,7 +132,7 @@ async function write({ db, embedder }: EvalEngine, place: Place, owner: GoldenOw
     const question = owner.questions.find((one) => one.id === id)?.question ?? "";
     const [values] = await embedder.embed([question], "passage");
     const meaning = values && { values, model: embedder.model };
-    rows.push({ id: newTimeId(), question, answer, meaning, at: TODAY });
+    rows.push({ id: newTimeId(), question, answer, circle: { of: "public" as const }, meaning, at: TODAY });
   }
   await correctionRepository(db, place).insert(rows);
   return rows.map(({ id }) => id);

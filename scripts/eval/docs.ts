@@ -24,7 +24,11 @@ export async function evalDocs(
   const names = readdirSync(FOLDER).filter((name) => name.endsWith(".md"));
   const documents = names.map((name) => ({ name, bytes: readFileSync(path.join(FOLDER, name)) }));
   const { userId, profileId } = await indexOwner(db, "docs", documents, embedder);
-  const engine = { store: passageStore(db, userId, profileId), embedder, reranker };
+  const engine = {
+    store: passageStore(db, { userId, profileId, circle: { of: "public" } }),
+    embedder,
+    reranker,
+  };
   const known = await askAll(readQuestions("questions").slice(0, limit), engine);
   const fresh = await askAll(readQuestions("fresh").slice(0, limit), engine);
   mkdirSync("reports/eval", { recursive: true });

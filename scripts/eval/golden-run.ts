@@ -26,7 +26,11 @@ export async function evalGolden(
   const answered: Answered[] = [];
   for (const owner of readOwners().filter(({ name }) => !gate || GATE.owners.includes(name))) {
     const { userId, profileId } = await indexOwner(db, owner.name, owner.documents, embedder);
-    const engine = { store: passageStore(db, userId, profileId), embedder, reranker };
+    const engine = {
+      store: passageStore(db, { userId, profileId, circle: { of: "public" } }),
+      embedder,
+      reranker,
+    };
     searched.push(...(await searchOwner(owner, engine, await languagesOf(db, userId))));
     answered.push(...(await answerOwner(owner, engine)));
     console.log(`${owner.name}: ${owner.questions.length} questions`);

@@ -27,14 +27,10 @@ export async function indexOwner(
   await directory(db).claim("profile", String(profileId), { userId, profileId });
   for (const { name: filename, bytes } of documents) {
     const fileType = filename.endsWith(".md") ? "text/markdown" : "text/plain";
-    const { id } = await documentRepository(db).insert(userId, profileId, newTimeId(), {
-      filename,
-      fileType,
-      byteSize: bytes.byteLength,
-      contentHash: "",
-      storageKey: "",
-    });
-    const store = passageStore(db, userId, profileId);
+    const file = { filename, fileType, byteSize: bytes.byteLength, contentHash: "", storageKey: "" };
+    const place = { profileId, circle: "public", id: newTimeId(), original: file } as const;
+    const { id } = await documentRepository(db).insert(userId, place);
+    const store = passageStore(db, { userId, profileId, circle: { of: "owner" } });
     await ingest({ id, name: filename }, await readFile(bytes, fileType), { store, embedder });
   }
   return { userId, profileId };

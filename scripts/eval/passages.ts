@@ -23,7 +23,7 @@ export async function shelve(
     bytes: new TextEncoder().encode(`# ${title}\n\n${text}`),
   }));
   const { userId, profileId } = await indexOwner(db, name, documents, embedder);
-  return { store: passageStore(db, userId, profileId), embedder, reranker };
+  return { store: passageStore(db, { userId, profileId, circle: { of: "public" } }), embedder, reranker };
 }
 
 async function rankedIds(question: string, engine: Engine, row: (typeof ROWS)[number]): Promise<string[]> {

@@ -57,6 +57,7 @@ export const PROOFS: readonly Proof[] = [
   trust("T38", "erasure and retention"),
   trust("T39", "exports"),
   trust("T40", "secrets in logs, answers and dumps"),
+  trust("T41", "what a closed circle holds"),
   bench("P2", "chat turns a second of 16 visitors"),
   bench("P5", "public pages a second"),
   bench("P10", "a search among many owners", 45),
