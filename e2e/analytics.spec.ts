@@ -132,10 +132,10 @@ test("a gap tells who waits, and can be taken off the list", async ({ ownerPage:
   await gaps.getByRole("button", { name: "Answer them" }).click();
   await expect(gaps.getByLabel("Answer ana@example.com")).toBeFocused();
   await gaps.getByRole("button", { name: "Cancel" }).click();
-  await gaps.getByRole("button", { name: /off the list/ }).click();
+  await gaps.getByRole("button", { name: /^Dismiss/ }).click();
   await expect(gaps).toContainText("No open gaps");
   const [gap] = await query("select status from gaps where user_id = $1", [owner.id]);
-  expect(gap).toEqual({ status: "answered" });
+  expect(gap).toEqual({ status: "dismissed" });
 });
 
 test.describe("a profile's analytics", () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { BRAND_STATES } from "./brand-states.ts";
 import { REHEARSAL_STATES } from "./rehearsal-states.ts";
-import { TALK_STATES } from "./talk-states.ts";
+import { WEEK_STATES } from "./week-states.ts";
 import type { Audience, World } from "./world.ts";
 
 export const WIDTHS = [360, 768, 1440] as const;
@@ -128,7 +128,7 @@ export const STATES: readonly State[] = [
   { name: "public-unknown", as: "visitor", path: publicPath, act: (page) => ask(page, UNKNOWN) },
   { name: "public-long", as: "visitor", path: publicPath, act: askTwice, floats: true },
   { name: "public-missing", as: "visitor", path: "/p/usr_0000000000000000000000" },
-  ...[...BRAND_STATES, ...REHEARSAL_STATES, ...TALK_STATES],
+  ...[...BRAND_STATES, ...REHEARSAL_STATES, ...WEEK_STATES],
   { name: "kit", as: "visitor", path: "/kit" },
 ];
 

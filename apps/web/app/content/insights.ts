@@ -71,8 +71,8 @@ export const insights = {
     writeSaid: (people: number, question: string) =>
       `${people === 1 ? "Answer them" : `Answer ${people} people`}, who asked “${question}”`,
     read: "Conversation",
-    done: "Done",
-    doneSaid: (question: string) => `Take “${question}” off the list`,
+    dismiss: "Dismiss",
+    dismissSaid: (question: string) => `Dismiss “${question}”`,
     settled: { title: "Success", description: "Taken off the list" },
     notSettled: { title: "Error", description: "It could not be taken off the list" },
     add: "Add a document that answers them",

@@ -36,7 +36,7 @@ export function tableHref(profileId: number, days: number, table: string): strin
 export function useSettleGap(profileId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ gapId, status }: { gapId: number; status: "answered" | "off_subject" }) =>
+    mutationFn: ({ gapId, status }: { gapId: number; status: "dismissed" | "off_subject" }) =>
       api.analytics.settleGap(profileId, gapId, status),
     onSettled: () => client.invalidateQueries({ queryKey: FIGURES }),
   });

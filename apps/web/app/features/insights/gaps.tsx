@@ -1,5 +1,5 @@
 import type { Insights } from "@understudy/contracts";
-import { Check, Ellipsis } from "lucide-react";
+import { Ellipsis, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { corrections } from "../../content/corrections.ts";
@@ -115,7 +115,7 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
   useEffect(() => {
     if (window.location.hash === `#gap-${gap.id}`) onWay(people > 0 ? "reply" : "answer");
   }, []);
-  const settle = (status: "answered" | "off_subject", said: { title: string; description: string }) =>
+  const settle = (status: "dismissed" | "off_subject", said: { title: string; description: string }) =>
     mutate(
       { gapId: gap.id, status },
       {
@@ -168,11 +168,11 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
           size="sm"
           variant="quiet"
           pending={isPending}
-          aria-label={words.gaps.doneSaid(gap.question)}
-          onClick={() => settle("answered", words.gaps.settled)}
+          aria-label={words.gaps.dismissSaid(gap.question)}
+          onClick={() => settle("dismissed", words.gaps.settled)}
         >
-          <Icon of={Check} size={16} />
-          {words.gaps.done}
+          <Icon of={X} size={16} />
+          {words.gaps.dismiss}
         </Button>
         <More
           question={gap.question}

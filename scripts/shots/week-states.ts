@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { query } from "../../e2e/product.ts";
+import { startSmallSite } from "../../e2e/small-site.ts";
+
+/** What an owner has in her week besides documents: web pages, occasions, people who wait, one whom she talks to. */
+export const WEEK_STATES = [
+  { name: "site-new", as: "owner" as const, path: "/profile?tab=documents", act: newSite, floats: true },
+  { name: "site", as: "owner" as const, path: "/profile?tab=documents", act: openSite },
+  { name: "occasions-empty", as: "newcomer" as const, path: "/occasions" },
+  { name: "occasions", as: "owner" as const, path: "/occasions", act: makeOccasion },
+  { name: "occasion-new", as: "owner" as const, path: "/occasions", act: newOccasion },
+  { name: "occasion-visit", as: "owner" as const, path: "/occasions", act: visitOccasion },
+  { name: "people-waiting", as: "owner" as const, path: "/conversations", act: leaveAddress },
+  { name: "gap-waiting", as: "owner" as const, path: "/analytics", act: answerGap },
+  { name: "conversation-joined", as: "owner" as const, path: "/conversations", act: joined },
+];
+
+let small: ReturnType<typeof startSmallSite> | undefined;
+
+async function newSite(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a web page or site" }).click();
+  await page.getByRole("radio", { name: /^The whole site/ }).click();
+}
+
+async function openSite(page: Page): Promise<void> {
+  const listed = page.getByRole("list", { name: "Web pages" }).getByRole("link");
+  if ((await listed.count()) === 0) {
+    small ??= startSmallSite();
+    await newSite(page);
+    await page.getByLabel("Address").fill((await small).url);
+    await page.getByRole("button", { name: "Begin to read" }).click();
+  } else await listed.first().click();
+  await page.getByText(/\d pages? answering · read on/).waitFor();
+}
+
+async function newOccasion(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New occasion" }).click();
+  await page.getByLabel("Name").fill("Founders' evening, Leith");
+}
+
+async function makeOccasion(page: Page): Promise<void> {
+  const list = page.getByRole("list", { name: "Occasions" });
+  if ((await list.getByText("Founders' evening, Leith").count()) > 0) return;
+  await newOccasion(page);
+  await page.getByLabel("Greeting").fill("Good that you came. Ask me what there was no time for.");
+  await page.getByLabel("Questions to start with").fill("What does a single session cost?");
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await list.getByText("Founders' evening, Leith").first().waitFor();
+}
+
+async function visitOccasion(page: Page): Promise<void> {
+  await makeOccasion(page);
+  const link = page.getByRole("link", { name: /^Open: Founders/ }).first();
+  await page.goto((await link.getAttribute("href")) ?? "");
+}
+
+const GAP = "Do you work with couples who run a company together?";
+
+/** Somebody asks what no document answers, and leaves an address. */
+async function wait(page: Page): Promise<void> {
+  const user = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
+  const [known] = await query("select id from contacts where user_id = $1", [user.id]);
+  if (known) return;
+  const origin = new URL(page.url()).origin;
+  const visitor = await page.context().browser()?.newContext();
+  const tell = async (path: string, data: unknown): Promise<{ exchangeId: number; sessionId: string }> =>
+    (await visitor?.request.post(origin + path, { headers: { origin }, data }))?.json();
+  const { exchangeId, sessionId } = await tell("/api/chat", { userId: user.id, message: GAP });
+  await tell(`/api/chat/${exchangeId}/contact`, {
+    userId: user.id,
+    sessionId,
+    email: "ruth@visitor.example",
+  });
+  await visitor?.close();
+  await query("update contacts set confirmed_at = now() where user_id = $1", [user.id]);
+}
+
+async function leaveAddress(page: Page): Promise<void> {
+  await wait(page);
+  await page.reload();
+  await page.getByText("ruth@visitor.example").first().waitFor();
+}
+
+async function answerGap(page: Page): Promise<void> {
+  await wait(page);
+  await page.reload();
+  await page
+    .getByRole("button", { name: /^Answer them/ })
+    .first()
+    .click();
+}
+
+async function joined(page: Page): Promise<void> {
+  const user = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
+  const visitor = await page.context().browser()?.newContext();
+  const origin = new URL(page.url()).origin;
+  await visitor?.request.post(`${origin}/api/chat`, {
+    headers: { origin },
+    data: { userId: user.id, message: "What happens in a discovery call?" },
+  });
+  await visitor?.close();
+  await page.reload();
+  await page.getByRole("link", { name: "What happens in a discovery call?" }).first().click();
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await page.getByLabel("Say something to the visitor").fill("Hello, this is Marguerite.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Marguerite · a person").waitFor();
+}
