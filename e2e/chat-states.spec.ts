@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { demo } from "../apps/web/app/content/demo.ts";
+import { violations } from "./axe.ts";
 import {
   answerWith,
   chatOn,
@@ -205,12 +205,7 @@ test("an answer is announced once, whole, with the number of its sources", async
 
 test("axe finds nothing in any state of the chat", async ({ page, stage }) => {
   test.slow();
-  const faults = async (): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page }).include(".us-chat").analyze();
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
-  };
+  const faults = () => violations(page, { within: ".us-chat" });
   const surface = on("/p/{id}");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -95,8 +95,8 @@ test("a marketing page weighs at most 250 KB and moves nothing", async ({ page }
     });
     await page.goto(path, { waitUntil: "networkidle" });
     const moved = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
-    expect([path, Math.round(weight / 1024) <= 250]).toEqual([path, true]);
-    expect([path, moved <= 0.02]).toEqual([path, true]);
+    expect(Math.round(weight / 1024), `KB of ${path}`).toBeLessThanOrEqual(250);
+    expect(moved, `shifts of ${path}`).toBeLessThanOrEqual(0.02);
     page.removeAllListeners("requestfinished");
   }
 });

@@ -78,8 +78,11 @@ test("the next menu opens at once within 300 ms of leaving an open one [NAV-21]"
 async function openTooltips(page: Page): Promise<{ first: Locator; second: Locator; shown: Locator }> {
   await page.clock.install();
   await openKit(page);
+  await page.evaluate(() => document.fonts.ready);
   const first = page.locator("#floating").getByRole("button", { name: "Good answer" });
   const second = page.locator("#floating").getByRole("button", { name: "Bad answer" });
+  // The way to the anchor is over when what it leads to stands still.
+  await first.scrollIntoViewIfNeeded();
   await stopTime(page);
   return { first, second, shown: page.getByRole("tooltip") };
 }

@@ -185,6 +185,7 @@ test("the site header stays at the top when the page scrolls [NAV-11]", async ({
 
 test("the three menus of the site header lead to their pages [NAV-12, NAV-13, NAV-14]", async ({ page }) => {
   await page.goto("/");
+  await expect(bar(page).getByRole("link", { name: "Sign In" })).toBeVisible();
   for (const [name, links] of Object.entries(SITE_GROUPS)) {
     await bar(page).getByRole("button", { name }).hover();
     const group = bar(page)

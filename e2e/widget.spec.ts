@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { productUrl } from "./product.ts";
 import { SIZES } from "./public-world.ts";
 import {
@@ -101,6 +101,8 @@ test("a page opens, asks and listens by the one global, even before the script i
     body: owner.snippet('data-on-message="onAsk" data-on-response="onAnswer"'),
   });
   await expect(panelOf(page).locator(".us-answer").last()).toContainText(ANSWER);
+  // Its last word is there; it has ended when it can be judged.
+  await expect(panelOf(page).locator(".us-after").last()).toBeVisible();
   await callWidget(page, "close");
   await expect(panelOf(page)).toBeHidden();
   await expect
@@ -235,20 +237,15 @@ test("everybody can use it: closed, open and answered, on a phone and a wide scr
     for (const size of SIZES) {
       await owner.look({ responseDelay: 0, privacyPolicyUrl: "https://keelstone.example/privacy" });
       const { page, close } = await visit(browser, { body: owner.snippet(`data-theme="${theme}"`) }, size);
-      const faults = async () => {
-        const { violations } = await new AxeBuilder({ page }).include("understudy-widget").analyze();
-        return violations.map(
-          ({ id, nodes }) => `${theme} ${size.width} ${id}: ${nodes[0]?.html.slice(0, 200)}`,
-        );
-      };
+      const faults = () => violations(page, { within: "understudy-widget" });
       await expect(bubbleOf(page)).toBeVisible();
-      expect.soft(await faults()).toEqual([]);
+      expect.soft(await faults(), `${theme} at ${size.width}`).toEqual([]);
       const panel = await openPanel(page);
-      expect.soft(await faults()).toEqual([]);
+      expect.soft(await faults(), `${theme} at ${size.width}`).toEqual([]);
       await askIn(panel);
       await panel.getByRole("button", { name: /^Source 1/ }).click();
       await expect(panel.locator(".us-source")).toBeVisible();
-      expect.soft(await faults()).toEqual([]);
+      expect.soft(await faults(), `${theme} at ${size.width}`).toEqual([]);
       await close();
     }
   }

@@ -212,6 +212,7 @@ test("the wizard can be walked with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("How should it sound?");
   await page.getByRole("radio", { name: "Professional" }).focus();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Friendly" })).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page.getByRole("radio", { name: "Friendly" })).toBeChecked();
 });

@@ -1,125 +1,15 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { chromium, type Page } from "@playwright/test";
-import { inWords, startFakeModel } from "../apps/server/test/fake-model.ts";
-import { CHROMIUM_PATH } from "./chromium.ts";
-import { SCENES, type Scene } from "./film/scenes.data.ts";
-import { type Product, startProduct } from "./rehearse/product.ts";
-import { unhurried } from "./services-env.ts";
+import { filmJourney } from "./film/journey.ts";
+import { filmWeek } from "./film/week.ts";
 
-/**
- * A visitor's journey as pictures: link, page, chip, words as they come, a source, a thumb, "I don't know", an address
- * left, a reload, cleared. On a small phone, light and dark, with content in English, Spanish and Arabic.
- */
+// Pictures of the product in use: `npm run film` for a visitor's journey, `npm run film -- week` for an owner's week.
 const FOLDER = "reports/film";
-const PHONE = { width: 360, height: 640 };
-
+const films = { journey: filmJourney, week: filmWeek };
+const [name = "journey"] = process.argv.slice(2);
+if (!(name in films)) throw new Error(`There is no film "${name}": one of ${Object.keys(films).join(", ")}.`);
 if (!existsSync("apps/web/build/server/index.js"))
   throw new Error("There is no build yet: run npm run build.");
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
-
-/** Half of an answer is said, and the rest waits until its picture is taken. */
-let go = (): void => {};
-const model = await startFakeModel((request) => {
-  const data = request.messages.at(-1)?.content ?? "";
-  const scene = SCENES.find(({ known }) => data.includes(`>>\n${known}\n<<end`));
-  if (!scene) return { words: ["[[UNKNOWN]]"] };
-  const number = /passage (\d+) [\w-]{36}/.exec(
-    data.slice(0, data.indexOf(scene.said)).split("<<").at(-1) ?? "",
-  )?.[1];
-  const words = inWords(`${scene.said} [${number ?? 1}]`);
-  const wait = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  const half = Math.floor(words.length / 2);
-  return { words: words.map((word, place) => (place === half ? { word, wait } : word)) };
-});
-const browser = await chromium.launch({
-  executablePath: CHROMIUM_PATH,
-  args: ["--no-sandbox"],
-});
-let pictures = 0;
-const product = await startProduct({ ...unhurried, ...model.environment() });
-try {
-  for (const scene of SCENES) {
-    const address = await ownerOf(product, scene);
-    for (const colorScheme of ["light", "dark"] as const) {
-      const context = await browser.newContext({
-        viewport: PHONE,
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        reducedMotion: "reduce",
-        colorScheme,
-      });
-      await journey(await context.newPage(), address, scene, colorScheme);
-      const cookies = await context.cookies();
-      if (cookies.length > 0) throw new Error(`A visitor got ${cookies.length} cookies.`);
-      await context.close();
-    }
-  }
-} finally {
-  await product.close();
-  await browser.close();
-  await model.close();
-}
-console.log(JSON.stringify({ pictures }));
-
-async function ownerOf(
-  { origin, signIn }: Product,
-  { language, owner: name, document }: Scene,
-): Promise<string> {
-  const owner = await signIn(`film-${language}`);
-  await owner.introduce(name);
-  await owner.upload(document);
-  return `${origin}/p/${owner.userId}`;
-}
-
-async function journey(page: Page, address: string, scene: Scene, light: string): Promise<void> {
-  let number = 0;
-  const shoot = async (step: string): Promise<void> => {
-    await page.evaluate(() => document.fonts.ready);
-    number += 1;
-    pictures += 1;
-    const file = `${scene.language}-${light}-${String(number).padStart(2, "0")}-${step}.png`;
-    await page.screenshot({ path: `${FOLDER}/${file}`, animations: "disabled" });
-  };
-  const field = page.locator(".us-composer textarea");
-  const last = page.locator(".us-exchange").last();
-
-  await page.goto(address);
-  await field.waitFor();
-  await shoot("page");
-  const chip = page.locator(".us-chip").first();
-  if ((await chip.count()) > 0) {
-    await chip.click();
-    await shoot("chip");
-  }
-  await field.fill(scene.known);
-  await field.press("Enter");
-  await last.locator(".us-answer").waitFor();
-  await shoot("streaming");
-  go();
-  await last.locator(".us-after").waitFor();
-  await shoot("answer");
-  await last.locator(".us-mark").first().click();
-  await page.locator(".us-source").waitFor();
-  await shoot("source");
-  await page.goBack();
-  await page.locator(".us-source").waitFor({ state: "detached" });
-  await last.locator(".us-acts button").first().click();
-  await shoot("thumb");
-  await field.fill(scene.unknown);
-  await field.press("Enter");
-  await last.locator(".us-after").waitFor();
-  await shoot("unknown");
-  await last.locator('input[type="email"]').fill(`visitor-${scene.language}-${light}@example.com`);
-  await last.locator(".us-offer button[type=submit]").click();
-  await last.locator(".us-offer[role=status]").waitFor();
-  await shoot("address-left");
-  await page.reload();
-  await page.locator(".us-exchange").nth(1).waitFor();
-  await shoot("reload");
-  await page.locator(".us-footnote .us-link").last().click();
-  await page.locator(".us-exchange").first().waitFor({ state: "detached" });
-  await shoot("cleared");
-}
+const folder = `${FOLDER}/${name}`;
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+console.log(JSON.stringify({ pictures: await films[name as keyof typeof films](folder) }));

@@ -56,7 +56,7 @@ export async function startProduct(further: Record<string, string> = {}) {
     await close();
     throw error;
   }
-  return { origin, signIn: (owner: string) => signIn(origin, url, owner), close };
+  return { origin, environment, signIn: (owner: string) => signIn(origin, url, owner), close };
 }
 
 async function onDatabase<Result>(
@@ -104,6 +104,7 @@ export async function signIn(origin: string, url: string, name: string) {
   const { id: userId } = await call<{ id: string }>("/api/auth/user");
   return {
     userId,
+    email,
     cookie,
     introduce: (firstName: string) =>
       call<unknown>("/api/profile", {

@@ -30,7 +30,7 @@ async function openSite(page: Page): Promise<void> {
     await page.getByLabel("Address").fill((await small).url);
     await page.getByRole("button", { name: "Begin to read" }).click();
   } else await listed.first().click();
-  await page.getByText(/\d pages? answering · read on/).waitFor();
+  await page.getByRole("status").filter({ hasText: /\d pages? answering · read on/ }).waitFor();
 }
 
 async function newOccasion(page: Page): Promise<void> {
@@ -54,7 +54,7 @@ async function visitOccasion(page: Page): Promise<void> {
   await page.goto((await link.getAttribute("href")) ?? "");
 }
 
-const GAP = "Do you work with couples who run a company together?";
+const GAP = "Is there parking nearby?";
 
 /** Somebody asks what no document answers, and leaves an address. */
 async function wait(page: Page): Promise<void> {

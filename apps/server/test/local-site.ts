@@ -131,7 +131,7 @@ function answersOf(site: State): Map<string, Answer> {
   const copies = share(0.04).length + share(0.02).length;
   site.pages = site.size - answers.size - copies - hubs - 1;
   for (let at = 0; at < site.pages; at += 1) answers.set(pathOf(at), page(site, at));
-  for (const at of share(0.04)) answers.set(`/page/${at}?sort=up`, copy(at, `/page/${at}`));
+  for (const at of share(0.04)) answers.set(`/page/${at}?sort=up`, copy(at, pathOf(at)));
   for (const at of share(0.02)) answers.set(`/copy/${at}`, copy(at));
   return withIndex(answers, site, hubs);
 }

@@ -1,0 +1,26 @@
+/** What visitors of a golden owner ask in her week, and what she says herself. */
+export const KNOWN = [
+  "How long is the discovery call and does it cost anything?",
+  "Do you use Myers-Briggs (MBTI)?",
+  "Can I use an AI notetaker during our sessions?",
+  "What does a single session cost?",
+  "What happens in a discovery call?",
+  "How long does a team day last?",
+  "If I need to move a session, how far ahead must I say so?",
+];
+
+export const UNKNOWN = ["Is there parking nearby?", "Do you have a podcast?"];
+/** Asked by somebody who leaves an address for the answer. */
+export const WAITS = "Do you speak at school assemblies?";
+
+export const GAP = {
+  question: "Is there parking nearby?",
+  answer: "Yes. There are meters on Constitution Street, and they are free after half past five.",
+};
+export const CORRECTED = {
+  question: "What does a single session cost?",
+  answer:
+    "A single session is on the price list for 2026. If it is your first, ask me for the first-session rate.",
+};
+export const LATE =
+  "I do, twice a year. Write to me with the date, and I will tell you whether it is one of them.";
