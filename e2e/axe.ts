@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import axe, { type ElementContext, type RunOptions } from "axe-core";
+import axe, { type RunOptions } from "axe-core";
 
 type Look = { within?: string; except?: string; rules?: string[] };
 
@@ -11,16 +11,17 @@ export async function violations(page: Page, { within, except, rules }: Look = {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   }
-  const context = { include: [within ?? "html"], ...(except ? { exclude: [except] } : {}) } as ElementContext;
-  const options: RunOptions = {
+  const where = { include: [within ?? "html"], exclude: except ? [except] : [] };
+  const how: RunOptions = {
     resultTypes: ["violations"],
     ...(rules ? { runOnly: { type: "rule", values: rules } } : {}),
   };
   return page.evaluate(
-    async ([where, how]) => {
-      const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(where, how);
+    async ([context, options]) => {
+      const { axe: there } = window as unknown as { axe: typeof axe };
+      const { violations: found } = await there.run(context, options);
       return found.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`);
     },
-    [context, options] as const,
+    [where, how] as const,
   );
 }

@@ -82,6 +82,7 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   expect(answer.text).toContain(ASKED);
   expect(answer.text).toContain(OWN);
   await expect(visitor.locator(".us-person")).toContainText(OWN);
+  await expect(visitor.locator(".us-offer")).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.locator(".us-person")).toHaveCount(1);
   await visitor.close();

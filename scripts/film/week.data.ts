@@ -9,9 +9,9 @@ export const KNOWN = [
   "If I need to move a session, how far ahead must I say so?",
 ];
 
-export const UNKNOWN = ["Is there parking nearby?", "Do you have a podcast?"];
+export const UNKNOWN = ["Is there parking nearby?", "Can I bring my dog?"];
 /** Asked by somebody who leaves an address for the answer. */
-export const WAITS = "Do you speak at school assemblies?";
+export const WAITS = "Is there a lift in your building?";
 
 export const GAP = {
   question: "Is there parking nearby?",
@@ -22,5 +22,4 @@ export const CORRECTED = {
   answer:
     "A single session is on the price list for 2026. If it is your first, ask me for the first-session rate.",
 };
-export const LATE =
-  "I do, twice a year. Write to me with the date, and I will tell you whether it is one of them.";
+export const LATE = "There is, behind the blue door to the left. Ring, and I will come down and show you.";

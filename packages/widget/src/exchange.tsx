@@ -109,7 +109,11 @@ function Afterwards(props: ExchangeProps) {
   const [isOpen, setOpen] = useState(false);
   const { contact } = source;
   const isUnknown = answer?.state === "not_answered";
-  const canLeave = answer?.contact && contact !== undefined && exchangeId !== null;
+  // Whoever has been answered by the owner need not wait for the owner.
+  const isTold = talk.talk?.messages.some(
+    (said) => said.author === "owner" && said.exchangeId === exchangeId,
+  );
+  const canLeave = answer?.contact && contact !== undefined && exchangeId !== null && !isTold;
   const suggestions = answer?.suggestions ?? [];
   return (
     <>

@@ -36,7 +36,7 @@ export const sites = {
     mode: "What to read",
     modes: {
       page: { name: "This page", meaning: "One address and nothing else." },
-      site: { name: "The whole site", meaning: "What its links lead to, on the same host." },
+      site: { name: "The whole site", meaning: "Every page of it that links lead to." },
       sitemap: { name: "A sitemap", meaning: "The pages that a sitemap.xml lists." },
     },
     depth: "How many links deep",
