@@ -4,6 +4,9 @@ import type { Stage } from "./surfaces.ts";
 /** `shows` is a part of the page in which the payload must be readable, or nothing has been tested. */
 export type Shown = { name: string; path: string; byOwner: boolean; shows: string | undefined };
 
+/** A document that was read from the web. The others were uploaded, and have no address. */
+export const WEB_PAGE = 4_712;
+
 /** Rows of the kinds that the stage does not make itself. */
 export async function furnish({ product, userId, profileId }: Stage): Promise<{ secondId: number }> {
   const secondId = 4_711;
@@ -26,6 +29,12 @@ export async function furnish({ product, userId, profileId }: Stage): Promise<{ 
       [userId, id + 1, place],
     );
   }
+  await product.rows(
+    `insert into documents (user_id, profile_id, id, filename, file_type, byte_size, content_hash, storage_key, status)
+     select user_id, profile_id, $2, 'page.html', 'text/html', 1, '', '', 'ready' from documents
+     where user_id = $1 limit 1`,
+    [userId, WEB_PAGE],
+  );
   await product.rows(
     `insert into gaps (user_id, id, profile_id, message_id, question)
      select user_id, id, profile_id, id, 'gap' from chat_messages where user_id = $1 limit 3`,
@@ -56,6 +65,7 @@ export function pagesOf({ userId }: Stage, secondId: number): Shown[] {
     { name: "the owner's /", path: "/", shows: "main" },
     { name: "/profile", path: "/profile", shows: undefined },
     { name: "its documents", path: "/profile?tab=documents", shows: "main" },
+    { name: "a web page", path: `/documents/${WEB_PAGE}`, shows: "main" },
     { name: "its settings", path: "/profile?tab=settings", shows: undefined },
     { name: "its embed code", path: "/profile?tab=embed", shows: undefined },
     { name: "/conversations", path: "/conversations", shows: undefined },

@@ -5,7 +5,7 @@ import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { allPayloads, type Payload, some } from "./payloads.ts";
 import { openSurfaces, type Stage } from "./surfaces.ts";
 import { type Column, fill, textColumns } from "./t20-columns.ts";
-import { furnish, pagesOf, type Shown, strangeOf } from "./t20-pages.ts";
+import { furnish, pagesOf, type Shown, strangeOf, WEB_PAGE } from "./t20-pages.ts";
 import { openChromium, told, type Watched, watch } from "./watch.ts";
 
 export { sabotages } from "./t20-sabotages.ts";
@@ -73,6 +73,7 @@ function polyglots(port: number, scale: number): Payload[] {
 async function put({ stage, outcome }: Show, columns: readonly Column[], payload: Payload): Promise<number> {
   const text = payload.text.replaceAll("\0", "").toWellFormed();
   const { columns: filled } = await fill(stage.product, columns, text);
+  await stage.product.rows("update documents set address = null where id <> $1", [WEB_PAGE]);
   outcome.check(
     "the columns that visitors see are filled",
     missing(filled.map(({ table, name }) => `${table}.${name}`)),

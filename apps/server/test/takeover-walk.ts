@@ -167,14 +167,19 @@ export async function walk(
   clock.now += 3 * MINUTE;
   await until(async () => {
     // A connection that was cut a moment ago is met here; the product, too, sweeps again a moment later.
-    await first.product.chat.sweepTakeovers().catch(() => {});
-    await first.product.chat.sweep().catch(() => {});
+    const swept = await first.product.chat
+      .sweepTakeovers()
+      .then(first.product.chat.sweep)
+      .then(
+        () => true,
+        () => false,
+      );
     const pending = await rows(
       first.url,
       "select 1 from chat_messages where user_id = $1 and session_id = $2 and state = 'pending'",
       [userId, id],
     );
-    return pending.length === 0;
+    return swept && pending.length === 0;
   });
   await judge(first.url, { userId, id: Number(id), asked, said });
 }
