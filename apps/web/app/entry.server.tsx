@@ -20,8 +20,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const page = <ServerRouter context={routerContext} url={request.url} />;
-  const html = isStill(routerContext) ? renderToString(page) : await renderWhole(page);
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  // A stream begins with the doctype by itself.
+  const html = isStill(routerContext) ? `<!DOCTYPE html>${renderToString(page)}` : await renderWhole(page);
+  return new Response(html, { status, headers });
 }
 
 function isStill({ staticHandlerContext, routeModules }: EntryContext): boolean {

@@ -47,9 +47,15 @@ export function SkeletonStats({ of = 5 }: { of?: 3 | 4 | 5 }) {
       <StatPanel of={of}>
         {places(of).map((place) => (
           <div key={place} className="grid content-start gap-3 bg-surface p-4 md:px-6 md:pt-5 md:pb-5.5">
-            <Skeleton className="h-3.5 w-7/12" />
-            <Skeleton className="h-9 w-5/12" />
-            <Skeleton className="h-3.5 w-9/12" />
+            <dt>
+              <Skeleton className="h-3.5 w-7/12" />
+            </dt>
+            <dd>
+              <Skeleton className="h-9 w-5/12" />
+            </dd>
+            <dd>
+              <Skeleton className="h-3.5 w-9/12" />
+            </dd>
           </div>
         ))}
       </StatPanel>

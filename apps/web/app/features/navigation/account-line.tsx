@@ -24,9 +24,9 @@ export function AccountFace({ user }: { user: NavigationUser }) {
 /** The place of the account button while nobody knows who is here. */
 export function AccountPlace() {
   return (
-    <span className="inline-flex h-11 w-15.5 items-center px-1">
+    <div className="inline-flex h-11 w-15.5 items-center px-1">
       <SkeletonAvatar className="size-8" />
-    </span>
+    </div>
   );
 }
 

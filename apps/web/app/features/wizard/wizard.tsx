@@ -72,9 +72,11 @@ export function Wizard(props: WizardProps) {
 
 function Loading() {
   return (
-    <main role="status" aria-label={words.loading} className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
-      <Skeleton className="h-10 w-full" />
-      <SkeletonText lines={4} className="mt-10 max-w-xl" />
+    <main className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
+      <div role="status" aria-label={words.loading}>
+        <Skeleton className="h-10 w-full" />
+        <SkeletonText lines={4} className="mt-10 max-w-xl" />
+      </div>
     </main>
   );
 }
