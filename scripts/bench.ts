@@ -17,6 +17,7 @@ import { benchLargeOwner } from "./bench/p11.ts";
 import { benchStreams } from "./bench/p12.ts";
 import { benchFigures } from "./bench/p13.ts";
 import { benchWebhooks } from "./bench/p14.ts";
+import { benchSite } from "./bench/site.ts";
 
 const BENCHES: Record<string, Bench> = {
   P1: benchChat,
@@ -34,6 +35,7 @@ const BENCHES: Record<string, Bench> = {
   P13: benchFigures,
   P14: benchWebhooks,
   CONVERSATIONS: benchConversations,
+  SITE: benchSite,
 };
 
 const { values, positionals } = parseArgs({

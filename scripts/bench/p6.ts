@@ -1,11 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
-import { type Browser, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { sql } from "kysely";
 import { CHROMIUM_PATH } from "../chromium.ts";
 import { waitUntilReady } from "../processes.ts";
 import { type BenchOptions, type BenchOutcome, median, rounded } from "./outcome.ts";
+import { type Load, load, startStatic } from "./page-load.ts";
 import { openWorld, type World } from "./world.ts";
 
 const ROUNDS = 9;
@@ -19,14 +17,6 @@ const PERSON = {
   place: "Leith, Edinburgh",
   bio: "I work with newly promoted executives, founders who have outgrown their first way of leading, and leadership teams that have stopped telling each other the truth.",
 };
-/** The connection and the machine of a visitor on a train with a cheap phone. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const SLOWER = 4;
-/** After the last byte, so that what a script does late is counted too. */
-const SETTLED_MS = 1_000;
-
-type Load = { lcp: number; cls: number; blocking: number; scripts: number; foreign: number };
-
 /** P6: a public page on a slow phone, over a bare static page with the same picture and text in the same run. */
 export async function benchPublicPage({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
@@ -96,77 +86,11 @@ export async function startPublicPage({ db, run, origin }: World): Promise<strin
 /** The same words and the same picture, and nothing else. */
 async function startBare(ours: string) {
   const picture = Buffer.from(await (await fetch(`${ours}/image.png`)).arrayBuffer());
-  const html = gzipSync(`<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${PERSON.name}</title>
+  return startStatic({
+    html: `<title>${PERSON.name}</title>
 <style>body{margin:16px;font:16px/1.6 system-ui}img{width:64px;height:64px;border-radius:50%}</style>
 <img src="/picture.png" alt="" width="64" height="64"><h1>${PERSON.name}</h1><p>${PERSON.role}</p><p>${PERSON.place}</p>
-<h2>What would you like to know?</h2><h2>About</h2><p>${PERSON.bio}</p></html>`);
-  const server = createServer((request, response) => {
-    if (request.url === "/picture.png") response.setHeader("content-type", "image/png").end(picture);
-    else
-      response
-        .setHeader("content-type", "text/html; charset=utf-8")
-        .setHeader("content-encoding", "gzip")
-        .end(html);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}/`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
-
-/** One visit by a browser that has never been here. */
-async function load(browser: Browser, address: string): Promise<Load> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 640 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  const wire = await context.newCDPSession(page);
-  await wire.send("Network.enable");
-  await wire.send("Network.emulateNetworkConditions", NETWORK);
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  let [foreign, scripts] = [0, 0];
-  const { host } = new URL(address);
-  page.on("request", (request) => {
-    if (new URL(request.url()).host !== host) foreign += 1;
-  });
-  const scriptIds = new Set<string>();
-  wire.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scriptIds.add(requestId);
-  });
-  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scriptIds.has(requestId)) scripts += encodedDataLength;
-  });
-  await page.addInitScript(observe);
-  await page.goto(address, { waitUntil: "networkidle" });
-  await page.waitForTimeout(SETTLED_MS);
-  const seen = await page.evaluate(
-    () => (window as unknown as { seen: Omit<Load, "foreign" | "scripts"> }).seen,
-  );
-  await context.close();
-  return { ...seen, foreign, scripts };
-}
-
-/** Runs in the page, before anything of it. */
-function observe(): void {
-  const seen = { lcp: 0, cls: 0, blocking: 0 };
-  Object.assign(window, { seen });
-  const on = (type: string, add: (entry: PerformanceEntry & { value: number }) => void): void => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) add(entry as PerformanceEntry & { value: number });
-    }).observe({ type, buffered: true });
-  };
-  on("largest-contentful-paint", ({ startTime }) => {
-    seen.lcp = Math.round(startTime);
-  });
-  on("layout-shift", ({ value }) => {
-    seen.cls += value;
-  });
-  on("longtask", ({ duration }) => {
-    seen.blocking += Math.max(0, duration - 50);
+<h2>What would you like to know?</h2><h2>About</h2><p>${PERSON.bio}</p>`,
+    picture,
   });
 }

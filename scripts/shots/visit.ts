@@ -40,12 +40,18 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Turns the lights on or off, and waits until the page has been painted again and no colour is on its way. */
+/** Frames in a row in which nothing changes any more: what inherits a colour begins to change a frame after it. */
+const STILL_FRAMES = 3;
+
+/** Turns the lights on or off, and waits until no colour is on its way. */
 export async function light(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(changing.map(({ finished }) => finished));
-  });
+  await page.evaluate(async (wanted) => {
+    for (let still = 0, frames = 0; still < wanted && frames < 100; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changing.map(({ finished }) => finished));
+      still = changing.length > 0 ? 0 : still + 1;
+    }
+  }, STILL_FRAMES);
 }
