@@ -49,7 +49,13 @@ for (const { name, path, tabs = [], control, save, fewest } of FORMS) {
     const read = () => readControls(form);
     const open = async () => {
       await page.goto(path);
-      for (const tab of tabs) await page.getByRole("tab", { name: tab, exact: true }).click();
+      for (const tab of tabs) {
+        const one = page.getByRole("tab", { name: tab, exact: true });
+        await one.click();
+        // Two tabs have one name: the next is looked for once the panel of the last has gone.
+        await expect(one).toHaveAttribute("aria-selected", "true");
+      }
+      await expect(form).toBeVisible();
       await expect.poll(async () => Object.keys(await read()).length).toBeGreaterThanOrEqual(fewest);
     };
     await open();

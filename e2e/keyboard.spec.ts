@@ -20,6 +20,8 @@ async function tabTo(page: Page, place: Locator, key: "Tab" | "Shift+Tab" = "Tab
 test("somebody signs in, uploads and asks with the keyboard alone", async ({ page }) => {
   test.slow();
   const person = newPerson();
+  // Listened to from the first page on: a chooser that opens while the browser is being told so is never seen.
+  const opened = page.waitForEvent("filechooser");
   await page.goto("/");
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Sign In" }));
   await page.keyboard.press("Enter");
@@ -38,7 +40,6 @@ test("somebody signs in, uploads and asks with the keyboard alone", async ({ pag
   await tabTo(page, page.getByRole("link", { name: "Upload your first document" }));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: "Choose files" }));
-  const opened = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await opened).setFiles([textFile("prices.txt", "A single session costs £180.")]);
   await expect(documentRow(page, "prices.txt")).toContainText("passage", { timeout: 20_000 });
