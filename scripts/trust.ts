@@ -19,6 +19,8 @@ const { values, positionals } = parseArgs({
 });
 
 await main();
+// All is said. A browser or a server that is slow to let go must not hold up whoever waits for this.
+process.exit();
 
 async function main(): Promise<void> {
   const built = builtTests();
