@@ -1,30 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
+import { letterTo, linkIn } from "./letters.ts";
 import { newPerson, query, signIn, uploadText, userId } from "./product.ts";
 
 const PRICES = "A single session costs £180. It lasts ninety minutes.";
 const ASKED = "What does a single session cost?";
 const OWN = "For you it is £150 until May.";
 
-type Mail = { to: { address: string }[]; subject: string; text: string };
-
-/** The letter to an address with this in its subject, as it came to a real mail server. */
-async function letter(email: string, subject: string): Promise<Mail> {
-  let found: Mail | undefined;
-  await expect
-    .poll(
-      async () => {
-        const all = (await (await fetch(`${process.env["E2E_MAIL_URL"]}/email`)).json()) as Mail[];
-        found = all.find((one) => one.to[0]?.address === email && one.subject.includes(subject));
-        return found !== undefined;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(true);
-  if (!found) throw new Error("unreachable");
-  return found;
-}
-
-const linkIn = ({ text }: Mail, part: string) => new RegExp(`http\\S*${part}\\S*`).exec(text)?.[0] ?? "";
+const letter = (email: string, subject: string) =>
+  letterTo(process.env["E2E_MAIL_URL"] ?? "", email, subject);
 
 /** By the keyboard alone: Tab until the focus is on it. */
 async function tabTo(page: Page, name: string): Promise<void> {

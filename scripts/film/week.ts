@@ -4,12 +4,12 @@ import type { ChatAnswer } from "@understudy/contracts";
 import { compose } from "../../apps/server/src/compose.ts";
 import { loadConfig } from "../../apps/server/src/config.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
+import { letterTo as letterIn, linkIn } from "../../e2e/letters.ts";
 import { startSmallSite } from "../../e2e/small-site.ts";
 import { CHROMIUM_PATH } from "../chromium.ts";
 import { type Owner, type Product, startProduct } from "../rehearse/product.ts";
-import { unhurried } from "../services-env.ts";
+import { startServices, unhurried } from "../services-env.ts";
 import { light } from "../shots/visit.ts";
-import { letterTo, linkIn } from "./mailbox.ts";
 import { CORRECTED, GAP, KNOWN, LATE, UNKNOWN, WAITS } from "./week.data.ts";
 
 const WIDTHS = [360, 1440] as const;
@@ -155,6 +155,7 @@ async function tenthAsks({ product, owner, shoot }: Scene, visitor: Page, width:
   await mailbox.close();
 }
 
+const letterTo = (email: string, subject: string) => letterIn(startServices().mailWeb, email, subject);
 const addressOf = (width: number): string => `ruth-${process.pid}-${width}@visitor.example`;
 
 async function answersGap({ page, product, shoot }: Scene): Promise<void> {
