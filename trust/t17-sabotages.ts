@@ -25,7 +25,7 @@ export const sabotages: readonly Sabotage[] = [
   ),
   one(
     "the owner's row is not held while documents are counted",
-    "platform/plan-lock.ts",
+    "platform/locks.ts",
     ".forNoKeyUpdate()",
     "",
     "of many at the quota exactly one is taken",

@@ -10,3 +10,15 @@ export async function lockPlan(db: Database, userId: string): Promise<string | u
     .executeTakeFirst();
   return row?.plan_type;
 }
+
+/** Holds the profile, so that two who write at once do so one after the other; false where it is gone. */
+export async function lockProfile(db: Database, userId: string, profileId: number): Promise<boolean> {
+  const held = await db
+    .selectFrom("ai_profiles")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "=", profileId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}

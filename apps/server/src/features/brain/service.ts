@@ -11,7 +11,7 @@ import type { FileAnswer } from "../../platform/file-answer.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { newPassageId, newTimeId } from "../../platform/ids.ts";
 import type { Announce } from "../../platform/live.ts";
-import { lockPlan } from "../../platform/plan-lock.ts";
+import { lockPlan } from "../../platform/locks.ts";
 import { openArchive, refuseArchive } from "../../platform/unzip.ts";
 import { zip } from "../../platform/zip.ts";
 import {

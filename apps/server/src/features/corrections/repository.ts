@@ -2,6 +2,7 @@ import { indexWords } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { type Circle, OWNER, occasionOf, PUBLIC } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
+import { lockProfile } from "../../platform/locks.ts";
 
 /** Whose corrections: every statement names both. */
 export type Place = { userId: string; profileId: number };
@@ -43,17 +44,7 @@ export function correctionRepository(db: Database, { userId, profileId }: Place)
     ...conflicts(db, userId),
     ...writing(db, { userId, profileId }),
 
-    /** Holds the profile, so that two who write at once do so one after the other; false where it is gone. */
-    async lock(): Promise<boolean> {
-      const held = await db
-        .selectFrom("ai_profiles")
-        .select("id")
-        .where("user_id", "=", userId)
-        .where("id", "=", profileId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      return held !== undefined;
-    },
+    lock: () => lockProfile(db, userId, profileId),
 
     list: () => own().select(COLUMNS).orderBy("answered_at", "desc").orderBy("id", "desc").execute(),
 

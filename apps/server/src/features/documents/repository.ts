@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Circle } from "../../platform/circle.ts";
 import type { Database, Schema } from "../../platform/database.ts";
-import { lockPlan } from "../../platform/plan-lock.ts";
+import { lockPlan } from "../../platform/locks.ts";
 import type { Original } from "./receive.ts";
 
 export type DocumentRow = Omit<Selectable<Schema["documents"]>, "content">;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
-import { lockPlan } from "../../platform/plan-lock.ts";
+import { lockPlan } from "../../platform/locks.ts";
 
 /** Whose occasions: every statement names both. */
 export type Place = { userId: string; profileId: number };

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
-import { lockPlan } from "../../platform/plan-lock.ts";
+import { lockPlan } from "../../platform/locks.ts";
 
 /** A profile with what a visitor may see of its owner, and how it is to speak. */
 export function profileRepository(db: Database) {

@@ -1,6 +1,7 @@
 import { type AiSettings, LIMITS } from "@understudy/contracts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
+import { lockProfile } from "../../platform/locks.ts";
 import type { Said } from "./judge.ts";
 
 /** Whose tests: every statement names both. */
@@ -29,17 +30,7 @@ const WORDS = ["question", "contains", "document_id", "document_name", "unknown"
 
 export function testRepository(db: Database, { userId, profileId }: Place) {
   return {
-    /** Holds the profile, so that two who write at once do so one after the other; false where it is gone. */
-    async lock(): Promise<boolean> {
-      const held = await db
-        .selectFrom("ai_profiles")
-        .select("id")
-        .where("user_id", "=", userId)
-        .where("id", "=", profileId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      return held !== undefined;
-    },
+    lock: () => lockProfile(db, userId, profileId),
 
     list: (): Promise<TestRow[]> =>
       db

@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
-import { lockPlan } from "../../platform/plan-lock.ts";
+import { lockPlan } from "../../platform/locks.ts";
 import { typedAddress } from "./address.ts";
 import { listPages, type Which } from "./listing.ts";
 import { presentOpened, presentSites } from "./present.ts";
