@@ -39,21 +39,28 @@ export async function startVictim(environment: Record<string, string>, sabotage:
 }
 
 type Watch = { client: pg.Client; busy: () => boolean };
+type Moments = {
+  start: () => Promise<Victim>;
+  /** The worker has done enough to be killed. */
+  ready: () => Promise<boolean>;
+  /** It is the turn of the next kill: were this one to wait any longer, no jobs would be left for the others. */
+  late: () => Promise<boolean>;
+};
 
 /**
  * Starts a worker and kills it at such a moment of a job, or at any if that one does not come. Says whether a job
- * was cut off. `ready` says when the worker has done enough to be killed.
+ * was cut off.
  */
 export async function killInMidJob(
   watch: Watch,
-  { start, ready }: { start: () => Promise<Victim>; ready: () => Promise<boolean> },
+  { start, ready, late }: Moments,
   stage: Stage,
 ): Promise<boolean> {
   const earlier = new Set(await attempts(watch));
   const cutOff = async () => (await attempts(watch)).some((attempt) => !earlier.has(attempt));
   const worker = await start();
   await waitFor(ready, Number.POSITIVE_INFINITY);
-  await waitFor(async () => (await isAt(watch, stage)) && (await cutOff()), PATIENCE_MS);
+  await waitFor(async () => ((await isAt(watch, stage)) && (await cutOff())) || (await late()), PATIENCE_MS);
   if (stage !== "writing") await pause((earlier.size * 67) % 200);
   await waitFor(cutOff, PATIENCE_MS);
   await worker.kill();
