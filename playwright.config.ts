@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: "reports/e2e",
   globalSetup: "./e2e/global-setup.ts",
   workers: 2,
-  retries: 0,
+  // A second try for a busy machine. One that needed it is named at the end of the run, and is to be mended.
+  retries: 1,
   // For a busy machine: what is wrong stays wrong for longer than this.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -60,7 +60,11 @@ async function one(id: string, scale: number): Promise<Line> {
 
 async function measure({ run }: TrustTest, id: string, scale: number): Promise<{ pass: boolean }> {
   console.log(`${id} at ${scale} of its size`);
-  const { pass, failures, figures } = await run({ scale });
+  const first = await run({ scale });
+  // A control says that the experiment took place. Where only that failed, nothing was shown either way: once more.
+  const unheld = !first.pass && first.failures.every((check) => check.startsWith("control:"));
+  if (unheld) console.log(`${id} once more: ${first.failures.join("; ")}`);
+  const { pass, failures, figures } = unheld ? await run({ scale }) : first;
   return { pass, ...figures, ...(failures.length > 0 ? { failures } : {}) };
 }
 

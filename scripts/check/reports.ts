@@ -29,15 +29,18 @@ export function readVitest(report: string): { results: Result[]; tally: Tally } 
   return { results, tally };
 }
 
-export function readPlaywright(report: string): { results: Result[]; tally: Tally } {
+/** `unsteady` names the tests that passed at the second try only. */
+export function readPlaywright(report: string): { results: Result[]; tally: Tally; unsteady: string[] } {
   const { suites, errors = [] } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport; // its JSON reporter
   const tally = { passed: 0, failed: errors.length, skipped: 0 };
-  const results = suites.flatMap(specsOf).map(({ title, file, tests }): Result => {
+  const specs = suites.flatMap(specsOf);
+  const results = specs.map(({ title, file, tests }): Result => {
     const outcomes = tests.map(playwrightOutcome);
     for (const outcome of outcomes) tally[outcome] += 1;
     return { title, file, passed: outcomes.length > 0 && outcomes.every((outcome) => outcome === "passed") };
   });
-  return { results, tally };
+  const unsteady = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return { results, tally, unsteady: unsteady.map(({ file, title }) => `${file}: ${title}`) };
 }
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
@@ -47,7 +50,7 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
 /** A test that is expected to fail proves nothing, so only one that truly passed counts as passed. */
 function playwrightOutcome({ status, results }: PlaywrightSpec["tests"][number]): keyof Tally {
   if (status === "skipped") return "skipped";
-  if (status !== "expected") return "failed";
+  if (status !== "expected" && status !== "flaky") return "failed";
   return results.at(-1)?.status === "passed" ? "passed" : "skipped";
 }
 

@@ -229,7 +229,7 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder, documentsChanged }),
     ...contactJobs({ db, mail, nameOf: features.nameOf, letterBrandOf, origin }),
     ...lateAnswerJobs({ ...platform, ...features, pageOf: publicPages(features, origin) }),
-    ...suggestionJobs(features.drawing),
+    ...suggestionJobs({ ...features.drawing, jobs }),
     ...leadJobs({ db, mail, operator: config.mail.operator, origin }),
     ...groupingJobs(platform),
     ...correctionJobs({ ...platform, engineOf: features.engineOf }),

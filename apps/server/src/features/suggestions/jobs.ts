@@ -4,7 +4,7 @@ import * as z from "zod";
 import { type Circle, PUBLIC } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
-import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
+import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import { type Drawn, draw, keyOf } from "./draw.ts";
 import { askModel } from "./model-questions.ts";
@@ -38,11 +38,15 @@ const POOL = 10;
 /** Each try costs an answer, from the same models that visitors wait for. */
 const MOST_TRIES = 30;
 
-export function suggestionJobs(drawing: Drawing): JobHandler[] {
+export function suggestionJobs({ jobs, ...drawing }: Drawing & { jobs: Jobs }): JobHandler[] {
   return [
     handle(drawQuestions, async (place) => {
-      const { lock } = suggestionRepository(drawing.db, place.userId, place.profileId);
+      const { db } = drawing;
+      const { lock, isLearning, all } = suggestionRepository(db, place.userId, place.profileId);
       if (!(await lock())) return; // the profile is gone
+      // Drawing takes the models from the documents that still wait for them. Some questions are there already.
+      if ((await isLearning()) && (await all()).length > 0)
+        return db.transaction().execute((tx) => jobs.enqueue(tx, drawQuestions, place));
       await redraw(drawing, place);
       await drawing.announce(place.userId, { changed: "suggested-questions" });
     }),

@@ -91,6 +91,19 @@ function reading(db: Database, userId: string, profileId: number) {
 
 function drawing(db: Database, userId: string, profileId: number) {
   return {
+    /** More documents are on their way. */
+    async isLearning(): Promise<boolean> {
+      const row = await db
+        .selectFrom("documents")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("status", "in", ["queued", "reading", "learning"])
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Passages that visitors may be shown, in the order of their documents. */
     async sources(): Promise<Source[]> {
       const rows = await db

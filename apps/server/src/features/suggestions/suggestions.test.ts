@@ -84,6 +84,27 @@ describe("suggested questions", () => {
     expect(answer.state).not.toBe("answered");
   });
 
+  test("wait for the documents that are on their way, once there are some", async () => {
+    const owner = await ownerWith(product, { "books.md": BOOKS });
+    await untilShown(owner, ({ length }) => length === 1);
+    const books = (status: string) =>
+      rows(product.url, "update documents set status = $2 where user_id = $1 and filename = 'books.md'", [
+        ...[owner.userId, status],
+      ]);
+    const looks = async () => {
+      const done = `select count(*)::int from pgboss.job where name = 'suggestions.draw' and state = 'completed'
+        and data ->> 'userId' = $1`;
+      return Number((await row(product.url, done, [owner.userId]))["count"]);
+    };
+    const before = await looks();
+    await books("learning");
+    await owner.api.documents.upload(textFile("faq.md", FAQ));
+    await until(async () => (await looks()) > before + 1, 40);
+    expect(await shown(owner)).toHaveLength(1);
+    await books("ready");
+    await untilShown(owner, ({ length }) => length === 5);
+  });
+
   test("go with their document in the moment it is deleted, and the page is made anew", async () => {
     const owner = await newOwner();
     const before = await versionOf(owner);
