@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+const IMPORTS = /(?:from|import\()\s*"(\.[^"]+)"/g;
+
+/** What a customer's editor sees of a package: the types of its ways in, and of every file that these name but words. */
+export async function surfaceOf(folder: string, entries: readonly string[]): Promise<string> {
+  const known = new Map<string, string>();
+  const waiting = entries.map((entry) => path.join(folder, entry));
+  for (let file = waiting.shift(); file; file = waiting.shift()) {
+    if (known.has(file)) continue;
+    const text = await readFile(file, "utf8");
+    known.set(file, text);
+    for (const [, named = ""] of [...text.matchAll(IMPORTS)].filter(([found]) => !found.includes(".data.")))
+      waiting.push(path.join(path.dirname(file), named.replace(/\.(js|tsx?)$/, ".d.ts")));
+  }
+  const parts = [...known].sort(([one], [other]) => one.localeCompare(other));
+  return parts.map(([file, text]) => `// ${path.relative(folder, file)}\n${text.trim()}\n`).join("\n");
+}
+
+/** Says how the types differ from those that were accepted last; `accept` takes them as they are. */
+export async function differs(surface: string, kept: string, accept: boolean): Promise<string | undefined> {
+  if (accept) {
+    await writeFile(kept, surface);
+    return undefined;
+  }
+  const before = existsSync(kept) ? (await readFile(kept, "utf8")).split("\n") : [];
+  const now = surface.split("\n");
+  const gone = before.filter((line) => !now.includes(line)).map((line) => `  - ${line}`);
+  const come = now.filter((line) => !before.includes(line)).map((line) => `  + ${line}`);
+  return before.join("\n") === surface ? undefined : [...gone, ...come].join("\n") || "  in another order";
+}
