@@ -35,6 +35,8 @@ export async function widgetOwner(browser: Browser) {
     /** The saved configuration, from its first state on. */
     look: (changes: Changes = {}) => call("PUT", place, { ...(first as Changes), ...changes }),
     widget: () => call("GET", place),
+    suggest: (questions: string[]) =>
+      call("PUT", `/api/profiles/${profile}/suggested-questions`, { questions }),
     snippet: (attributes = "") =>
       `<script async src="${productUrl()}/widget.js?id=${id}" data-user-id="${id}" ${attributes}></script>`,
     /** For another window of the same person's. */

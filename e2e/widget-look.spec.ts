@@ -43,6 +43,21 @@ test("unchanged, it is light, medium and at the bottom right, with the texts and
   await close();
 });
 
+test("in a low window the choices scroll, and the greeting and the field stay", async ({ browser }) => {
+  const questions = ["What does a single session cost?", "How long does a single session last?"];
+  await owner.suggest(questions);
+  const { page, close } = await saved(owner, browser, {});
+  await page.setViewportSize({ width: 900, height: 360 });
+  const panel = await openPanel(page);
+  await expect(panel.locator(".us-chip")).toHaveCount(2);
+  await expect(panel.locator(".us-welcome")).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByPlaceholder("Type your message...")).toBeInViewport({ ratio: 1 });
+  const { bottom } = await panel.evaluate((one) => one.getBoundingClientRect());
+  const field = await panel.getByPlaceholder("Type your message...").boundingBox();
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bottom);
+  await close();
+});
+
 test("each position is where the bubble and the chat stand [CUST-18]", async ({ browser }) => {
   const { width, height } = SIZES[1];
   for (const at of ["bottom-right", "bottom-left", "top-right", "top-left", "center"]) {

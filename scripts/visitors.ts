@@ -18,7 +18,14 @@ const REPORT = "reports/visitors.md";
 type Run = "local models" | "no models";
 type Asked = Seen & { run: Run; item: GoldenQuestion };
 
-const { values } = parseArgs({ options: { limit: { type: "string", default: String(QUESTIONS) } } });
+const { values } = parseArgs({
+  options: {
+    limit: { type: "string", default: String(QUESTIONS) },
+    /** Questions by their ids. */
+    only: { type: "string", default: "" },
+  },
+});
+const only = values.only.split(",").filter(Boolean);
 if (!existsSync("apps/web/build/server/index.js"))
   throw new Error("There is no build yet: run npm run build.");
 
@@ -41,13 +48,15 @@ async function visit(own: Browser, run: Run, environment: Record<string, string>
   const product = await startProduct({ ...unhurried, ...environment });
   const found: Asked[] = [];
   try {
-    const owners = readOwners();
-    const each = Math.ceil(Number(values.limit) / owners.length);
+    const isAsked = ({ id }: GoldenQuestion): boolean => only.length === 0 || only.includes(id);
+    const owners = readOwners().filter(({ questions }) => questions.some(isAsked));
+    const each = Math.ceil(Number(values.limit) / readOwners().length);
     for (const golden of owners) {
       const owner = await product.signIn(golden.name);
+      await owner.upgrade();
       await owner.introduce(firstNameOf(golden));
       for (const document of golden.documents) await owner.upload(document);
-      for (const item of inTurn(golden.questions).slice(0, each)) {
+      for (const item of inTurn(golden.questions).slice(0, each).filter(isAsked)) {
         // A visitor of their own, with nothing remembered.
         const page = await own.newPage({ viewport: { width: 360, height: 640 } });
         found.push({ run, item, ...(await askOne(page, `${product.origin}/p/${owner.userId}`, item)) });
@@ -67,7 +76,7 @@ async function askOne(page: Page, address: string, item: GoldenQuestion): Promis
   try {
     for (const question of [...questionsBefore(item), item.question]) seen = await seeAnswer(page, question);
     if (!seen) throw new Error("Nothing was asked.");
-    const isBare = seen.state === "answered" && seen.opened === 0 && item.kind !== "smalltalk";
+    const isBare = !seen.fault && seen.state === "answered" && seen.opened === 0 && item.kind !== "smalltalk";
     return isBare ? { ...seen, fault: "answered without a source" } : seen;
   } catch (error) {
     return { state: "none", response: "", opened: 0, fault: String(error).split("\n")[0] };

@@ -106,6 +106,11 @@ export async function signIn(origin: string, url: string, name: string) {
     userId,
     email,
     cookie,
+    /** For an owner with more documents than the free plan has room for. */
+    upgrade: () =>
+      onDatabase(url, (client) =>
+        client.query("update users set plan_type = 'enterprise' where id = $1", [userId]),
+      ),
     introduce: (firstName: string) =>
       call<unknown>("/api/profile", {
         method: "PATCH",

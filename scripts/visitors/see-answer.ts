@@ -8,9 +8,16 @@ export type Seen = { state: string; response: string; opened: number; fault: str
 export async function seeAnswer(page: Page, question: string): Promise<Seen> {
   const field = page.locator(".us-composer textarea");
   await field.fill(question);
-  const sent = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/chat");
+  const said = Promise.withResolvers<string>();
+  // Read on its way: a browser does not keep the body of a stream for whoever asks afterwards.
+  await page.route("**/api/chat", async (route) => {
+    const response = await route.fetch();
+    said.resolve(await response.text());
+    await route.fulfill({ response });
+  });
   await field.press("Enter");
-  const answer = answerIn(await (await sent).text());
+  const answer = answerIn(await said.promise);
+  await page.unroute("**/api/chat");
   const exchange = page.locator(".us-exchange").last();
   await exchange.locator(".us-after").waitFor();
   const { state, response, citations } = answer;
@@ -59,7 +66,8 @@ async function openSource(page: Page, citation: Citation, response: string): Pro
 /** Without what only a Markdown program reads, and with single spaces. */
 function plain(text: string): string {
   return text
-    .replace(/[*`|#·_]/g, " ")
+    .replace(/[*`_]/g, "")
+    .replace(/[|#·>]/g, " ")
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();

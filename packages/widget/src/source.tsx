@@ -200,6 +200,7 @@ function readable(text: string): string {
       return cells ? cells.map((cell) => cell.trim()).join(" · ") : line;
     })
     .join("\n")
-    .replace(/^#{1,6}\s+/gm, "")
-    .replace(/\*\*(.+?)\*\*/g, "$1");
+    .replace(/^(?:#{1,6}\s+|>\s?)/gm, "")
+    .replace(/\*\*(.+?)\*\*/g, "$1")
+    .replace(/(^|[^\w*])\*(\S[^*\n]*)\*(?![\w*])/gm, "$1$2");
 }

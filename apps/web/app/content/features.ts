@@ -5,11 +5,11 @@ const page: PageWords = {
   meta: {
     title: "Features",
     description:
-      "Everything Understudy does in six parts: intelligence, conversations, deployment, analytics, security and branding. With what is still being built, said plainly.",
+      "Everything Understudy does in six parts: intelligence, conversations, deployment, analytics, security and branding. Each as it works today.",
   },
   hero: {
     title: "Everything it does, in six parts",
-    lead: "What works today, and what is still being built. Nothing on this page is a promise dressed as a feature.",
+    lead: "All of it works today. Nothing on this page is a promise dressed as a feature.",
     actions: [
       { label: "Deploy Now", href: "/deploy" },
       { label: "Read the documentation", href: "/docs" },
@@ -62,8 +62,8 @@ const categories: Category[] = [
       },
       {
         icon: "mail",
-        title: "Questions that reach you",
-        text: "A visitor can leave an address when the answer is missing. It counts only once it is confirmed.",
+        title: "Answers that come back",
+        text: "A visitor leaves an address, you answer once: by mail, in the open chat, and for whoever asks next. Or you join the conversation yourself.",
       },
       {
         icon: "people",
@@ -74,7 +74,7 @@ const categories: Category[] = [
   },
   {
     title: "Deployment and integration",
-    text: "From a link in a message to a frame on your own site.",
+    text: "From a link in a message to a bubble on your own site.",
     list: [
       {
         icon: "link",
@@ -89,8 +89,7 @@ const categories: Category[] = [
       {
         icon: "code",
         title: "A script widget",
-        text: "A launcher in the corner of your pages, in your colours.",
-        soon: true,
+        text: "A bubble in the corner of your pages, in your colours. It weighs 4 KB until somebody opens it.",
       },
       {
         icon: "server",
@@ -111,7 +110,7 @@ const categories: Category[] = [
       {
         icon: "unknown",
         title: "What is missing",
-        text: "The questions your documents could not answer, with how often they were asked.",
+        text: "The questions your documents could not answer, with how often they were asked. Answer one, and see it answered.",
       },
       {
         icon: "globe",
@@ -168,34 +167,40 @@ const categories: Category[] = [
       {
         icon: "palette",
         title: "Colours and greeting",
-        text: "The widget's colours, shape, place and texts.",
-        soon: true,
+        text: "The widget's colours, shape, place and texts, shown in a live preview.",
       },
       {
         icon: "globe",
         title: "Your domain and your name",
         text: "White label: your domain, no trace of ours, branded letters.",
-        soon: true,
       },
     ],
   },
 ];
 
 const integrations: MarketingCard[] = [
-  { icon: "blocks", title: "Any website", text: "A frame in one line of HTML." },
-  { icon: "blocks", title: "WordPress", text: "Paste the line into a Custom HTML block." },
+  { icon: "blocks", title: "Any website", text: "A bubble or a frame, in one line of HTML." },
+  {
+    icon: "blocks",
+    title: "WordPress",
+    text: "Paste the line into a Custom HTML block, or install our plugin.",
+  },
   { icon: "blocks", title: "Webflow, Squarespace, Wix", text: "Paste it into their embed element." },
   { icon: "spark", title: "OpenAI, Anthropic, Google", text: "A key and the name of a model." },
   { icon: "server", title: "Your own model server", text: "Whatever speaks OpenAI's protocol." },
   { icon: "key", title: "OpenID Connect", text: "Any provider, several at once." },
-  { icon: "plug", title: "HTTP API", text: "Described by OpenAPI, with a typed client." },
+  {
+    icon: "plug",
+    title: "HTTP API",
+    text: "Described by OpenAPI, with a typed client. Other assistants ask by MCP.",
+  },
   { icon: "file", title: "S3-compatible storage", text: "For originals, in place of a folder." },
 ];
 
 const figures: Figure[] = [
   { value: "99.9%", label: "uptime" },
   { value: "150+", label: "languages" },
-  { value: "30 KB", label: "of script, at most, for the chat on a public page" },
+  { value: "33 KB", label: "of script for the chat on a public page" },
   { value: "0", label: "cookies for a visitor" },
 ];
 

@@ -43,7 +43,7 @@ const creatorPlans: Plan[] = [
     name: "Free",
     price: "$0",
     allowance: "100 conversations per month",
-    points: ["Public page and share link", "A frame for your site", "25 documents"],
+    points: ["Public page and share link", "A widget for your site", "25 documents"],
     action: start,
   },
   {
@@ -89,7 +89,7 @@ const reasons: MarketingCard[] = [
   {
     icon: "blocks",
     title: "On your own site",
-    text: "One line of HTML shows the chat in a frame, light or dark.",
+    text: "One line of HTML puts the chat on your pages, light or dark.",
   },
   {
     icon: "chart",

@@ -30,8 +30,6 @@ export type MarketingCard = {
   text: string;
   icon?: IconName;
   link?: Action;
-  /** Promised and not there yet: the card says so. */
-  soon?: boolean;
 };
 
 export type Figure = { value: string; label: string };
@@ -58,7 +56,6 @@ export type WorkedExample = {
 };
 
 export const marketing = {
-  soon: "Being built",
   example: "Example with an invented owner",
   from: (called: string) => `From ${called}'s documents:`,
   included: "Included",

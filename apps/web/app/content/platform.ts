@@ -21,7 +21,7 @@ const capabilities: MarketingCard[] = [
   {
     icon: "file",
     title: "Reads what you already have",
-    text: "PDF, Word, plain text and Markdown, up to 10 MB each. Headings, lists and tables keep their meaning; a PDF keeps its page numbers.",
+    text: "PDF, Word, plain text, Markdown, and the pages of your website. Headings, lists and tables keep their meaning; a PDF keeps its page numbers.",
   },
   {
     icon: "search",
@@ -41,7 +41,7 @@ const capabilities: MarketingCard[] = [
   {
     icon: "link",
     title: "Goes where people ask",
-    text: "A public page, a short link with a name, a QR code, and a frame for your own site. All answer from the same documents.",
+    text: "A public page, a short link with a name, a QR code, and a widget for your own site. All answer from the same documents.",
   },
   {
     icon: "chart",

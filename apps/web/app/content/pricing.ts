@@ -7,7 +7,7 @@ export type PricedPlan = {
   period: string;
   description: string;
   popular: boolean;
-  features: { name: string; included: boolean; soon?: boolean }[];
+  features: { name: string; included: boolean }[];
   cta: Action;
 };
 
@@ -35,7 +35,7 @@ export const pricedPlans: PricedPlan[] = [
     features: [
       { name: "Answers with their sources", included: true },
       { name: "Public page, short link and QR code", included: true },
-      { name: "A frame for your site", included: true },
+      { name: "A widget for your site", included: true },
       { name: "Figures and conversations", included: true },
       { name: "White label and custom domain", included: false },
       { name: "API keys", included: false },
@@ -53,8 +53,8 @@ export const pricedPlans: PricedPlan[] = [
       { name: "Several AI profiles", included: true },
       { name: "Your own instructions and “I don't know”", included: true },
       { name: "Priority support", included: true },
-      { name: "White label and custom domain", included: true, soon: true },
-      { name: "API keys", included: true, soon: true },
+      { name: "White label and custom domain", included: true },
+      { name: "API keys", included: true },
     ],
     cta: { label: "Choose Professional", href: "/deploy" },
   },

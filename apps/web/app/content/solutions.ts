@@ -181,29 +181,61 @@ const whiteLabelPage: PageWords = {
   meta: {
     title: "White label",
     description:
-      "Your name on it, from the domain to the e-mail. What agencies and enterprises can do today, and what is being built.",
+      "Your name on it, from the domain to the e-mail. The widget, the pages, the letters and the files for your clients carry your brand.",
   },
   hero: {
     title: "Your name on it",
-    lead: "For agencies, software companies and enterprises that want the assistant without the label. Part of it works today; the rest is being built, and this page says which.",
+    lead: "For agencies, software companies and enterprises that want the assistant without the label: your domain, your colours, your files, and no trace of ours.",
     actions: [deploy, { label: "Talk to us", href: "/contact" }],
   },
 };
 
 export const whiteLabel = {
   ...whiteLabelPage,
-  today: {
-    title: "Today",
+  brand: {
+    title: "With your brand",
+    text: "One button makes the package; every change of colour reaches what is installed already.",
+    list: [
+      {
+        icon: "globe",
+        title: "Your own domain",
+        text: "Proven by a DNS record, served over HTTPS.",
+      },
+      {
+        icon: "palette",
+        title: "Five themes and your colours",
+        text: "Corporate, startup, creative, minimal, or your own.",
+      },
+      { icon: "check", title: "No “Powered by”", text: "Removed, or replaced by your own line." },
+      {
+        icon: "file",
+        title: "A package of seven files",
+        text: "Script, style, WordPress plugin, React component, and the documents for your clients.",
+      },
+      {
+        icon: "mail",
+        title: "Letters in your name",
+        text: "What visitors receive carries your brand.",
+      },
+      {
+        icon: "key",
+        title: "API keys and signed webhooks",
+        text: "For what you build around it.",
+      },
+    ] satisfies MarketingCard[],
+  },
+  clients: {
+    title: "For each of your clients",
     list: [
       {
         icon: "people",
-        title: "An assistant for each client",
+        title: "An assistant of their own",
         text: "AI profiles with their own documents, tone, questions and link.",
       },
       {
         icon: "blocks",
-        title: "A frame on their site",
-        text: "The chat alone, in their theme, switched off with one press.",
+        title: "On their site",
+        text: "A bubble or a frame, for the domains you allow, switched off with one press.",
       },
       {
         icon: "server",
@@ -217,46 +249,9 @@ export const whiteLabel = {
       },
     ] satisfies MarketingCard[],
   },
-  coming: {
-    title: "Being built",
-    text: "These come with the white-label package. Ask for it, and you are told when it is there.",
-    list: [
-      {
-        icon: "globe",
-        title: "Your own domain",
-        text: "Proven by a DNS record, served over HTTPS.",
-        soon: true,
-      },
-      {
-        icon: "palette",
-        title: "Five themes and your colours",
-        text: "Corporate, startup, creative, minimal, or your own.",
-        soon: true,
-      },
-      { icon: "check", title: "No “Powered by”", text: "Removed, or replaced by your own line.", soon: true },
-      {
-        icon: "file",
-        title: "A package of seven files",
-        text: "Script, style, WordPress plugin, React component, and the documents for your clients.",
-        soon: true,
-      },
-      {
-        icon: "mail",
-        title: "Letters in your name",
-        text: "What visitors and owners receive carries your brand.",
-        soon: true,
-      },
-      {
-        icon: "key",
-        title: "API keys and signed webhooks",
-        text: "For what you build around it.",
-        soon: true,
-      },
-    ] satisfies MarketingCard[],
-  },
   closing: {
-    title: "Be first when it opens.",
+    title: "Your name, from the first answer on.",
     start: deploy,
-    promises: ["Contact within 24 hours", "No card", "Said plainly when it is ready"],
+    promises: ["Contact within 24 hours", "No credit card required", "On your own servers, if you like"],
   },
 };

@@ -3,6 +3,7 @@ import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { Closing } from "../features/marketing/closing.tsx";
 import { Figures } from "../features/marketing/figures.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
+import { ProductPicture } from "../features/marketing/product-picture.tsx";
 import { Section } from "../features/marketing/section.tsx";
 import { pageHead } from "../platform/head.ts";
 
@@ -12,6 +13,7 @@ export default function FeaturesPage() {
   return (
     <>
       <PageHero words={words.hero} />
+      <ProductPicture of="document" />
       {words.categories.map((category) => (
         <Section key={category.title} title={category.title} text={category.text}>
           <CardGrid list={category.list} across={4} />

@@ -4,6 +4,7 @@ import { Closing } from "../features/marketing/closing.tsx";
 import { Figures } from "../features/marketing/figures.tsx";
 import { NumberedSteps } from "../features/marketing/numbered-steps.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
+import { ProductPicture } from "../features/marketing/product-picture.tsx";
 import { Section } from "../features/marketing/section.tsx";
 import { pageHead } from "../platform/head.ts";
 
@@ -13,6 +14,7 @@ export default function PlatformPage() {
   return (
     <>
       <PageHero words={words.hero} />
+      <ProductPicture of="conversation" />
       <Section id="capabilities" title={words.capabilities.title}>
         <CardGrid list={words.capabilities.list} />
       </Section>

@@ -3,6 +3,7 @@ import { Beside } from "../features/marketing/beside.tsx";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { Closing } from "../features/marketing/closing.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
+import { ProductPicture } from "../features/marketing/product-picture.tsx";
 import { Questions } from "../features/marketing/questions.tsx";
 import { Section } from "../features/marketing/section.tsx";
 import { Worked } from "../features/marketing/worked.tsx";
@@ -16,6 +17,7 @@ export default function BusinessPage() {
   return (
     <>
       <PageHero words={words.hero} />
+      <ProductPicture of="gaps" />
       <Section id="impact" title={words.impact.title}>
         <CardGrid list={words.impact.list} />
       </Section>

@@ -3,6 +3,7 @@ import { Beside } from "../features/marketing/beside.tsx";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { Closing } from "../features/marketing/closing.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
+import { PhonePicture } from "../features/marketing/product-picture.tsx";
 import { Section } from "../features/marketing/section.tsx";
 import { Worked } from "../features/marketing/worked.tsx";
 import { pageHead } from "../platform/head.ts";
@@ -13,7 +14,9 @@ export default function ProfessionalsPage() {
   const { example } = words;
   return (
     <>
-      <PageHero words={words.hero} />
+      <PageHero words={words.hero}>
+        <PhonePicture of="answer" />
+      </PageHero>
       <Section id="people" title={words.people.title}>
         <CardGrid list={words.people.list} />
       </Section>

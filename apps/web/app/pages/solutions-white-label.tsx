@@ -2,6 +2,7 @@ import { whiteLabel as words } from "../content/solutions.ts";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { Closing } from "../features/marketing/closing.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
+import { ProductPicture } from "../features/marketing/product-picture.tsx";
 import { Section } from "../features/marketing/section.tsx";
 import { pageHead } from "../platform/head.ts";
 
@@ -11,11 +12,12 @@ export default function WhiteLabelPage() {
   return (
     <>
       <PageHero words={words.hero} />
-      <Section id="today" title={words.today.title}>
-        <CardGrid list={words.today.list} across={4} />
+      <ProductPicture of="customizer" />
+      <Section id="brand" title={words.brand.title} text={words.brand.text}>
+        <CardGrid list={words.brand.list} />
       </Section>
-      <Section id="coming" title={words.coming.title} text={words.coming.text}>
-        <CardGrid list={words.coming.list} />
+      <Section id="clients" title={words.clients.title}>
+        <CardGrid list={words.clients.list} across={4} />
       </Section>
       <Closing words={words.closing} />
     </>

@@ -1,8 +1,5 @@
-import { Clock } from "lucide-react";
-import { type MarketingCard, marketing } from "../../content/marketing.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { MarketingCard } from "../../content/marketing.ts";
 import { cn } from "../../ui/cn.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { MarketingIcon } from "./marketing-icon.tsx";
 
@@ -19,15 +16,7 @@ export function CardGrid({ list, across = 3 }: CardGridProps) {
     <ul className={cn("grid grid-cols-[minmax(0,1fr)] gap-4", columns[across])}>
       {list.map((card) => (
         <li key={card.title} className="flex flex-col rounded-talk border bg-surface p-6">
-          <div className="flex items-start justify-between gap-3">
-            {card.icon ? <MarketingIcon name={card.icon} /> : null}
-            {card.soon ? (
-              <Badge>
-                <Icon of={Clock} />
-                {marketing.soon}
-              </Badge>
-            ) : null}
-          </div>
+          {card.icon ? <MarketingIcon name={card.icon} /> : null}
           <h3 className="mt-5 text-19 tracking-[-0.01em]">{card.title}</h3>
           <p className="mt-2 text-ink-soft">{card.text}</p>
           {card.link ? (

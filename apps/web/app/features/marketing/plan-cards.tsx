@@ -45,7 +45,7 @@ function PlanCard({ plan }: { plan: PricedPlan }) {
   );
 }
 
-function PlanFeature({ feature: { name, included, soon } }: { feature: PricedPlan["features"][number] }) {
+function PlanFeature({ feature: { name, included } }: { feature: PricedPlan["features"][number] }) {
   return (
     <li className={cn("flex items-start gap-2.5", included ? "" : "text-ink-soft")}>
       <Icon
@@ -56,7 +56,6 @@ function PlanFeature({ feature: { name, included, soon } }: { feature: PricedPla
       <span>
         <span className="sr-only">{included ? marketing.included : marketing.notIncluded}: </span>
         {name}
-        {soon ? <span className="text-14 text-ink-soft"> ({marketing.soon.toLowerCase()})</span> : null}
       </span>
     </li>
   );

@@ -1,0 +1,10 @@
+/** What the pictures of the product show. `npm run pictures` takes them, by day and by night. */
+export const pictures = {
+  answer:
+    "A public page on a phone: the question is answered, and the passage is open with the sentence that supports it lit up.",
+  conversation:
+    "A conversation as the owner reads it later: what was asked, what was answered, and the passage it came from.",
+  document: "A document as it was read: its text by headings, split into the passages that answers quote.",
+  gaps: "A question that the documents do not answer, with the people who wait for it and a field for the answer.",
+  customizer: "The widget's colours on the left, and the widget itself in a live preview on the right.",
+} as const;

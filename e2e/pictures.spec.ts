@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { pictures } from "../apps/web/app/content/pictures.ts";
+
+const PAGES = [
+  "/platform",
+  "/features",
+  "/solutions/business",
+  "/solutions/professionals",
+  "/solutions/white-label",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the shop window shows every picture of the product, ${colorScheme} only`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/pictures/")) fetched.push(pathname.slice("/pictures/".length));
+    });
+    for (const path of PAGES) {
+      await page.goto(path);
+      for (const picture of await page.getByRole("main").getByRole("img").all()) {
+        if (!(await picture.getAttribute("src"))?.startsWith("/pictures/")) continue;
+        await picture.scrollIntoViewIfNeeded();
+        await expect(picture).toHaveJSProperty("complete", true);
+        expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+      }
+    }
+    expect(fetched.toSorted()).toEqual(
+      Object.keys(pictures)
+        .map((name) => `${name}-${colorScheme}.webp`)
+        .toSorted(),
+    );
+  });
+}
