@@ -28,7 +28,7 @@ const WANTED: Record<PictureName, Wanted> = {
   answer: { state: "public-source", width: 360 },
   conversation: { state: "conversation-source", width: 1440 },
   document: { state: "profile-documents", width: 1440, open: openPrices },
-  gaps: { state: "gap-waiting", width: 1440, top: (page) => page.getByText("Gaps", { exact: true }) },
+  joined: { state: "conversation-joined", width: 1440, top: (page) => page.getByText(/^First word after/) },
   customizer: {
     state: "widgets-behavior",
     width: 1440,

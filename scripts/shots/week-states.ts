@@ -74,8 +74,11 @@ async function wait(page: Page): Promise<void> {
   if (known) return;
   const origin = new URL(page.url()).origin;
   const visitor = await page.context().browser()?.newContext();
-  const tell = async (path: string, data: unknown): Promise<{ exchangeId: number; sessionId: string }> =>
-    (await visitor?.request.post(origin + path, { headers: { origin }, data }))?.json();
+  const tell = async (path: string, data: unknown): Promise<{ exchangeId: number; sessionId: string }> => {
+    const answer = await visitor?.request.post(origin + path, { headers: { origin }, data });
+    if (!answer?.ok()) throw new Error(`${path}: ${answer?.status()} ${await answer?.text()}`);
+    return answer.json();
+  };
   const { exchangeId, sessionId } = await tell("/api/chat", { userId: user.id, message: GAP });
   await tell(`/api/chat/${exchangeId}/contact`, {
     userId: user.id,

@@ -5,6 +5,7 @@ export const pictures = {
   conversation:
     "A conversation as the owner reads it later: what was asked, what was answered, and the passage it came from.",
   document: "A document as it was read: its text by headings, split into the passages that answers quote.",
-  gaps: "A question that the documents do not answer, with the people who wait for it and a field for the answer.",
+  joined:
+    "A conversation that the owner has joined: the visitor talks to a person, and the assistant is silent.",
   customizer: "The widget's colours on the left, and the widget itself in a live preview on the right.",
 } as const;

@@ -17,7 +17,7 @@ export default function BusinessPage() {
   return (
     <>
       <PageHero words={words.hero} />
-      <ProductPicture of="gaps" />
+      <ProductPicture of="joined" />
       <Section id="impact" title={words.impact.title}>
         <CardGrid list={words.impact.list} />
       </Section>
