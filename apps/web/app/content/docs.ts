@@ -8,7 +8,7 @@ export const docsGroups: readonly DocsGroup[] = [
     pages: [
       {
         slug: "start",
-        title: "Start",
+        title: "Getting started",
         about:
           "What Understudy is, how to sign in without a password, and what happens after the first sign-in.",
       },
