@@ -16,8 +16,9 @@ export default defineConfig({
     pool: "forks",
     // Half of the time a test waits for a server; one process a core keeps both busy.
     maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For a busy machine: what is wrong stays wrong for longer than this.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     globals: false,
   },
 });

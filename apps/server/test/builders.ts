@@ -47,7 +47,7 @@ export function textFile(name: string, text: string, type = "text/plain"): File 
 /** Waits for a condition by asking, never by a fixed sleep; fails loudly after `seconds`. */
 export async function until<Value>(
   ask: () => Promise<Value | undefined | false>,
-  seconds = 20,
+  seconds = 60,
 ): Promise<Value> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

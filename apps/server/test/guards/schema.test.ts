@@ -242,5 +242,5 @@ describe("starting", () => {
     expect(
       await rows(database.url, "select 1 from pgboss.queue where name = 'documents.ingest'"),
     ).toHaveLength(1);
-  }, 90_000);
+  });
 });

@@ -50,7 +50,7 @@ describe.skipIf(caddyMissing)(caddyMissing ?? "behind a real Caddy with certific
     };
     owner = await proven(DOMAIN, { subdomain: "keelstone" });
     await proven(PLAIN, { sslCertificate: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const end of ends) await end();
   });

@@ -173,7 +173,7 @@ describe("what a rehearsal costs", () => {
     const seconds = (performance.now() - started) / 1000;
     expect(run).toMatchObject({ status: "done", asked: 50 });
     expect(seconds).toBeLessThan(60);
-  }, 90_000);
+  });
 });
 
 describe("tests", () => {

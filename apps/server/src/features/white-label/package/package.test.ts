@@ -188,4 +188,4 @@ test("one that cannot be made says so, and another can be asked for", async () =
   );
   expect(failed.fault).toMatch(/generate it again/);
   expect((await api.generate()).status).toBe("queued");
-}, 90_000);
+});
