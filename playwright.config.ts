@@ -12,8 +12,8 @@ export default defineConfig({
   // A second try for a busy machine. One that needed it is named at the end of the run, and is to be mended.
   retries: 1,
   // For a busy machine: what is wrong stays wrong for longer than this.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   use: {
