@@ -194,7 +194,7 @@ export const whiteLabel = {
   ...whiteLabelPage,
   brand: {
     title: "With your brand",
-    text: "One button makes the package; every change of colour reaches what is installed already.",
+    text: "One button makes the package, with everything that your clients need.",
     list: [
       {
         icon: "globe",
