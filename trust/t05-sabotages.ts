@@ -46,8 +46,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: CHAT,
-        find: "await persistently(() => endExchange(db, place, ending));",
-        put: "",
+        find: "persistently(() => endExchange(db, place, ending), job.onFault);",
+        put: "Promise.resolve(true);",
       },
     ],
     reddens: ["no fault: kept", "no lease is left"],

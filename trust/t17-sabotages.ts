@@ -26,8 +26,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "the owner's row is not held while documents are counted",
     "platform/locks.ts",
-    ".forNoKeyUpdate()",
-    "",
+    '.where("id", "=", userId).forNoKeyUpdate()',
+    '.where("id", "=", userId)',
     "of many at the quota exactly one is taken",
   ),
   one(

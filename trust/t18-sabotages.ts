@@ -106,8 +106,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: POLICY,
-        find: "return [...SHARED, UNFRAMED, scripts,",
-        put: "return [...SHARED, UNFRAMED, \"script-src * 'unsafe-inline'\",",
+        find: "return [...shared, UNFRAMED, scripts,",
+        put: "return [...shared, UNFRAMED, \"script-src * 'unsafe-inline'\",",
       },
     ],
     reddens: ["sanitiser off: nothing runs"],

@@ -9,8 +9,9 @@ const VECTOR = "${" + "halfvec(vector.values)}";
 
 const WORDS = `where "passages"."user_id" = ${USER} and "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`;
 const ANY_OWNERS_WORDS = `where "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`;
+const OPEN = 'and "passage_id" not in (select "id" from closed_passages)';
 const VECTORS = `from "passage_vectors" where "passage_vectors"."user_id" = ${USER}
-  and "passage_vectors"."profile_id" = ${PROFILE} and "passage_vectors"."model" = ${MODEL} and ${PART} group by`;
+  and "passage_vectors"."profile_id" = ${PROFILE} and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`;
 
 const one = (name: string, place: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
   name,
@@ -57,8 +58,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "a misspelled word is looked up in all assistants of the owner",
     "features/documents/passage-store.ts",
-    `where "passages"."user_id" = ${USER} and "passages"."profile_id" = ${PROFILE} limit`,
-    `where "passages"."user_id" = ${USER} limit`,
+    `where "passages"."user_id" = ${USER} and "passages"."profile_id" = ${PROFILE} and "passages"."document_id" not in`,
+    `where "passages"."user_id" = ${USER} and "passages"."document_id" not in`,
     "similar words: no foreign words",
   ),
   one(
@@ -66,7 +67,7 @@ export const sabotages: readonly Sabotage[] = [
     SEARCH,
     VECTORS,
     `from "passage_vectors" where "passage_vectors"."profile_id" = ${PROFILE}
-     and "passage_vectors"."model" = ${MODEL} and ${PART} group by`,
+     and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`,
     "search by vectors: as many as there are",
   ),
   one(
@@ -74,7 +75,7 @@ export const sabotages: readonly Sabotage[] = [
     SEARCH,
     VECTORS,
     `from "passage_vectors" where "passage_vectors"."user_id" = ${USER}
-     and "passage_vectors"."model" = ${MODEL} and ${PART} group by`,
+     and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`,
     "search by vectors: nothing foreign",
     "search by both: nothing foreign",
   ),
@@ -84,7 +85,7 @@ export const sabotages: readonly Sabotage[] = [
     VECTORS,
     `from (select * from "passage_vectors" order by "embedding" <=> ${VECTOR} limit 40) as "passage_vectors"
      where "passage_vectors"."user_id" = ${USER} and "passage_vectors"."profile_id" = ${PROFILE}
-     and "passage_vectors"."model" = ${MODEL} and ${PART} group by`,
+     and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`,
     "search by vectors: as many as there are",
     "search: recall@8",
   ),

@@ -8,10 +8,10 @@ export const sabotages: readonly Sabotage[] = [
     name: "the prompt knows who the owner is",
     edits: [
       {
-        in: CHAT,
-        find: "const persona = { ...style, ownerName: profile.ownerName };",
-        put: `const known = await db.selectFrom("users").select(["email", "last_name"]).where("id", "=", userId).executeTakeFirst();
-          const persona = { ...style, ownerName: [userId, known.last_name, known.email].join(" ") };`,
+        in: "features/profiles/service.ts",
+        find: 'const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";',
+        put: `const known = await db.selectFrom("users").select(["email", "last_name"]).where("id", "=", row.user_id).executeTakeFirst();
+          const ownerName = [row.user_id, known.last_name, known.email].join(" ");`,
       },
     ],
     reddens: [
@@ -25,7 +25,7 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: CHAT,
-        find: "sessionId ? conversationRepository(db).questions(userId, profileId, sessionId) : [],",
+        find: "sessionId ? conversationRepository(db).questions(profile, sessionId) : [],",
         put: `db.selectFrom("chat_messages").select("message").where("user_id", "=", userId).orderBy("id").limit(3)
             .execute().then((rows) => rows.map(({ message }) => message)),`,
       },

@@ -35,9 +35,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "a private profile says that it is private",
     "features/profiles/service.ts",
-    'if (!row || !maySee(row, viewerId)) throw new AppError("not_found"); return row;',
-    `if (!row) throw new AppError("not_found");
-     if (!maySee(row, viewerId)) throw new AppError("unauthorized"); return row;`,
+    'if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");',
+    'if (!row) throw new AppError("not_found"); if (!maySee(row, caller.viewerId)) throw new AppError("unauthorized");',
     "GET /api/users/:id by nobody: is like what never existed",
     "POST /api/chat by nobody: is like what never existed",
   ),
@@ -51,7 +50,7 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "an answer is judged by whoever knows its number",
     "features/chat/feedback.ts",
-    "const judged = await storedExchanges(tx).lock(userId, profileId, sessionId, exchange);",
+    "const judged = await storedExchanges(tx).lock(found, sessionId, exchange);",
     "const judged = { by_owner: false, thumb: null, created_at: new Date() };",
     "POST /api/chat/:exchange/feedback by nobody: is refused",
   ),

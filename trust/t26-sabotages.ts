@@ -28,7 +28,7 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "documents are not counted",
     "features/documents/service.ts",
-    'if ((await documents.count(userId, profileId)) >= limit) throw new AppError("plan_limit");',
+    'if ((await roomIn(tx, userId, profileId)) <= 0) throw new AppError("plan_limit");',
     "",
     "POST /api/documents: is refused on the free plan",
     "POST /api/profiles/:id/documents: is refused on the free plan",

@@ -59,8 +59,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "a state opens what a mailed link opens",
     ACCOUNTS,
-    'if (details?.kind !== "email") return undefined; const userId = await userOfEmail(db, details.email);',
-    'if (!details) return undefined; const userId = await userOfEmail(db, details.email ?? "x@example.com");',
+    'if (details?.kind !== "email") return undefined; const { userId, isNew } = await userOfEmail(db, details.email);',
+    'if (!details) return undefined; const { userId, isNew } = await userOfEmail(db, details.email ?? "x@example.com");',
     "refused: a state as the token of a mailed link",
   ),
   {

@@ -70,7 +70,7 @@ export const sabotages: readonly Sabotage[] = [
   ),
   inRoutes(
     "the callback reads returnTo from its address",
-    "await sessions.start(request, reply, userId); return { redirect: returnTo };",
+    "await sessions.start(request, reply, userId); return { redirect: await service.own.placeAfterSignIn(userId, returnTo) };",
     `await sessions.start(request, reply, userId);
      return { redirect: encodeURI(new URLSearchParams(search).get("returnTo") ?? returnTo) };`,
     `${CALLBACK}: slashes`,

@@ -18,7 +18,7 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "the whole product is at an owner's name",
     HOSTS,
-    'if (!isOfPage(request, hosted.userId)) throw new AppError("not_found");',
+    'if (!isOfPage(request, hosted)) throw new AppError("not_found");',
     "",
     "no owner's call is at an owner's name",
   ),

@@ -16,7 +16,7 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "originals stay",
     `${ACCOUNTS}erasure.ts`,
-    "await removeFiles(tx, files.slice(start, start + FILES_PER_JOB));",
+    "await removeFiles(tx, userId, files.slice(start, start + FILES_PER_JOB));",
     "",
     "erased: files",
   ),

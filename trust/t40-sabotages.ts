@@ -49,8 +49,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "originals are kept as they are",
     "platform/vault.ts",
-    "if (!owner || !ownKey) return inner.put(source, limit);",
-    "if (inner) return inner.put(source, limit); if (!owner || !ownKey) return inner.put(source, limit);",
+    "if (!owner || !ownKey) return inner.put(source, limit, under);",
+    "if (inner) return inner.put(source, limit, under); if (!owner || !ownKey) return inner.put(source, limit);",
     "no words are in the originals",
   ),
   one(
