@@ -88,27 +88,49 @@ for (const [name, viewport] of Object.entries({
   });
 }
 
-test("the demo that the server sent waits for its script, and becomes the chat without being drawn anew", async ({
+test("the page is whole before any script is there, and nothing of it moves when the demo begins", async ({
   page,
 }) => {
   const script = Promise.withResolvers<void>();
-  await page.route("**/assets/demo-chat-*.js", async (route) => {
+  await page.route("**/assets/public-chat-*.js", async (route) => {
     await script.promise;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
   const chip = page.getByRole("button", { name: "What can I upload?" });
   await expect(chip).toBeDisabled();
-  await chip.evaluate((button) => button.setAttribute("data-met", ""));
-  // The header is alive by then, and knows that nobody is signed in.
-  await page.getByRole("button", { name: "Resources" }).click();
-  await expect(page.getByRole("link", { name: "Case Studies" }).first()).toBeVisible();
-  await expect(chip).toBeDisabled();
+  const before = await page.getByRole("region", { name: "Four steps, one sitting" }).boundingBox();
   script.resolve();
   await expect(chip).toBeEnabled();
-  await expect(page.locator("[data-met]")).toHaveCount(1);
+  expect(await page.getByRole("region", { name: "Four steps, one sitting" }).boundingBox()).toEqual(before);
   await chip.click();
   await expect(page.getByPlaceholder("Ask about Understudy")).toHaveValue("What can I upload?");
+});
+
+test("a mark of the example turns the light to the sentence that it rests on", async ({ page }) => {
+  await page.goto("/");
+  const example = page.getByRole("figure").first();
+  const lit = example.locator(".passage [data-lit]");
+  await expect(lit).toHaveText("Nothing said in a session is passed on.");
+  await example.getByRole("button", { name: "Light up source 2" }).click();
+  await expect(lit).toHaveText(/^If your employer pays, they learn three things/);
+  await expect(example.getByRole("button", { name: "Light up source 2" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(example.getByRole("button", { name: "Light up source 1" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+  // The pool of light ends below the words, and is as wide as they are.
+  const [words, floor] = await Promise.all([
+    lit.boundingBox(),
+    example.locator("[data-beam]").evaluate((beam) => {
+      const style = getComputedStyle(beam);
+      return beam.getBoundingClientRect().left + Number.parseFloat(style.getPropertyValue("--floor-left"));
+    }),
+  ]);
+  expect(Math.abs((words?.x ?? 0) - 10 - floor)).toBeLessThan(1);
 });
 
 test("four steps explain the way, in their order [HOME-18]", async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Every marketing page with its heading. */
 export const SITE_PAGES: Record<string, string> = {
+  "/": "It knows your part.",
   "/home": "Never answer it twice.",
   "/landing-new": "Never answer it twice.",
   "/homepage": "Your audience asks. It knows.",

@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 
 const ENTRIES = {
-  site: "apps/web/app/platform/site-script.ts",
+  site: "apps/web/app/pages/site.script.ts",
   reader: "apps/web/app/pages/reader.script.ts",
 };
 

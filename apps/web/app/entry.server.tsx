@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { apiContext } from "./platform/context.ts";
-import type { PageHandle } from "./root.tsx";
+import { handleOf } from "./platform/page-handle.ts";
 
 /**
  * Whole documents, never a stream. A still page is rendered to a string by request; one that is hydrated is
@@ -26,9 +26,10 @@ export default async function handleRequest(
 }
 
 function isStill({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  return staticHandlerContext.matches.some(({ route }) => {
-    const handle = routeModules[route.id]?.handle as PageHandle | undefined;
-    return handle?.still === true;
+  const { matches, loaderData } = staticHandlerContext;
+  return matches.some(({ route }) => {
+    const { handle } = routeModules[route.id] ?? {};
+    return handleOf({ handle, loaderData: loaderData[route.id] }).still === true;
   });
 }
 

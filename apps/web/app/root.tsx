@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import stylesheet from "./app.css?url";
+import { handleOf } from "./platform/page-handle.ts";
 import { Providers } from "./platform/providers.tsx";
 import { useReports } from "./platform/use-reports.ts";
 
@@ -8,22 +9,9 @@ const icon = { rel: "icon", href: "/icon.svg", type: "image/svg+xml" };
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }, icon];
 
-/**
- * A page whose handle says `still` is a finished document: it is rendered on the server and never hydrated,
- * so the visitor's browser runs none of React and the page needs no inline script.
- */
-export type PageHandle = {
-  still?: boolean;
-  /** Still, and the theme that was chosen on another page holds here as well. */
-  themed?: boolean;
-  scripts?: readonly string[];
-  /** Written into the page in place of the stylesheet; the server names it in the page's policy by its hash. */
-  style?: string;
-};
-
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const handles = matches.map((match) => (match.handle ?? {}) as PageHandle);
+  const handles = matches.map(handleOf);
   const still = handles.some((handle) => handle.still);
   const themed = !still || handles.some((handle) => handle.themed);
   const scripts = new Set(handles.flatMap((handle) => handle.scripts ?? []));

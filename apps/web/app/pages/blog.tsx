@@ -2,8 +2,8 @@ import { articles, blog } from "../content/blog.ts";
 import { BlogIndex } from "../features/blog/blog-index.tsx";
 import { NewsletterBox } from "../features/leads/newsletter-box.tsx";
 import { pageHead, siteAddress } from "../platform/head.ts";
+import type { PageHandle } from "../platform/page-handle.ts";
 import { readerScript } from "../platform/reader-script.ts";
-import type { PageHandle } from "../root.tsx";
 import { textLink } from "../ui/text-link.ts";
 
 export const handle: PageHandle = { scripts: [readerScript] };

@@ -2,7 +2,7 @@ import { contact } from "../content/contact.ts";
 import { ConfirmContact } from "../features/contact/confirm-contact.tsx";
 import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
 import { apiContext } from "../platform/context.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../platform/page-handle.ts";
 import type { Route } from "./+types/contact-confirm.ts";
 
 export const handle: PageHandle = { still: true };

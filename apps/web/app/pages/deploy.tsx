@@ -1,8 +1,8 @@
 import { deploy } from "../content/deploy.ts";
 import { DeployPage } from "../features/leads/deploy-page.tsx";
 import { pageHead, siteAddress } from "../platform/head.ts";
+import type { PageHandle } from "../platform/page-handle.ts";
 import { readerScript } from "../platform/reader-script.ts";
-import type { PageHandle } from "../root.tsx";
 
 export const handle: PageHandle = { scripts: [readerScript] };
 

@@ -3,8 +3,8 @@ import { DocsArticle } from "../features/docs/docs-article.tsx";
 import { DocsLayout } from "../features/docs/docs-layout.tsx";
 import { readDocsPage } from "../features/docs/library.server.ts";
 import { pageHead, siteAddress } from "../platform/head.ts";
+import type { PageHandle } from "../platform/page-handle.ts";
 import { readerScript } from "../platform/reader-script.ts";
-import type { PageHandle } from "../root.tsx";
 import type { Route } from "./+types/docs-page.ts";
 
 export const handle: PageHandle = { scripts: [readerScript] };

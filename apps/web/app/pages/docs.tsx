@@ -1,8 +1,8 @@
 import { docs, docsGroups } from "../content/docs.ts";
 import { DocsLayout } from "../features/docs/docs-layout.tsx";
 import { pageHead } from "../platform/head.ts";
+import type { PageHandle } from "../platform/page-handle.ts";
 import { readerScript } from "../platform/reader-script.ts";
-import type { PageHandle } from "../root.tsx";
 import { Button } from "../ui/button.tsx";
 
 export const handle: PageHandle = { scripts: [readerScript] };

@@ -1,6 +1,6 @@
 import { lettersOff as words } from "../content/account.ts";
 import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../platform/page-handle.ts";
 import { Button } from "../ui/button.tsx";
 import { textLink } from "../ui/text-link.ts";
 import type { Route } from "./+types/letters-off.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { signIn } from "../content/sign-in.ts";
 import { ConfirmSignInPage } from "../features/sign-in/confirm-sign-in-page.tsx";
 import { apiContext } from "../platform/context.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../platform/page-handle.ts";
 import type { Route } from "./+types/login-confirm.ts";
 
 export const handle: PageHandle = { still: true };

@@ -1,6 +1,6 @@
 import { signIn } from "../content/sign-in.ts";
 import { LinkExpiredPage } from "../features/sign-in/link-expired-page.tsx";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../platform/page-handle.ts";
 
 export const handle: PageHandle = { still: true };
 

@@ -1,6 +1,6 @@
 import { signIn } from "../content/sign-in.ts";
 import { LinkSentPage } from "../features/sign-in/link-sent-page.tsx";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../platform/page-handle.ts";
 import type { Route } from "./+types/login-sent.ts";
 
 export const handle: PageHandle = { still: true };

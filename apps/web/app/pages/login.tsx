@@ -2,7 +2,7 @@ import { signIn } from "../content/sign-in.ts";
 import { toSignInError } from "../features/sign-in/sign-in-error.ts";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
 import { apiContext } from "../platform/context.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../platform/page-handle.ts";
 import type { Route } from "./+types/login.ts";
 
 export const handle: PageHandle = { still: true };

@@ -1,7 +1,7 @@
 import { newsletterPage } from "../content/blog.ts";
 import { type NewsletterStep, NewsletterText } from "../features/leads/newsletter-page.tsx";
 import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../platform/page-handle.ts";
 import type { Route } from "./+types/newsletter.ts";
 
 export const handle: PageHandle = { still: true };

@@ -1,16 +1,17 @@
 import { notFound } from "../content/not-found.ts";
 import { SiteHeader } from "../features/navigation/site-header.tsx";
-import { useUser } from "../platform/user.ts";
+import { sitePage } from "../platform/site-page.ts";
 import { Beam } from "../ui/beam.tsx";
 import { Button } from "../ui/button.tsx";
+
+export const handle = sitePage;
 
 export const meta = () => [{ title: notFound.meta.title }, { name: "robots", content: "noindex" }];
 
 export default function NotFoundPage() {
-  const user = useUser();
   return (
     <>
-      <SiteHeader user={user} />
+      <SiteHeader user={null} />
       <main className="grid justify-items-center px-4 pb-16 text-center md:px-6 md:pb-24">
         <Beam thing="tape" className="w-130 max-w-full" />
         <h1 className="display mt-6 text-40 tracking-[-0.022em] md:text-57">{notFound.title}</h1>

@@ -1,6 +1,6 @@
-import type { PageHandle } from "../root.tsx";
 import type { AnalyticsEvent } from "./analytics.ts";
 import { chatScript } from "./chat-script.ts";
+import type { PageHandle } from "./page-handle.ts";
 
 /**
  * A page for everybody that the build writes once and no browser hydrates. Its one script is small and named by its

@@ -2,57 +2,37 @@ import { dashboardLink, navigationWords, widgetsLink } from "../content/navigati
 import { type AnalyticsEvent, isReporting, reportEvent, reportView } from "./analytics.ts";
 import { askConsent, showConsentBar } from "./consent-bar.ts";
 
-/*
- * The one script of marketing pages, which are documents and never hydrated: who is signed in, what is reported, and
- * how menus close. Without it every page still reads and every link still leads.
+/**
+ * What marketing pages do by script: who is signed in, what is reported, and how panels are named. Without it every
+ * page still reads and every link still leads.
  */
-reportView(location.pathname);
-askConsent();
-void greetOwner();
+export function bringSiteToLife(): void {
+  reportView(location.pathname);
+  askConsent();
+  void greetOwner();
+  document.addEventListener("click", followPress);
+  document.addEventListener("toggle", namePanelButton, true);
+  document.addEventListener("site-report", (event) =>
+    reportEvent((event as CustomEvent<AnalyticsEvent>).detail),
+  );
+  for (const place of document.querySelectorAll<HTMLElement>("[data-consent-again]"))
+    place.hidden = !isReporting();
+}
 
-document.addEventListener("click", ({ target }) => {
+function followPress({ target }: Event): void {
   const pressed = target instanceof Element ? target : null;
   const reported = pressed?.closest<HTMLElement>("[data-report]")?.dataset.report;
   if (reported) reportEvent(JSON.parse(reported) as AnalyticsEvent); // written by our own pages
   if (pressed?.closest("[data-consent-again]")) showConsentBar();
   if (pressed?.closest("a")) pressed.closest<HTMLElement>("[popover]")?.hidePopover();
-});
-
-document.addEventListener("site-report", (event) =>
-  reportEvent((event as CustomEvent<AnalyticsEvent>).detail),
-);
-
-// A panel opens and closes by itself; its button says what the next press does.
-document.addEventListener(
-  "toggle",
-  ({ target, newState }) => {
-    const button = target instanceof Element && document.querySelector(`[popovertarget="${target.id}"]`);
-    if (!button) return;
-    button.setAttribute("aria-label", newState === "open" ? navigationWords.close : navigationWords.open);
-  },
-  true,
-);
-
-// A group of the header is open while the pointer or the focus is in it, by style alone; Escape closes it until then.
-for (const group of document.querySelectorAll<HTMLElement>("[data-site-group]")) {
-  const follow = (): void => {
-    const isIn = group.matches(":hover, :focus-within");
-    if (!isIn) group.dataset.siteGroup = "";
-    const isOpen = isIn && group.dataset.siteGroup === "";
-    group.querySelector("button")?.setAttribute("aria-expanded", String(isOpen));
-  };
-  for (const moment of ["pointerenter", "pointerleave", "focusin"]) group.addEventListener(moment, follow);
-  // The focus has not arrived elsewhere yet when it leaves.
-  group.addEventListener("focusout", () => requestAnimationFrame(follow));
-  document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !group.matches(":hover, :focus-within")) return;
-    group.dataset.siteGroup = "closed";
-    follow();
-  });
 }
 
-for (const place of document.querySelectorAll<HTMLElement>("[data-consent-again]"))
-  place.hidden = !isReporting();
+/** A panel opens and closes by itself; its button says what the next press does. */
+function namePanelButton({ target, newState }: ToggleEvent): void {
+  const button = target instanceof Element && document.querySelector(`[popovertarget="${target.id}"]`);
+  if (!button) return;
+  button.setAttribute("aria-label", newState === "open" ? navigationWords.close : navigationWords.open);
+}
 
 /** The pages are the same for everybody; for somebody who is signed in two buttons change. */
 async function greetOwner(): Promise<void> {

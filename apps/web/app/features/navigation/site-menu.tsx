@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { NavigationMenu } from "radix-ui";
+import { useEffect, useRef } from "react";
 import {
   type NavigationGroup,
   type NavigationLink,
@@ -9,74 +9,66 @@ import {
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { menuSurface } from "../../ui/menu-style.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 import { barLink } from "./bar.tsx";
 import { currentMark, isCurrent } from "./current.ts";
+import { followSiteMenu } from "./menu-script.ts";
 
-/** The three groups of the header. Radix closes an open group 150 ms after the pointer has left it. */
+/**
+ * The three groups of the header. They open under the pointer and the keyboard by style alone, so that they also do
+ * without script; the page's script, or the effect here, says on the button which is open.
+ */
 export function SiteMenu({ current }: { current: string | undefined }) {
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (menu.current) followSiteMenu(menu.current, leaving.signal);
+    return () => leaving.abort();
+  }, []);
   return (
-    <NavigationMenu.Root
+    <nav
+      ref={menu}
       aria-label={navigationWords.site}
-      delayDuration={200}
-      skipDelayDuration={300}
+      data-site-menu=""
       className="menu-delays hidden md:block"
     >
-      <NavigationMenu.List className="flex gap-0 lg:gap-1">
+      <ul className="flex gap-0 lg:gap-1">
         {siteGroups.map((group) => (
           <Group key={group.label} group={group} current={current} />
         ))}
-      </NavigationMenu.List>
-    </NavigationMenu.Root>
+      </ul>
+    </nav>
   );
 }
 
-// The padding is a bridge: the pointer never leaves the group on its way down.
-const place = "absolute top-full -left-2 z-30 pt-2";
-
 function Group({ group, current }: { group: NavigationGroup; current: string | undefined }) {
-  const hydrated = useHydrated();
   const here = group.links.some((link) => isCurrent(link, current));
   return (
-    <NavigationMenu.Item value={group.label} className="group relative" data-site-group="">
-      <NavigationMenu.Trigger className={cn(barLink, "data-[state=open]:text-ink", here && "text-ink")}>
+    <li className="group relative" data-site-group="">
+      <button type="button" className={cn(barLink, "aria-expanded:text-ink", here && "text-ink")}>
         {group.label}
         <Icon
           of={ChevronDown}
           size={16}
-          className="transition-transform duration-150 ease-quick group-has-data-[state=open]:rotate-180 max-lg:hidden"
+          className="transition-transform duration-150 ease-quick group-has-aria-expanded:rotate-180 max-lg:hidden"
         />
-      </NavigationMenu.Trigger>
-      {hydrated ? (
-        <NavigationMenu.Content className={cn(place, "animate-fade-in")}>
-          <Links group={group} current={current} />
-        </NavigationMenu.Content>
-      ) : (
-        // On a page that is never hydrated the group opens under the pointer and the keyboard by style alone, after
-        // the same delays.
-        <div className={cn(place, "menu-place")}>
-          <Links group={group} current={current} />
-        </div>
-      )}
-    </NavigationMenu.Item>
-  );
-}
-
-function Links({ group, current }: { group: NavigationGroup; current: string | undefined }) {
-  return (
-    <ul className={cn(menuSurface, "w-78")}>
-      {group.links.map((link) => (
-        <li key={link.href}>
-          <NavigationMenu.Link
-            href={link.href}
-            className="block rounded-control px-3 py-2.5 transition-colors duration-150 ease-quick hover:bg-aubergine-wash aria-[current]:bg-aubergine-wash"
-            {...currentMark(link, current)}
-          >
-            <LinkWords link={link} />
-          </NavigationMenu.Link>
-        </li>
-      ))}
-    </ul>
+      </button>
+      {/* The padding is a bridge: the pointer never leaves the group on its way down. */}
+      <div className="menu-place absolute top-full -left-2 z-30 pt-2">
+        <ul className={cn(menuSurface, "w-78")}>
+          {group.links.map((link) => (
+            <li key={link.href}>
+              <a
+                href={link.href}
+                className="block rounded-control px-3 py-2.5 transition-colors duration-150 ease-quick hover:bg-aubergine-wash aria-[current]:bg-aubergine-wash"
+                {...currentMark(link, current)}
+              >
+                <LinkWords link={link} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
   );
 }
 
