@@ -44,17 +44,26 @@ test("unchanged, it is light, medium and at the bottom right, with the texts and
 });
 
 test("in a low window the choices scroll, and the greeting and the field stay", async ({ browser }) => {
-  const questions = ["What does a single session cost?", "How long does a single session last?"];
+  const questions = [
+    "What does a single session cost?",
+    "How long does a single session last?",
+    "How many minutes does a single session last?",
+    "What is the price of a single session?",
+    "How much does one single session cost?",
+  ];
   await owner.suggest(questions);
   const { page, close } = await saved(owner, browser, {});
-  await page.setViewportSize({ width: 900, height: 360 });
+  await page.setViewportSize({ width: 900, height: 400 });
   const panel = await openPanel(page);
-  await expect(panel.locator(".us-chip")).toHaveCount(2);
+  await expect(panel.locator(".us-chip")).toHaveCount(questions.length);
   await expect(panel.locator(".us-welcome")).toBeInViewport({ ratio: 1 });
-  await expect(panel.getByPlaceholder("Type your message...")).toBeInViewport({ ratio: 1 });
-  const { bottom } = await panel.evaluate((one) => one.getBoundingClientRect());
   const field = await panel.getByPlaceholder("Type your message...").boundingBox();
+  const { bottom } = await panel.evaluate((one) => one.getBoundingClientRect());
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bottom);
+  const start = panel.locator(".us-start");
+  expect(await start.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
+  await panel.locator(".us-chip").last().scrollIntoViewIfNeeded();
+  await expect(panel.locator(".us-chip").last()).toBeInViewport({ ratio: 1 });
   await close();
 });
 

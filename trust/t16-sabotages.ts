@@ -44,8 +44,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: STORAGE,
-        find: "{ key = newKey() } = {}",
-        put: '{ key = newKey().slice(0, 3) + "../" + newKey().slice(3) } = {}',
+        find: `/\${name}\`;`,
+        put: `/../../\${name}\`;`,
       },
       { in: STORAGE, find: 'if (!KEY.test(key)) throw new Error("Not a storage key.");', put: "" },
     ],
