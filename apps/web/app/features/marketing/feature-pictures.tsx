@@ -52,9 +52,12 @@ function Questions({ rows }: Picture<"questions">) {
 /** In the machine's own face: for four lines ours would be a sixth of the page's weight. */
 function Code({ lines }: Picture<"code">) {
   return (
-    <pre className="overflow-hidden rounded-card bg-sunk px-4 py-5 font-[ui-monospace,Menlo,Consolas,monospace] text-12 leading-[1.8] sm:px-6 sm:text-[0.8125rem]">
+    <pre className="overflow-hidden rounded-card bg-sunk px-4 py-5 text-12 leading-[1.8] sm:px-6 sm:text-[0.8125rem]">
       {lines.map((line) => (
-        <code key={line.map((part) => part.text).join("")} className="block">
+        <code
+          key={line.map((part) => part.text).join("")}
+          className="block font-[ui-monospace,Menlo,Consolas,monospace]"
+        >
           {line.map((part) => (
             <span key={part.text} className={part.tag ? "text-spotlight-ink" : undefined}>
               {part.text}
