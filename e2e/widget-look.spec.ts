@@ -67,6 +67,16 @@ test("in a low window the choices scroll, and the greeting and the field stay", 
   await close();
 });
 
+test("the name of a source stands whole where there is room for it", async ({ browser }) => {
+  const { page, close } = await saved(owner, browser, {});
+  const panel = await openPanel(page);
+  await askIn(panel);
+  const name = panel.locator(".us-receipt span").first();
+  await expect(name).toHaveText("prices.txt");
+  expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  await close();
+});
+
 test("each position is where the bubble and the chat stand [CUST-18]", async ({ browser }) => {
   const { width, height } = SIZES[1];
   for (const at of ["bottom-right", "bottom-left", "top-right", "top-left", "center"]) {
