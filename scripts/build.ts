@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildChat } from "./build/chat.ts";
+import { writeFirstStyles } from "./build/first-style.ts";
 import { writeOwnerDocument } from "./build/owner-document.ts";
 import { buildSite } from "./build/site.ts";
 import { drawSocialImage } from "./build/social-image.ts";
@@ -40,6 +41,7 @@ for (const script of ["chat.js", "site.js", "reader.js"])
   await rm(path.join(WEB, "client", script), { force: true });
 await writeWidget(path.join(WEB, "client/widget"), widget);
 await writeOwnerDocument(WEB);
+console.log(`web: ${await writeFirstStyles(path.join(WEB, "client"))} documents carry their own style`);
 await writeFile(path.join(WEB, "client/social.png"), await drawSocialImage());
 
 const sizes = {

@@ -21,7 +21,7 @@ export async function benchSite({ scale }: BenchOptions): Promise<BenchOutcome> 
   const found: Measured[] = [];
   try {
     const { origin } = new URL(await startPublicPage(world));
-    for (const path of ["/", ...Object.keys(SITE_PAGES)].filter((one) => !TWICE.includes(one))) {
+    for (const path of Object.keys(SITE_PAGES).filter((one) => !TWICE.includes(one))) {
       const bare = await startStatic({ html: await heroOf(origin + path) });
       const [ours, theirs]: [Load[], Load[]] = [[], []];
       await load(browser, origin + path);

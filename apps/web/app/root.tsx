@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import stylesheet from "./app.css?url";
+import chooseTheme from "./platform/first-theme.js?raw";
 import { handleOf } from "./platform/page-handle.ts";
 import { Providers } from "./platform/providers.tsx";
 import { useReports } from "./platform/use-reports.ts";
@@ -35,7 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17131a" media="(prefers-color-scheme: dark)" />
         {/* Before the first paint, so that a chosen theme never flashes the other one. */}
-        {themed ? <script src="/theme.js" /> : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, and allowed by its hash */}
+        {themed ? <script dangerouslySetInnerHTML={{ __html: chooseTheme }} /> : null}
         <Meta />
         {style ? (
           <>
