@@ -72,7 +72,7 @@ export async function openProfile(page: Page): Promise<void> {
 export async function uploadText(page: Page, name: string, text: string): Promise<void> {
   await openProfile(page);
   await chooseFiles(page, textFile(name, text));
-  await expect(documentRow(page, name)).toContainText("passage", { timeout: 20_000 });
+  await expect(documentRow(page, name)).toContainText("passage", { timeout: 60_000 });
 }
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };

@@ -5,6 +5,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { aiProfiles } from "./ai-profiles.ts";
+import { mainProfiles } from "./main-profile.ts";
 import { pictureService } from "./picture.ts";
 import { maySee } from "./policy.ts";
 import { presentPublicUser, presentStyle, type Style } from "./present.ts";
@@ -62,12 +63,7 @@ export function profileService(dependencies: Dependencies) {
 
   const { visible, atLink } = finding(dependencies);
 
-  /** The profile that the owner-wide calls act on. */
-  async function mainProfileId(userId: string): Promise<number> {
-    const row = await profileRepository(db).findMain(userId);
-    if (!row) throw new AppError("unauthorized");
-    return row.id;
-  }
+  const mainProfileId = mainProfiles(db);
 
   return {
     async publicUser(key: string, caller: Caller): Promise<PublicUser> {

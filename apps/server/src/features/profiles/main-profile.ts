@@ -1,0 +1,24 @@
+import { AppError } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import { profileRepository } from "./repository.ts";
+
+/** So many a process keeps in mind: some hundred kilobytes. */
+const MOST_KNOWN = 10_000;
+
+/**
+ * The profile that the owner-wide calls act on. It is made with the account and goes with it, so it is looked up once;
+ * after the account its number leads nowhere, because every statement names the owner as well.
+ */
+export function mainProfiles(db: Database): (userId: string) => Promise<number> {
+  const known = new Map<string, number>();
+  return async (userId) => {
+    const before = known.get(userId);
+    if (before !== undefined) return before;
+    const row = await profileRepository(db).findMain(userId);
+    if (!row) throw new AppError("unauthorized");
+    const [oldest] = known.size >= MOST_KNOWN ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(userId, row.id);
+    return row.id;
+  };
+}
