@@ -48,11 +48,11 @@ test("a visitor reaches all of it without an account [PERM-01]", async ({ page, 
   await page.keyboard.press("Enter");
   await expect(page.locator(".us-exchange .us-answer")).toBeVisible({ timeout: 20_000 });
   await page.goto("/case-studies#ask");
-  await page
-    .getByPlaceholder("Ask Marguerite's assistant")
-    .fill("How long is the Compass session?");
+  await page.getByPlaceholder("Ask Marguerite's assistant").fill("How long is the Compass session?");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".us-exchange .us-answer")).toContainText("two and a half hours", { timeout: 20_000 });
+  await expect(page.locator(".us-exchange .us-answer")).toContainText("two and a half hours", {
+    timeout: 20_000,
+  });
 });
 
 test("the site makes its two claims [MKT-01]", async ({ page }) => {
