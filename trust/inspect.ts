@@ -14,12 +14,15 @@ export async function inspectChat({ marks, open }: { marks: string[]; open: bool
       " ",
     ),
   );
+  const ownFace = document.querySelector<HTMLElement>("[data-understudy-chat]")?.dataset.face;
+  const isFace = (element: Element): boolean =>
+    element.matches(".us-face > img") && element.getAttribute("src") === ownFace;
   const strange = new Set<string>();
   const unread: string[] = [];
   const look = (place: Element): void => {
     for (const element of place.querySelectorAll("*")) {
       const name = element.localName;
-      if (!KNOWN.has(name)) strange.add(`<${name}>`);
+      if (!KNOWN.has(name) && !isFace(element)) strange.add(`<${name}>`);
       if (name === "a" && !/^(https?:\/\/|mailto:)/.test(element.getAttribute("href") ?? ""))
         strange.add(`<a href="${element.getAttribute("href")}">`);
       const drawn = element.closest(".us-answer, .us-source, .us-question, .us-sources");

@@ -7,7 +7,13 @@ import type { Payload } from "./payloads.ts";
 import { type Product, startProduct } from "./product.ts";
 import type { Sabotage } from "./sabotage.ts";
 
-export type Surface = { name: string; path: string; byOwner: boolean; build: "react" | "preact" };
+export type Surface = {
+  name: string;
+  path: string;
+  byOwner: boolean;
+  /** Written by the server with the owner's own words. */
+  ofOwner: boolean;
+};
 export type Stage = Awaited<ReturnType<typeof openSurfaces>>;
 
 const SLUG = "hostile-texts";
@@ -30,11 +36,11 @@ export async function openSurfaces({ payloads, model, sabotage }: Options) {
       await store(product, { userId: DEMO_USER_ID, profileId: 1, place }, batch);
     }
     const surfaces: Surface[] = [
-      { name: "/chat", path: "/chat", byOwner: true, build: "react" },
-      { name: "/profile/{userId}", path: `/profile/${userId}`, byOwner: false, build: "preact" },
-      { name: "/p/{id}", path: `/p/${userId}`, byOwner: false, build: "preact" },
-      { name: "/share/{slug}", path: `/share/${SLUG}`, byOwner: false, build: "preact" },
-      { name: "/", path: "/", byOwner: false, build: "react" },
+      { name: "/chat", path: "/chat", byOwner: true, ofOwner: false },
+      { name: "/profile/{userId}", path: `/profile/${userId}`, byOwner: false, ofOwner: true },
+      { name: "/p/{id}", path: `/p/${userId}`, byOwner: false, ofOwner: true },
+      { name: "/share/{slug}", path: `/share/${SLUG}`, byOwner: false, ofOwner: true },
+      { name: "/", path: "/", byOwner: false, ofOwner: false },
     ];
     return {
       product,

@@ -91,13 +91,12 @@ async function scriptsOf(sabotage: Sabotage | undefined): Promise<Scripts> {
         import { createRoot } from "react-dom/client";
         import { createClient } from "./packages/sdk/src/index.ts";
         import { Chat } from "./packages/widget/src/chat.tsx";
-        import { demoSource, profileSource } from "./packages/widget/src/sources.ts";
+        import { profileSource } from "./packages/widget/src/sources.ts";
         const userId = localStorage.getItem("trust:owner");
-        const isDemo = location.pathname === "/";
-        const source = isDemo ? demoSource(createClient()) : profileSource(createClient(), { userId });
+        const source = profileSource(createClient(), { userId });
         const place = document.body.appendChild(document.createElement("div"));
         createRoot(place).render(createElement(Chat, { source, assistant: "A", ownerName: "A", placeholder: "",
-          remember: isDemo ? "demo" : "test:" + userId }));`,
+          remember: "test:" + userId }));`,
     }),
   };
 }
@@ -221,7 +220,7 @@ async function showPeople(show: Show, mode: Mode): Promise<void> {
   const desk = await sit(show, mode, false);
   for (const [place, batch] of stage.batches.entries()) {
     await stage.becomes(place);
-    for (const surface of stage.surfaces.filter(({ build }) => build === "preact")) {
+    for (const surface of stage.surfaces.filter(({ ofOwner }) => ofOwner)) {
       await open(show, desk, surface);
       const text = await desk.page.evaluate(() => document.body.textContent);
       const unread = batch.filter(({ mark }) => !text.includes(mark)).map(({ mark }) => mark);
