@@ -216,6 +216,7 @@ export function redirectValues(origin: string): RedirectValue[] {
       `/${"x/../".repeat(300)}/${H}`,
     ]),
     ...many("calls", [
+      "/%61pi/logout",
       "/api",
       "/api/",
       "/api/logout",
@@ -224,7 +225,6 @@ export function redirectValues(origin: string): RedirectValue[] {
       "/api#x",
       "/./api/logout",
       "/x/../api/logout",
-      "/%61pi/logout",
       "/ap%69/logout",
       "/api%2flogout",
       "/%61%70%69%2flogout",
