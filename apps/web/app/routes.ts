@@ -56,7 +56,7 @@ export const prerenderedPaths = [
 ];
 
 export default [
-  index("pages/home.tsx"),
+  index("pages/home.tsx"), // two documents: still for visitors, hydrated for an owner
   // Marketing pages: prerendered and still. A page with two addresses is two routes, each with a document.
   route("home", "pages/landing-second.tsx", { id: "home" }),
   route("landing-new", "pages/landing-second.tsx", { id: "landing-new" }),

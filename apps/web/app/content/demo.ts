@@ -1,7 +1,5 @@
 import { product } from "./product.ts";
 
-const unsaid = "I'm experiencing technical difficulties. Please try your question again.";
-
 export const demo = {
   ready: "Ready",
   assistant: `${product.name}'s assistant`,
@@ -16,7 +14,6 @@ export const demo = {
   ],
   /** In place of an answer without words. */
   emptyReply: "I received your message and I'm here to help!",
-  failed: (message: string) => `Error: ${message || unsaid}`,
   /** After "Error: ", when the failure has no message of its own. */
-  unsaid,
+  unsaid: "I'm experiencing technical difficulties. Please try your question again.",
 } as const;
