@@ -79,7 +79,7 @@ export type Surface = {
 const KNOWN = { question: "What does a single session cost?", document: "faq.md" };
 const visitors = { kind: "visitor", placeholder: "Ask Marguerite's assistant", ...KNOWN } as const;
 
-/** Both builds: the first and the last are React, those between are Preact. */
+/** Both builds: the first is React, the others are Preact. */
 export const SURFACES: readonly Surface[] = [
   { name: "/chat", kind: "owner", path: () => "/chat", placeholder: "Type your message...", ...KNOWN },
   { name: "/profile/{userId}", path: ({ id }) => `/profile/${id}`, ...visitors },
