@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Sabotage } from "./sabotage.ts";
 
@@ -16,7 +17,7 @@ export async function startProgram(
   sabotage: Sabotage | undefined,
 ) {
   const program = fileURLToPath(new URL(PROGRAMS[name], import.meta.url));
-  const child = spawn(process.execPath, [program, JSON.stringify(sabotage ?? null)], {
+  const child = spawn(process.execPath, ["--expose-gc", program, JSON.stringify(sabotage ?? null)], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -37,6 +38,16 @@ export async function startProgram(
     isUp: (): boolean => child.exitCode === null && child.signalCode === null,
     /** The last that it said. */
     said: (): string => said,
+    /** A server's bytes in use, after a collection, and those that it has kept for visitors who do not take them. */
+    async weigh(): Promise<{ inUse: number; waiting: number }> {
+      child.kill("SIGUSR2");
+      const gone = ended.then(() => Promise.reject(new Error(`The ${name} ended:\n${said}`)));
+      for (;;) {
+        const [piece] = (await Promise.race([once(child.stdout, "data"), gone])) as [Buffer];
+        const [, inUse, waiting] = /^in use: (\d+), waiting: (\d+)$/m.exec(piece.toString()) ?? [];
+        if (inUse && waiting) return { inUse: Number(inUse), waiting: Number(waiting) };
+      }
+    },
     /** Ends it without a word, as a power cut does. */
     async kill(): Promise<void> {
       child.kill("SIGKILL");

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { loadProduct, type Sabotage } from "./sabotage.ts";
 
 const LEAVING_MS = 3_000;
@@ -15,5 +16,16 @@ onSignal(log, async () => {
   await app.leave(LEAVING_MS);
   await app.close();
   await product.close();
+});
+const open = new Set<Socket>();
+app.server.on("connection", (socket: Socket) => {
+  open.add(socket);
+  socket.once("close", () => open.delete(socket));
+});
+process.on("SIGUSR2", () => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  const waiting = [...open].reduce((sum, { writableLength }) => sum + writableLength, 0);
+  console.log(`in use: ${heapUsed + external}, waiting: ${waiting}`);
 });
 console.log("listening");

@@ -1,6 +1,7 @@
 import type { Sabotage } from "./sabotage.ts";
 
 const RUNNING = "features/chat/running.ts";
+const STREAM = "platform/sse.ts";
 
 const one = (name: string, place: string, find: string, put: string, ...reddens: string[]): Sabotage => ({
   name,
@@ -22,5 +23,19 @@ export const sabotages: readonly Sabotage[] = [
     "known <= events.length) at = known;",
     "known <= events.length) at = 0;",
     "who comes back has the same text",
+  ),
+  one(
+    "what a reader does not take is collected for him",
+    STREAM,
+    "JSON.stringify(data)}\\n\\n`)) continue;",
+    "JSON.stringify(data)}\\n\\n`) || id) continue;",
+    "nothing is collected for who never reads",
+  ),
+  one(
+    "a reader who takes nothing is waited for",
+    STREAM,
+    "AbortSignal.any([left, AbortSignal.timeout(STUCK_MS)])",
+    "left",
+    "who never reads is let go in time",
   ),
 ];
