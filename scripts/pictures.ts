@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import type { pictures } from "../apps/web/app/content/pictures.ts";
 import setup from "../e2e/global-setup.ts";
@@ -12,6 +13,8 @@ const FOLDER = "apps/web/public/pictures";
 const DESK = { width: 1200, height: 750, deviceScaleFactor: 1.4, mobile: false };
 const HAND = { width: 360, height: 640, deviceScaleFactor: 2, mobile: false };
 const QUALITY = 0.7;
+/** What a phone shows of a desk, in pixels. */
+const SMALL = 720;
 /** Of the bar that stays at the top, with some air. */
 const BAR = 76;
 
@@ -70,12 +73,16 @@ async function takeAll(own: Browser): Promise<void> {
     for (const scheme of ["light", "dark"] as const) {
       await light(page, scheme);
       const { data } = await wire.send("Page.captureScreenshot", { format: "png" });
-      const packed = await pack(packer, data);
-      writeFileSync(`${FOLDER}/${name}-${scheme}.webp`, packed);
-      console.log(`${name}-${scheme}: ${packed.length} bytes`);
+      await keep(`${name}-${scheme}`, await pack(packer, data));
+      if (width !== 360) await keep(`${name}-${scheme}-small`, await pack(packer, data, SMALL));
     }
     await page.close();
   }
+}
+
+async function keep(name: string, packed: Buffer): Promise<void> {
+  await writeFile(`${FOLDER}/${name}.webp`, packed);
+  console.log(`${name}: ${packed.length} bytes`);
 }
 
 async function openPrices(page: Page): Promise<void> {
@@ -84,17 +91,21 @@ async function openPrices(page: Page): Promise<void> {
 }
 
 /** A browser packs pictures well, and is here already. */
-async function pack(page: Page, png: string): Promise<Buffer> {
+async function pack(page: Page, png: string, width?: number): Promise<Buffer> {
   const address = await page.evaluate(
-    async ([data, quality]) => {
-      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    async ([data, quality, wanted]) => {
+      const blob = await (await fetch(`data:image/png;base64,${data}`)).blob();
+      const picture = await createImageBitmap(
+        blob,
+        wanted ? { resizeWidth: wanted, resizeQuality: "high" } : {},
+      );
       const canvas = document.createElement("canvas");
       canvas.width = picture.width;
       canvas.height = picture.height;
       canvas.getContext("2d")?.drawImage(picture, 0, 0);
       return canvas.toDataURL("image/webp", quality);
     },
-    [png, QUALITY] as const,
+    [png, QUALITY, width] as const,
   );
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }
