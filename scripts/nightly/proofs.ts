@@ -32,7 +32,7 @@ const rehearsal = (id: string, what: string, minutes: number, run = [`scripts/${
 
 export const PROOFS: readonly Proof[] = [
   trust("T01", "a worker killed again and again"),
-  trust("T02", "the database restarted under writers"),
+  trust("T02", "servers killed and replaced under visitors", 40),
   trust("T03", "the database crashed under writers"),
   trust("T04", "Redis lost"),
   trust("T05", "a model that fails in every way"),

@@ -1,13 +1,16 @@
 import type { Log } from "./log.ts";
 
+/** An answer may take 30 s, and the last may begin 4 s after the signal; the units of `deploy` wait for 60. */
+export const LIMIT_MS = 45_000;
+
 /** Ends once, in order, on the first signal; a second one, or a stuck step, ends the process at once. */
-export function onSignal(log: Log, finish: () => Promise<void>, limitMs = 30_000): void {
+export function onSignal(log: Log, finish: () => Promise<void>): void {
   let ending = false;
   const end = (signal: string): void => {
     if (ending) process.exit(1);
     ending = true;
     log.info({ signal }, "draining");
-    setTimeout(() => process.exit(1), limitMs).unref();
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
     finish().then(
       () => process.exit(0),
       (error: unknown) => {
