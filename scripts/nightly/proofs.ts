@@ -36,7 +36,7 @@ export const PROOFS: readonly Proof[] = [
   trust("T03", "the database crashed under writers"),
   trust("T04", "Redis lost"),
   trust("T05", "a model that fails in every way"),
-  trust("T06", "a throw at every wait"),
+  trust("T06", "a throw at every wait", 60),
   trust("T08", "visitors who leave, and who never read"),
   trust("T09", "a full disk"),
   trust("T10", "a backup restored", 30),
