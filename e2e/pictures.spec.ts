@@ -34,11 +34,12 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a phone fetches the small picture of a desk, and sees it whole", async ({ page }) => {
+test("a phone fetches and shows the small picture of a desk", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/features");
   const picture = page.getByRole("img", { name: pictures.document });
   await expect(picture).toHaveJSProperty("complete", true);
   const file = await picture.evaluate(({ currentSrc }: HTMLImageElement) => new URL(currentSrc).pathname);
+  expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   expect(file).toMatch(/^\/pictures\/document-(light|dark)-small\.webp$/);
 });
