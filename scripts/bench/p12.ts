@@ -105,8 +105,9 @@ function conclude({ streams, kb, base, after }: Weight, steps: Late[], wanted: n
     ...{
       answersInTime: most,
       tried: last.active,
-      lateMs: rounded(last.ours, 0),
-      bareLateMs: rounded(last.bare, 0),
+      // What never came has no figure in JSON.
+      lateMs: Number.isFinite(last.ours) ? rounded(last.ours, 0) : "never",
+      bareLateMs: Number.isFinite(last.bare) ? rounded(last.bare, 0) : "never",
     },
   };
 }

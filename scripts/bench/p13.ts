@@ -99,6 +99,8 @@ async function filled(world: World, email: string, exchanges: number): Promise<O
     );
     const { user_id: userId, id: profileId } = rows[0] as { user_id: string; id: string };
     for (const statement of SEEDS) await client.query(statement, [userId, profileId, exchanges]);
+    // Without its figures the database takes a hundred thousand rows for a few, and counts for minutes.
+    await client.query("analyze");
     for (const statement of RECOUNT) await client.query(statement, [userId]);
     await client.query(VIEWS, [userId, profileId, exchanges]);
     return { cookie, profileId: Number(profileId), exchanges };

@@ -31,9 +31,11 @@ export function hydratedPolicy(html: string, reportsTo?: string): string {
  * For documents made by request, which hold strangers' words: no inline script, and no inline style but the build's
  * own, which is named by its hash.
  */
-export function stillPolicy(framedBy: string, style?: string): string {
-  const rules = [...SHARED, `frame-ancestors ${framedBy}`, "script-src 'self'", "style-src 'self'"];
-  return rules.join("; ") + (style ? ` ${hashOf(style)}` : "");
+export function stillPolicies(style?: string): (framedBy: string) => string {
+  // Hashed once: it is as long as the page.
+  const before = SHARED.join("; ");
+  const after = `script-src 'self'; style-src 'self'${style ? ` ${hashOf(style)}` : ""}`;
+  return (framedBy) => `${before}; frame-ancestors ${framedBy}; ${after}`;
 }
 
 function hashOf(body: string): string {

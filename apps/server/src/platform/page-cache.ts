@@ -1,5 +1,10 @@
-/** What is kept of one answer: its bytes as they are sent, and the tag by which a browser asks whether it has them. */
-export type Kept = { bytes: Buffer; packed: Record<string, Buffer>; etag: string };
+/** What is kept of one answer: its bytes, and the tag by which a browser asks whether it has them. */
+export type Kept = {
+  bytes: Buffer;
+  etag: string;
+  /** The same bytes packed, each kind from the first time that somebody takes it; none for what packs badly. */
+  packed: Map<string, Promise<Buffer>> | undefined;
+};
 
 /**
  * The answers that were asked for last, as many as fit. A key names everything that the answer depends on, so nothing
@@ -46,7 +51,7 @@ export function pageCache(limitBytes: number) {
   };
 }
 
+/** With room for what it is packed into: both kinds together are smaller than the text. */
 function weightOf(key: string, { bytes, packed }: Kept): number {
-  const all = [bytes, ...Object.values(packed)].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  return all + 2 * key.length + 200;
+  return (packed ? 2 : 1) * bytes.byteLength + 2 * key.length + 200;
 }

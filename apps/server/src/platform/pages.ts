@@ -4,8 +4,14 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { Client } from "@understudy/sdk";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { hydratedPolicy, stillPolicy } from "./content-policy.ts";
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteMatch,
+  type RouteObject,
+  type ServerBuild,
+} from "react-router";
+import { hydratedPolicy, stillPolicies } from "./content-policy.ts";
 import { type Analytics, furnish } from "./furnish.ts";
 import type { Kept } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
@@ -46,19 +52,17 @@ export async function servePages(
   const client = path.resolve(folder, "client");
   const build = (await import(path.resolve(folder, "server/index.js"))) as WebBuild;
   const render = createRequestHandler(build, "production");
-  const routes = routeTree(build);
-  const matchOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1);
+  const matchOf = matcher(routeTree(build));
   const routeOf = (pathname: string): string | undefined => matchOf(pathname)?.route.id;
   const contextOf = (api: Client) => build.entry.module.createLoadContext(api);
-  const style = styleOf(build);
   const forStrangers = publicPages(app, {
     standingOf,
-    policyOf: (framedBy) => stillPolicy(framedBy, style),
+    policyOf: stillPolicies(styleOf(build)),
     render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
   });
-  const made = async (written: string): Promise<Document> => {
+  const made = (written: string): Document => {
     const html = furnish(written, { origin: app.ownOrigin, analytics });
-    return { kept: await keepText(html), policy: hydratedPolicy(html, analytics?.url) };
+    return { kept: keepText(html), policy: hydratedPolicy(html, analytics?.url) };
   };
   const documents = await readDocuments(client, build.prerender, { routeOf, made });
 
@@ -108,7 +112,7 @@ const isText = ({ status, headers }: Response): boolean =>
 
 async function sendText(request: FastifyRequest, reply: FastifyReply, response: Response) {
   reply.code(response.status).header("content-type", response.headers.get("content-type"));
-  return sendKept(request, reply, await keepText(await response.text()));
+  return sendKept(request, reply, keepText(await response.text()));
 }
 
 export function webRequest(request: FastifyRequest, origin: string): Request {
@@ -120,7 +124,9 @@ export function webRequest(request: FastifyRequest, origin: string): Request {
   return new Request(new URL(request.url, origin), { method: request.method, headers });
 }
 
-export async function sendRendered(reply: FastifyReply, response: Response, policy = stillPolicy("'none'")) {
+const STILL = stillPolicies()("'none'");
+
+export async function sendRendered(reply: FastifyReply, response: Response, policy = STILL) {
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.header("content-security-policy", policy).header("cache-control", "no-store");
   return reply.code(response.status).send(await response.text());
@@ -140,12 +146,12 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Do
 async function readDocuments(
   client: string,
   paths: readonly string[],
-  how: { routeOf: (path: string) => string | undefined; made: (html: string) => Promise<Document> },
+  how: { routeOf: (path: string) => string | undefined; made: (html: string) => Document },
 ): Promise<Map<string, Document>> {
   const { routeOf, made } = how;
   const documents = new Map<string, Document>();
   const add = async (name: string, file: string): Promise<void> => {
-    documents.set(name, await made(await readFile(path.join(client, file), "utf8")));
+    documents.set(name, made(await readFile(path.join(client, file), "utf8")));
   };
   for (const name of paths) await add(routeOf(name) ?? name, path.join(name, "index.html"));
   // Written by the build beside the visitor's home: the same address, for somebody who is signed in.
@@ -157,6 +163,21 @@ async function readDocuments(
 function styleOf(build: ServerBuild): string | undefined {
   const { handle } = build.routes["pages/public-profile"]?.module ?? {};
   return (handle as { style?: string } | undefined)?.style;
+}
+
+/** So many paths are remembered. */
+const MOST_PATHS = 1_000;
+
+/** React Router ranks all routes anew for each path, which takes longer than sending the page. */
+function matcher(routes: RouteObject[]) {
+  const known = new Map<string, RouteMatch | undefined>();
+  return (pathname: string): RouteMatch | undefined => {
+    if (known.has(pathname)) return known.get(pathname);
+    const match = matchRoutes(routes, pathname)?.at(-1);
+    if (known.size >= MOST_PATHS) known.clear();
+    known.set(pathname, match);
+    return match;
+  };
 }
 
 function routeTree(build: ServerBuild, parent?: string): RouteObject[] {

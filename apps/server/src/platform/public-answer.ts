@@ -4,20 +4,27 @@ import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kept } from "./page-cache.ts";
 
-const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const PACKERS = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
+type Encoding = keyof typeof PACKERS;
+const ENCODINGS = Object.keys(PACKERS) as Encoding[];
 
-/** Packed once, when it is made: every later visitor is sent the same bytes. */
-export async function keepText(text: string): Promise<Kept> {
-  const bytes = Buffer.from(text);
-  const [br, gzipped] = await Promise.all([
-    pack.br(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }),
-    pack.gzip(bytes),
-  ]);
-  return { bytes, packed: { br, gzip: gzipped }, etag: tagOf(bytes) };
+export function keepText(text: string): Kept {
+  return { ...keepBytes(Buffer.from(text)), packed: new Map() };
 }
 
 export function keepBytes(bytes: Buffer): Kept {
-  return { bytes, packed: {}, etag: tagOf(bytes) };
+  return { bytes, packed: undefined, etag: tagOf(bytes) };
+}
+
+/** Packed once, when it is first asked for: every later visitor is sent the same bytes. */
+function packedAs(encoding: Encoding, packed: NonNullable<Kept["packed"]>, bytes: Buffer): Promise<Buffer> {
+  const made = packed.get(encoding) ?? PACKERS[encoding](bytes);
+  packed.set(encoding, made);
+  made.catch(() => packed.delete(encoding));
+  return made;
 }
 
 /** Weak, because the same page travels packed and plain. */
@@ -26,7 +33,7 @@ function tagOf(bytes: Buffer): string {
 }
 
 /** Sends what is kept, or says that the asker has it already. Anyone may keep a copy, and must ask before using it. */
-export function sendKept(
+export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: Kept,
@@ -36,9 +43,10 @@ export function sendKept(
   reply.headers({ etag: kept.etag, "cache-control": cacheControl, vary });
   if (matches(request.headers["if-none-match"], kept.etag)) return reply.code(304).send();
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding = Object.keys(kept.packed).find((name) => accepts(accepted, name));
-  if (!encoding) return reply.send(kept.bytes);
-  return reply.header("content-encoding", encoding).send(kept.packed[encoding]);
+  const encoding = kept.packed && ENCODINGS.find((name) => accepts(accepted, name));
+  if (!kept.packed || !encoding) return reply.send(kept.bytes);
+  reply.header("content-encoding", encoding);
+  return reply.send(await packedAs(encoding, kept.packed, kept.bytes));
 }
 
 function matches(header: string | undefined, etag: string): boolean {

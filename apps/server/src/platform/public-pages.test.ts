@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ORIGIN, testApp } from "../../test/app.ts";
 import { buildOwner, type Owner } from "../../test/builders.ts";
 import { rows } from "../../test/database.ts";
-import { stillPolicy } from "./content-policy.ts";
+import { stillPolicies } from "./content-policy.ts";
 import { publicPages } from "./public-pages.ts";
 import { publicPageOf } from "./public-routes.ts";
 
@@ -13,7 +13,7 @@ let rendered: string[] = [];
 /** The pages as the server sends them, with a renderer that counts. It reads what the real one reads: the API. */
 const { send } = publicPages(app, {
   standingOf: product.product.standingOf,
-  policyOf: (framedBy) => stillPolicy(framedBy, "p{}"),
+  policyOf: stillPolicies("p{}"),
   render: async (path, owner) => {
     rendered.push(path);
     const { pathname } = new URL(path, ORIGIN);

@@ -57,12 +57,12 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
     if (!branding) throw new AppError("not_found");
     return keepText(brandStyle(branding));
   });
-  file("qr.svg", "image/svg+xml", ({ key }) => keepText(qrSvg(`${app.ownOrigin}/p/${key}`)));
+  file("qr.svg", "image/svg+xml", async ({ key }) => keepText(qrSvg(`${app.ownOrigin}/p/${key}`)));
 
   app.get("/o/:key/qr.svg", async (request, reply) => {
     const { key } = request.params as { key: string };
     if (!(await standingOf({ by: "occasion", value: key }))) throw new AppError("not_found");
-    const made = await keepText(qrSvg(`${app.ownOrigin}/o/${key}`));
+    const made = keepText(qrSvg(`${app.ownOrigin}/o/${key}`));
     return sendKept(request, reply.type("image/svg+xml"), made, "private, no-cache");
   });
 

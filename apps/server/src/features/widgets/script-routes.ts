@@ -46,7 +46,7 @@ export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): 
   const { find, scriptOf, scripts, guard } = dependencies;
   const cache = pageCache(CACHE_BYTES);
   const send: SendScript = async (request, reply, text, whose = "public") => {
-    const kept = (await cache.get(text, () => keepText(text))) ?? (await keepText(text));
+    const kept = (await cache.get(text, async () => keepText(text))) ?? keepText(text);
     return sendKept(request, reply.type(JAVASCRIPT), kept, `${whose}, ${FRESH}`);
   };
   loaderRoute(app, dependencies, send);

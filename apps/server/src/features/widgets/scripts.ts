@@ -40,7 +40,7 @@ async function readFiles(folder: string): Promise<ScriptFiles> {
   const { loader, chat, preview, pinned, integrity } = JSON.parse(await read("manifest.json")) as Manifest;
   const kept = async (name: string) => {
     const text = await read(name);
-    return { ...(await keepText(text)), text };
+    return { ...keepText(text), text };
   };
   return {
     loader: await read(loader),
