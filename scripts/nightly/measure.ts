@@ -77,6 +77,8 @@ function runLimited(name: string, args: readonly string[], minutes: number): Pro
   return new Promise((resolve) => {
     child.once("close", (code) => {
       clearTimeout(limit);
+      // A test that broke off has left its servers running.
+      signal("SIGTERM");
       process.off("SIGTERM", leave).off("SIGINT", leave);
       log.end();
       const line = lineIn(output);
