@@ -25,17 +25,23 @@ const SETS = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { limit: { type: "string" }, gate: { type: "boolean", default: false } },
+  options: {
+    limit: { type: "string" },
+    owner: { type: "string" },
+    gate: { type: "boolean", default: false },
+  },
 });
 const [set = ""] = positionals;
 const run = SETS[set as keyof typeof SETS];
 if (!run && set !== "brain") {
-  console.error(`usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--gate]`);
+  console.error(
+    `usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--owner NAME] [--gate]`,
+  );
   process.exit(1);
 }
 // The engine as the product runs it: its reader, its store on a real database, its models process.
 const limit = values.limit ? Number(values.limit) : Number.POSITIVE_INFINITY;
-const options = { limit, gate: values.gate };
+const options = { limit, gate: values.gate, owner: values.owner };
 // Two whole installations, each with a database of its own.
 if (run) await withEngine((engine) => run(engine, options));
 else await evalBrain(options);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { newBrowser } from "../trust/browser.ts";
 import { report } from "../trust/outcome.ts";
-import { freePort, query, runningServices, startProduct } from "../trust/product.ts";
+import { query, runningServices, startProduct } from "../trust/product.ts";
 import { fillUp } from "../trust/restore-size.ts";
 import {
   ask,
@@ -21,6 +21,7 @@ import {
   sumsOf,
   upload,
 } from "../trust/restore-world.ts";
+import { freePort } from "./processes.ts";
 
 /**
  * Does what docs/operations/back-up.md tells an operator to do, with the operator's own command, on a PostgreSQL of

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { EXAMPLE_USER_ID, SAMPLE_USER_ID } from "@understudy/contracts";
@@ -59,7 +60,7 @@ const ASSISTANTS: readonly Assistant[] = [
   },
 ];
 
-/** Safe to run again: an owner that is there stays as it is, and the pages are replaced. */
+/** Safe to run again: an owner that is there stays as it is, and so does every page that has not changed. */
 const config = loadConfig(process.env);
 const product = await compose({ config, log: createLog("warn"), role: "http" });
 try {
@@ -72,11 +73,16 @@ try {
 }
 
 async function upload({ userId, profileId, folder, only }: Assistant): Promise<void> {
-  const known = await product.documents.list(userId, profileId);
-  // All of them, also those of a page that is gone: an assistant knows exactly what is in its folder.
-  for (const old of known) await product.documents.remove(userId, old.id);
-  for (const filename of only ?? (await readdir(folder)).filter((name) => name.endsWith(".md"))) {
-    const bytes = await readFile(path.join(folder, filename));
+  const names = only ?? (await readdir(folder)).filter((name) => name.endsWith(".md"));
+  const pages = await Promise.all(
+    names.map(async (filename) => ({ filename, bytes: await readFile(path.join(folder, filename)) })),
+  );
+  const kept = await keepUnchanged(
+    { userId, profileId },
+    new Map(pages.map(({ filename, bytes }) => [filename, hashOf(bytes)])),
+  );
+  for (const { filename, bytes } of pages) {
+    if (kept.has(filename)) continue;
     async function* once() {
       yield bytes;
     }
@@ -91,6 +97,29 @@ async function upload({ userId, profileId, folder, only }: Assistant): Promise<v
     );
     console.log(`${folder}: ${filename}`);
   }
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Removes every other document, also that of a page that is gone: an assistant knows exactly what is in its folder. */
+async function keepUnchanged(
+  { userId, profileId }: Pick<Assistant, "userId" | "profileId">,
+  hashes: ReadonlyMap<string, string>,
+): Promise<Set<string>> {
+  const known = await product.db
+    .selectFrom("documents")
+    .select(["id", "filename", "content_hash", "status"])
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .where("kind", "=", "file")
+    .execute();
+  const kept = new Set<string>();
+  for (const { id, filename, content_hash, status } of known) {
+    const isKept = hashes.get(filename) === content_hash && status !== "failed" && !kept.has(filename);
+    if (isKept) kept.add(filename);
+    else await product.documents.remove(userId, id);
+  }
+  return kept;
 }
 
 async function ensureOwner({ userId, profileId, owner }: Assistant): Promise<void> {

@@ -5,11 +5,12 @@ import { createDatabase } from "../apps/server/src/platform/database.ts";
 import { migrate } from "../apps/server/src/platform/migrations.ts";
 import { inWords, startFakeModel } from "../apps/server/test/fake-model.ts";
 import { indexOwner } from "../scripts/eval/index-owner.ts";
+import { freePort } from "../scripts/processes.ts";
 import { databaseUrl, unhurried } from "../scripts/services-env.ts";
 import { until } from "./browser.ts";
 import type { report } from "./outcome.ts";
 import { type Program, startProgram } from "./processes.ts";
-import { freePort, query, runningServices } from "./product.ts";
+import { query, runningServices } from "./product.ts";
 import type { Sabotage } from "./sabotage.ts";
 import { isAnswered, isPromised, type Turn } from "./turns.ts";
 

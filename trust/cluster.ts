@@ -4,11 +4,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { postgresTools } from "../apps/server/src/operate/backup/tools.ts";
-import { freePort, query, runningServices } from "./product.ts";
+import { freePort } from "../scripts/processes.ts";
+import { query, runningServices } from "./product.ts";
 
 const run = promisify(execFile);
 const ARCHIVE = fileURLToPath(new URL("../deploy/bin/archive-wal", import.meta.url));
 const SERVICES = fileURLToPath(new URL("../.data/services.json", import.meta.url));
+
+/** More than a server has by itself. */
+const MORE = "-c max_connections=120";
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
@@ -58,14 +62,16 @@ export async function startCluster({ folder, archive, initdb = [], durable = fal
     ...initdb,
   ]);
   const settings = {
-    ...{ port, listen_addresses: "'127.0.0.1'", unix_socket_directories: `'${folder}'`, max_connections: 60 },
+    ...{ port, listen_addresses: "'127.0.0.1'", unix_socket_directories: `'${folder}'` },
     ...{ archive_mode: "on", archive_command: `'${ARCHIVE} "%p" "${archive}/%f"'`, archive_timeout: 60 },
   };
   // Where nobody pulls its plug, what is restored comes from the archive.
   const hurried = { synchronous_commit: durable ? "on" : "off" };
   const lines = Object.entries({ ...settings, ...hurried }).map(([name, value]) => `${name} = ${value}\n`);
   await appendFile(path.join(data, "postgresql.conf"), lines.join(""));
-  const start = () => asServer("pg_ctl", ["start", "-D", data, "-l", path.join(folder, "log"), "-w", "-s"]);
+  // On the command line, as deploy/bin/parts does it: a restore must know it all the same.
+  const start = () =>
+    asServer("pg_ctl", ["start", "-D", data, "-l", path.join(folder, "log"), "-w", "-s", "-o", MORE]);
   await start();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {

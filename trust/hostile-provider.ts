@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { CLIENT, freePort, serve } from "./product.ts";
+import { freePort } from "../scripts/processes.ts";
+import { CLIENT, serve } from "./product.ts";
 import { type Claims, type Keys, makeKeys, publicKeys, type Signing, signToken } from "./tokens.ts";
 
 type Json = Record<string, unknown>;

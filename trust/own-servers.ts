@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { freePort } from "../scripts/processes.ts";
 import { placeFor } from "../scripts/service-parts/part.ts";
 import { postgres } from "../scripts/service-parts/postgres.ts";
 import { firstWords } from "../scripts/service-parts/probes.ts";
 import { until } from "./browser.ts";
-import { freePort, runningServices } from "./product.ts";
+import { runningServices } from "./product.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PATIENCE_SECONDS = 60;

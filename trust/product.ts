@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import { type AddressInfo, createServer as createSocket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { freePort } from "../scripts/processes.ts";
 import { databaseUrl, startServices, unhurried } from "../scripts/services-env.ts";
 import { loadProduct, type Sabotage } from "./sabotage.ts";
 
@@ -151,14 +151,6 @@ export async function startProduct(options: Options) {
     await close();
     throw error;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const socket = createSocket();
-  await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
-  const { port } = socket.address() as AddressInfo;
-  await new Promise((resolve) => socket.close(resolve));
-  return port;
 }
 
 export async function serve(handler: Parameters<typeof createServer>[1], port: number) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort, serve } from "./product.ts";
+import { freePort } from "../scripts/processes.ts";
+import { serve } from "./product.ts";
 
 const DIMENSIONS = 16;
 

@@ -2,9 +2,10 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { postgresTools } from "../apps/server/src/operate/backup/tools.ts";
 import { folderStorage } from "../apps/server/src/platform/storage.ts";
+import { freePort } from "../scripts/processes.ts";
 import type { Assistant } from "./assistants.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
-import { freePort, query, startProduct } from "./product.ts";
+import { query, startProduct } from "./product.ts";
 import { fillUp } from "./restore-size.ts";
 import {
   ask,

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { UPLOAD_TYPES } from "@understudy/contracts";
+import { freePort } from "../scripts/processes.ts";
 import { SESSION } from "./browser.ts";
 import { type Canary, startCanary } from "./canary.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { type Desk, openDesk } from "./owner-desk.ts";
 import { holdsProgram, hostilePictures, hostileTexts } from "./polyglots.ts";
-import { freePort, serve } from "./product.ts";
+import { serve } from "./product.ts";
 import { openChromium, told, watch } from "./watch.ts";
 
 export { sabotages } from "./t15-sabotages.ts";

@@ -1,9 +1,10 @@
 import type { Browser as Chromium } from "@playwright/test";
+import { freePort } from "../scripts/processes.ts";
 import { type Canary, startCanary } from "./canary.ts";
 import { buildChatScript, widgetEdits } from "./chat-script.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { allPayloads, type Payload, some } from "./payloads.ts";
-import { freePort, serve } from "./product.ts";
+import { serve } from "./product.ts";
 import type { Edit } from "./sabotage.ts";
 import { openChromium, told, watch } from "./watch.ts";
 

@@ -1,9 +1,10 @@
 import type { Browser as Chromium, Page } from "@playwright/test";
+import { freePort } from "../scripts/processes.ts";
 import { type Canary, startCanary } from "./canary.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { type Desk, openDesk } from "./owner-desk.ts";
 import { CANARY_HOST, some } from "./payloads.ts";
-import { freePort, serve } from "./product.ts";
+import { serve } from "./product.ts";
 import { LOADERS, PLACES, STYLES } from "./style-payloads.data.ts";
 import { type Seen, watchPage } from "./t21-page.ts";
 import { openChromium, told, type Watched, watch } from "./watch.ts";

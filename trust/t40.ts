@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { startSink } from "../apps/server/test/hook-sink.ts";
 import { REPOSITORY } from "../scripts/check/files.ts";
+import { freePort } from "../scripts/processes.ts";
 import { openLetterBox } from "./letter-box.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { operatorSettings, plant } from "./planted.ts";
-import { freePort, runningServices, serve, startProduct } from "./product.ts";
+import { runningServices, serve, startProduct } from "./product.ts";
 import { everything, mistakes, owner, type Scene, type Told, visitor } from "./t40-calls.ts";
 
 export { sabotages } from "./t40-sabotages.ts";

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import pg from "pg";
 import { startFakeModel } from "../../apps/server/test/fake-model.ts";
-import { freePort } from "../../trust/product.ts";
+import { freePort } from "../processes.ts";
 import { buildAssistant, checkAnswer, questionAt, WORDS } from "./chat-world.ts";
 import { type BenchOptions, type BenchOutcome, median, ROUNDS, rounded, timed } from "./outcome.ts";
 import { standInEmbedder, startStandInEmbedder } from "./stand-ins.ts";

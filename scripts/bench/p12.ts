@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { freePort } from "../../trust/product.ts";
+import { freePort } from "../processes.ts";
 import { buildAssistant } from "./chat-world.ts";
 import { memoryOf, openStreams, settledMemory } from "./open-streams.ts";
 import { type BenchOptions, type BenchOutcome, quantile, rounded } from "./outcome.ts";

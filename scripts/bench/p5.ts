@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { sql } from "kysely";
 import { inLanes } from "../../trust/chat-world.ts";
-import { freePort } from "../../trust/product.ts";
+import { freePort } from "../processes.ts";
 import { type BenchOptions, type BenchOutcome, median, quantile, ROUNDS, rounded } from "./outcome.ts";
 import { PUBLIC_OWNER, startPublicPage } from "./p6.ts";
 import { get } from "./wire.ts";

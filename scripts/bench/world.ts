@@ -4,8 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrations.ts";
-import { freePort } from "../../trust/product.ts";
-import { end, start, startModels, waitUntilReady } from "../processes.ts";
+import { end, freePort, start, startModels, waitUntilReady } from "../processes.ts";
 import { databaseUrl, startServices, unhurried } from "../services-env.ts";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

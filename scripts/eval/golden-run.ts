@@ -20,11 +20,12 @@ const GATE = { owners: ["coach", "dental", "saas"], r1: 0.66, r5: 0.9, mrr: 0.82
 
 export async function evalGolden(
   { db, embedder, reranker }: EvalEngine,
-  { gate }: EvalOptions,
+  { gate, owner: only }: EvalOptions,
 ): Promise<void> {
   const searched: Searched[] = [];
   const answered: Answered[] = [];
-  for (const owner of readOwners().filter(({ name }) => !gate || GATE.owners.includes(name))) {
+  const chosen = (name: string): boolean => (!gate || GATE.owners.includes(name)) && (!only || only === name);
+  for (const owner of readOwners().filter(({ name }) => chosen(name))) {
     const { userId, profileId } = await indexOwner(db, owner.name, owner.documents, embedder);
     const engine = {
       store: passageStore(db, { userId, profileId, circle: { of: "public" } }),

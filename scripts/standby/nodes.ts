@@ -3,7 +3,7 @@ import { openSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { folderFor, installation } from "../../trust/cluster.ts";
-import { freePort } from "../../trust/product.ts";
+import { freePort } from "../processes.ts";
 
 type Node = {
   name: string;

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../../../scripts/processes.ts";
 
 /** Why there is no test with a real proxy on this machine; undefined where there is one. */
 export const caddyMissing =
@@ -105,12 +105,4 @@ function get({ port, host, path: at, ca }: Asked): Promise<Answer> {
     request.on("timeout", () => request.destroy(new Error("no answer")));
     request.end();
   });
-}
-
-async function freePort(): Promise<number> {
-  const socket = createServer();
-  await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
-  const { port } = socket.address() as AddressInfo;
-  await new Promise((resolve) => socket.close(resolve));
-  return port;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../../scripts/processes.ts";
 import { until } from "../../test/builders.ts";
 import { type Hot, memoryHot, redisHot } from "./hot.ts";
 import { createLog } from "./log.ts";
@@ -166,15 +167,6 @@ describe("Redis away", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** A way to the real Redis that can be cut, mended, and left dead. */
 async function openWire() {

@@ -97,11 +97,17 @@ function databaseLines({ db, modelCallsPerDay }: Dependencies): Promise<Line>[] 
 
 async function redisLine(url: string): Promise<Text> {
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: PATIENCE_MS, maxRetriesPerRequest: 0 });
-  redis.on("error", () => {});
+  // What it says by itself afterwards is only that it is closed.
+  let reason: Error | undefined;
+  redis.on("error", (error) => {
+    reason = error;
+  });
   try {
     await redis.connect();
     await redis.ping();
     return { well: true, text: "answers" };
+  } catch (error) {
+    throw reason ?? error;
   } finally {
     redis.disconnect();
   }

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
-import { connect, createServer, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
+import { freePort } from "../../../../scripts/processes.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, until } from "../builders.ts";
 import { rows } from "../database.ts";
@@ -69,14 +70,5 @@ function open(port: number): Promise<{ socket: Socket; heard: () => string }> {
       heard += data.toString();
     });
     socket.once("error", reject);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }

@@ -13,7 +13,7 @@ type Options = { url: string; place: Place; tools: Tools; clock: () => Date };
 
 /** A whole copy of the cluster while it works. From its end on every second can be restored by the log. */
 export async function takeBase({ url, place, tools, clock }: Options): Promise<Base & { bytes: number }> {
-  const firstLog = await logInUse(url);
+  const { firstLog, settings } = await standingOf(url);
   const startedAt = clock().toISOString();
   const name = startedAt.replace(/[:.]/g, "-");
   const folder = path.join(place.bases, name);
@@ -28,7 +28,7 @@ export async function takeBase({ url, place, tools, clock }: Options): Promise<B
   ];
   try {
     await tools.postgres("pg_basebackup", ["--pgdata", half, ...how], connectionOf(url));
-    const about = { startedAt, endedAt: clock().toISOString(), firstLog };
+    const about = { startedAt, endedAt: clock().toISOString(), firstLog, settings };
     await writeFile(path.join(half, ABOUT), JSON.stringify(about));
     await rename(half, folder);
     return { name, folder, ...about, bytes: await bytesIn(folder) };
@@ -38,21 +38,36 @@ export async function takeBase({ url, place, tools, clock }: Options): Promise<B
   }
 }
 
+/** They may stand on the server's command line, where no copy of its files would find them. */
+const AS_MUCH_AS = [
+  ...["max_connections", "max_worker_processes", "max_wal_senders"],
+  ...["max_prepared_transactions", "max_locks_per_transaction"],
+];
+
+type Standing = Required<Pick<Base, "firstLog" | "settings">>;
+
 /** The file of the log that is being written; a server that keeps no archive of them cannot be backed up. */
-async function logInUse(url: string): Promise<string> {
+async function standingOf(url: string): Promise<Standing> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ file: string; mode: string; failed: boolean }>(
+    const { rows } = await client.query<{
+      file: string;
+      mode: string;
+      failed: boolean;
+      settings: Record<string, string>;
+    }>(
       `select pg_walfile_name(pg_current_wal_lsn()) as file, current_setting('archive_mode') as mode,
-         coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failed
+         coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failed,
+         (select json_object_agg(name, setting) from pg_settings where name = any($1)) as settings
        from pg_stat_archiver`,
+      [AS_MUCH_AS],
     );
     const row = rows[0];
     if (row?.mode === "off")
       throw new Error("The server keeps no archive of its log: set archive_mode = on.");
     if (row?.failed) throw new Error("The server could not archive its log: its own log says why.");
-    return row?.file ?? "";
+    return { firstLog: row?.file ?? "", settings: row?.settings ?? {} };
   } finally {
     await client.end();
   }

@@ -3,7 +3,15 @@ import path from "node:path";
 
 export type Place = ReturnType<typeof backupPlace>;
 /** One base backup: everything from `endedAt` on can be reached from it by the log of changes. */
-export type Base = { name: string; folder: string; startedAt: string; endedAt: string; firstLog: string };
+export type Base = {
+  name: string;
+  folder: string;
+  startedAt: string;
+  endedAt: string;
+  firstLog: string;
+  /** What a server that reads this log must have as much of as the one that wrote it. */
+  settings?: Record<string, string>;
+};
 
 export const ABOUT = "understudy.json";
 

@@ -39,7 +39,8 @@ export async function restoreCluster(options: Options) {
   const port = connectionOf(url).PGPORT ?? "5432";
   const settings = configFile ? ["-c", `config_file=${configFile}`] : [];
   const log = path.join(data, LOG_NAME);
-  const words = ["-p", port, "-c", "archive_mode=off", ...settings].join(" ");
+  const asMuch = Object.entries(base.settings ?? {}).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const words = ["-p", port, "-c", "archive_mode=off", ...asMuch, ...settings].join(" ");
   await tools.asServer("pg_ctl", ["start", "-D", data, "-l", log, "-W", "-o", words]);
   await recovered(url, log, options.patienceSeconds);
   return { base: base.name, bytes };
