@@ -99,7 +99,9 @@ async function upload({ userId, profileId, folder, only }: Assistant): Promise<v
   }
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
 
 /** Removes every other document, also that of a page that is gone: an assistant knows exactly what is in its folder. */
 async function keepUnchanged(
