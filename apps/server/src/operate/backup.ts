@@ -3,12 +3,14 @@ import { loadConfig } from "../config.ts";
 import { backups } from "./backup/steps.ts";
 import { originalStorage } from "./backup/store.ts";
 import { postgresTools } from "./backup/tools.ts";
+import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: understudy backup --to FOLDER [--keep-days 30] [--originals] [--tools FOLDER]
   a base backup, the originals and the list of erasures; what is older than --keep-days goes.
   --originals   only originals and erasures: for every minute between two base backups
   --tools       where pg_basebackup is, if not in the path`;
 
+plainly(USAGE);
 const { values } = parseArgs({
   options: {
     to: { type: "string" },

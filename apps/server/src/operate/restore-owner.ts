@@ -5,11 +5,13 @@ import { createLog } from "../platform/log.ts";
 import { backups } from "./backup/steps.ts";
 import { originalStorage } from "./backup/store.ts";
 import { postgresTools } from "./backup/tools.ts";
+import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: understudy restore-owner --from FOLDER --copy postgres://… --owner usr_… --profile NUMBER
   brings one deleted assistant back from a copy (understudy restore --copy) into the running installation.
   Nothing that is there is changed, and nobody else is touched. FOLDER is the one of the backups, for the originals.`;
 
+plainly(USAGE);
 const { values } = parseArgs({
   options: {
     from: { type: "string" },

@@ -5,6 +5,7 @@ import { createLog } from "../platform/log.ts";
 import { backups } from "./backup/steps.ts";
 import { originalStorage } from "./backup/store.ts";
 import { postgresTools } from "./backup/tools.ts";
+import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: understudy restore --from FOLDER --data FOLDER [--at 2026-11-15T12:00:00Z] [--port 5433] [--copy]
   a server on a new folder of data, as it was at that second; without --at everything that was archived.
@@ -14,6 +15,7 @@ const USAGE = `usage: understudy restore --from FOLDER --data FOLDER [--at 2026-
   --tools       where pg_ctl is, if not in the path
   --config      the server's postgresql.conf, where it lies outside of the data`;
 
+plainly(USAGE);
 const { values } = parseArgs({
   options: {
     from: { type: "string" },
