@@ -95,8 +95,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: POLICY,
-        find: "\"script-src 'self'\", \"style-src 'self'\"",
-        put: "\"script-src 'self' 'unsafe-inline'\", \"style-src 'self'\"",
+        find: "script-src 'self'; style-src",
+        put: "script-src 'self' 'unsafe-inline'; style-src",
       },
     ],
     reddens: ["sanitiser off: nothing runs"],

@@ -7,9 +7,9 @@ const IMAGE = "features/profiles/social-image.ts";
 /** What the renderer has escaped, as if it had not. */
 const UNESCAPED = {
   in: ANSWER,
-  find: "const bytes = Buffer.from(text);",
-  put: `const bytes = Buffer.from(text.replaceAll("&lt;", "<").replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"));`,
+  find: "keepBytes(Buffer.from(text))",
+  put: `keepBytes(Buffer.from(text.replaceAll("&lt;", "<").replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&")))`,
 };
 
 export const sabotages: readonly Sabotage[] = [
@@ -24,8 +24,8 @@ export const sabotages: readonly Sabotage[] = [
       UNESCAPED,
       {
         in: POLICY,
-        find: `"script-src 'self'", "style-src 'self'"]`,
-        put: `"script-src 'self' 'unsafe-inline' *", "style-src 'self'"]`,
+        find: "script-src 'self'; style-src",
+        put: "script-src 'self' 'unsafe-inline' *; style-src",
       },
     ],
     reddens: ["both layers: nothing runs"],
@@ -35,8 +35,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: ANSWER,
-        find: "const bytes = Buffer.from(text);",
-        put: String.raw`const bytes = Buffer.from(text.replaceAll("\\u003c", "<").replaceAll("\\u003e", ">"));`,
+        find: "keepBytes(Buffer.from(text))",
+        put: String.raw`keepBytes(Buffer.from(text.replaceAll("\\u003c", "<").replaceAll("\\u003e", ">")))`,
       },
     ],
     reddens: ["policy off: nothing runs"],
@@ -51,8 +51,8 @@ export const sabotages: readonly Sabotage[] = [
     edits: [
       {
         in: ANSWER,
-        find: "const bytes = Buffer.from(text);",
-        put: 'const bytes = Buffer.from("<h1></h1>");',
+        find: "keepBytes(Buffer.from(text))",
+        put: 'keepBytes(Buffer.from("<h1></h1>"))',
       },
     ],
     reddens: ["the payload can be read on /p/{id}"],

@@ -70,8 +70,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "pages with strangers' words may have scripts in them",
     "platform/content-policy.ts",
-    `"script-src 'self'",`,
-    `"script-src 'self' 'unsafe-inline'",`,
+    "script-src 'self'; style-src",
+    "script-src 'self' 'unsafe-inline'; style-src",
     HEADERS,
   ),
   one(

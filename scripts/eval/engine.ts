@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Embedder, Reranker } from "@understudy/knowledge";
 import pg from "pg";
 import { createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
@@ -16,6 +17,7 @@ export type EvalOptions = {
 
 /** On a busy machine a model comes too late for a visitor. What is measured here is how good it is, not how fast. */
 const TRIES = 10;
+const PAUSE_MS = 3_000;
 
 /** A database of its own and a models process of its own, both gone in the end. */
 export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Promise<void> {
@@ -83,6 +85,8 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries < TRIES; tries += 1) {
     const found = await call().catch(() => undefined);
     if (found !== undefined) return found;
+    // What came too late is still being computed: asked again at once, it would only wait behind itself.
+    await pause(PAUSE_MS);
   }
   return call();
 }
