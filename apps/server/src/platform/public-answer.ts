@@ -21,7 +21,9 @@ export function keepBytes(bytes: Buffer): Kept {
 
 /** Packed once, when it is first asked for: every later visitor is sent the same bytes. */
 function packedAs(encoding: Encoding, packed: NonNullable<Kept["packed"]>, bytes: Buffer): Promise<Buffer> {
-  const made = packed.get(encoding) ?? PACKERS[encoding](bytes);
+  const known = packed.get(encoding);
+  if (known) return known;
+  const made = PACKERS[encoding](bytes);
   packed.set(encoding, made);
   made.catch(() => packed.delete(encoding));
   return made;
