@@ -115,6 +115,14 @@ describe("an archive", () => {
     });
   });
 
+  test("with more styles than any template is not opened", async () => {
+    const style = '<w:style w:type="paragraph" w:styleId="a"/>';
+    const styles = `<w:styles ${NAMESPACE}>${style.repeat(100_000)}</w:styles>`;
+    await expect(read(word({ "word/styles.xml": styles }))).rejects.toMatchObject({
+      message: expect.stringContaining("far more styles"),
+    });
+  });
+
   test("with thousands of parts is not opened", async () => {
     const parts = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`word/${index}.txt`, ""]));
     await expect(read(word(parts))).rejects.toMatchObject({

@@ -6,6 +6,10 @@ import { cellsOf, type Node } from "./docx-tables.ts";
 import { unreadable } from "./unreadable.ts";
 
 const BOLD_HEADING_CHARACTERS = 100;
+const MB = 1024 * 1024;
+/** Of styles, numberings and relations together, which hold no text: ten times what a large template has. */
+const FURNITURE_BYTES = 4 * MB;
+const OVERLOADED = "This Word file has far more styles than a document needs, so we did not open it.";
 
 /** Reads a Word file by its styles. Nothing that it points to is opened: no picture, no template, no address. */
 export async function readDocx(bytes: Uint8Array, onProgress: () => void): Promise<string> {
@@ -19,16 +23,19 @@ export async function readDocx(bytes: Uint8Array, onProgress: () => void): Promi
 
 async function parse(parts: ReadonlyMap<string, Uint8Array>, onProgress: () => void): Promise<Node> {
   let found: Node | undefined;
+  let furniture = 0;
   const file = {
     exists: (name: string) => parts.has(name),
     // `encoding` is "utf-8" for markup; anything else is a picture, which nobody asks for.
     read: async (name: string, encoding?: string) => {
       const part = parts.get(name);
       if (!part || encoding !== "utf-8") throw new Error(`${name} is not read.`);
+      const hasText = /(?:document|notes|comments)\d*\.xml$/.test(name);
+      if (!hasText) furniture += part.byteLength;
+      if (furniture > FURNITURE_BYTES) throw unreadable(OVERLOADED);
       const markup = new TextDecoder().decode(part);
-      const slim = /(?:document|notes)\d*\.xml$/.test(name) ? slimMarkup(markup) : markup;
       onProgress();
-      return slim;
+      return hasText ? slimMarkup(markup) : markup;
     },
   };
   // The parser takes its parts from here instead of from an archive; its types do not say so.
