@@ -58,19 +58,19 @@ export async function openWorld() {
     ...unhurried,
   };
   /** Answers with the number of the process. */
-  const run = (script: string, more: Record<string, string>): number => {
-    const child = start(script, { ...environment, ...more });
+  const run = (script: string, more: Record<string, string>, flags: string[] = []): number => {
+    const child = start(script, { ...environment, ...more }, { flags });
     children.unshift(child);
     return child.pid ?? 0;
   };
   return {
     ...{ services, url, db, origin, modelsUrl, run },
-    async http(more: Record<string, string>): Promise<number> {
-      const id = run("apps/server/test/jobs/http-program.ts", more);
+    async http(more: Record<string, string>, flags?: string[]): Promise<number> {
+      const id = run("apps/server/test/jobs/http-program.ts", more, flags);
       await waitUntilReady(origin);
       return id;
     },
-    worker: (more: Record<string, string>) => run("apps/server/src/worker.ts", more),
+    worker: (more: Record<string, string>, flags?: string[]) => run("apps/server/src/worker.ts", more, flags),
     async models(): Promise<void> {
       children.push(await startModels(modelsUrl));
     },
