@@ -5,13 +5,15 @@ type Call = {
   body: object;
   accept?: string;
   /** Each piece of the answer as it arrives. */
-  onData?: (piece: string) => void;
+  onData?: ((piece: string) => void) | undefined;
+  /** With it a request over a kept connection that the server was just closing is sent again, as browsers do. */
+  onAgain?: (() => void) | undefined;
 };
 
 /** One POST over a kept connection; resolves with the whole answer, and throws unless it is a 2xx. */
-export function post(url: string | URL, { agent, body, accept = "application/json", onData }: Call) {
+export function post(url: string | URL, { agent, body, accept = "application/json", onData, onAgain }: Call) {
   const headers = { "content-type": "application/json", accept };
-  return send(url, { method: "POST", agent, headers }, { body: JSON.stringify(body), onData });
+  return send(url, { method: "POST", agent, headers }, { body: JSON.stringify(body), onData, onAgain });
 }
 
 /** The same for a GET of somebody who is signed in. */
@@ -19,10 +21,11 @@ export function get(url: string | URL, { agent, cookie }: { agent: Agent; cookie
   return send(url, { method: "GET", agent, headers: { accept: "application/json", cookie } }, {});
 }
 
-type Sent = { body?: string; onData?: Call["onData"] };
+type Sent = Pick<Call, "onData" | "onAgain"> & { body?: string };
 
-function send(url: string | URL, options: RequestOptions, { body, onData }: Sent) {
-  return new Promise<string>((resolve, reject) => {
+function send(url: string | URL, options: RequestOptions, sent: Sent): Promise<string> {
+  const { body, onData, onAgain } = sent;
+  return new Promise((resolve, reject) => {
     const call = request(url, options, (response) => {
       let text = "";
       response.setEncoding("utf8");
@@ -37,7 +40,11 @@ function send(url: string | URL, options: RequestOptions, { body, onData }: Sent
         else reject(new Error(`${url} answered ${statusCode}: ${text.slice(0, 300)}`));
       });
     });
-    call.on("error", reject);
+    call.on("error", (error: NodeJS.ErrnoException) => {
+      if (!onAgain || !call.reusedSocket || error.code !== "ECONNRESET") return reject(error);
+      onAgain();
+      resolve(send(url, options, { ...sent, onAgain: undefined }));
+    });
     call.end(body);
   });
 }

@@ -5,7 +5,14 @@ import { asMarkdown, prose } from "../bench/prose.ts";
 import { post } from "../bench/wire.ts";
 
 type Owner = { cookie: string; upload: (file: BenchFile) => Promise<void> };
-export type Heard = { asked: number; answered: number; uploaded: number; faults: string[]; ms: number[] };
+export type Heard = {
+  asked: number;
+  answered: number;
+  uploaded: number;
+  again: number;
+  faults: string[];
+  ms: number[];
+};
 
 /** Documents that the owner keeps; older ones are deleted, so that there is as much to search at the end as before. */
 const KEPT = 5;
@@ -19,7 +26,7 @@ export function startVisitors(
   pace: { perSecond: number; uploadSeconds: number },
 ) {
   const agent = new Agent({ keepAlive: true });
-  const heard: Heard = { asked: 0, answered: 0, uploaded: 0, faults: [], ms: [] };
+  const heard: Heard = { asked: 0, answered: 0, uploaded: 0, again: 0, faults: [], ms: [] };
   const under = new Set<Promise<void>>();
   const fault = (error: unknown): void => {
     heard.faults.push(String(error));
@@ -32,7 +39,10 @@ export function startVisitors(
   async function ask(number: number): Promise<void> {
     const began = performance.now();
     const body = { userId, message: questionAt(number) };
-    const text = await post(`${origin}/api/chat`, { agent, body, accept: "text/event-stream" });
+    const onAgain = (): void => {
+      heard.again += 1;
+    };
+    const text = await post(`${origin}/api/chat`, { agent, body, accept: "text/event-stream", onAgain });
     if (!text.includes("event: answer-end")) throw new Error(`An answer has no end: ${text.slice(-300)}`);
     heard.answered += 1;
     heard.ms.push(performance.now() - began);
