@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { answer } from "./answer.ts";
 import { documentDate, passageDate } from "./dates.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
-import type { Engine, Reranker } from "./ports.ts";
+import type { Engine, Reranker, Search } from "./ports.ts";
 import { retrieve } from "./retrieve.ts";
 import { sentencesOf } from "./sentences.ts";
 import { correctSpelling } from "./spelling.ts";
-import { isQuestion } from "./words.ts";
+import { isQuestion, type Language } from "./words.ts";
 
 const SPEAKER = { ownerName: "Marguerite" };
 
@@ -65,6 +65,21 @@ describe("spelling", () => {
     );
   });
 
+  test("a doubled letter or a vowel is rather mistaken than another letter, in whatever form the word stands there", async () => {
+    const store = {
+      similarWords: async () => [
+        { word: "leter", similar: "later", text: "Come back later." },
+        { word: "leter", similar: "letter", text: "We write letters to your doctor." },
+        { word: "docter", similar: "doctor", text: "We write letters to your doctor." },
+        { word: "speek", similar: "speed", text: "Two speeds." },
+        { word: "speek", similar: "speak", text: "Megan is speaking Welsh." },
+      ],
+    };
+    expect(await correctSpelling("docters leter, who speeks", new Map(), store)).toBe(
+      "doctor letters, who speaking",
+    );
+  });
+
   test("a word that is merely absent stays", async () => {
     expect(await correctSpelling("do you take americanexpress", new Map(), store)).toBe(
       "do you take americanexpress",
@@ -79,6 +94,7 @@ describe("questions", () => {
       "What is it?",
       "¿Cuánto cuesta",
       "opening hours",
+      "wat time does the clinic close on thursdays",
       "Wie lange dauert es",
     ])
       expect(isQuestion(text), text).toBe(true);
@@ -193,6 +209,24 @@ describe("what a visitor reads", () => {
     expect(response).toBe(
       "I don't know. Marguerite's documents don't say. Marguerite's documents are in German. Asking in the language of a document may find more.",
     );
+  });
+
+  test("where most is written in another language, the best that is found is called the closest, and why", async () => {
+    const german = "Die Praxis ist am Montag und am Dienstag geöffnet, und am Freitag ist sie zu.";
+    const engine = await engineOf(
+      `${german}\n\nThe first session with the coach costs £180 and lasts an hour.`,
+    );
+    const question = { text: "What does the first session with the coach cost?" };
+    const search = engine.store.search;
+    const mostly = (languages: Language[]) => ({
+      ...engine,
+      store: { ...engine.store, search: async (one: Search) => ({ ...(await search(one)), languages }) },
+    });
+    const known = await answer(question, SPEAKER, mostly(["en", "de"]));
+    expect(known.state).toBe("answered");
+    const { state, response } = await answer(question, SPEAKER, mostly(["de", "en"]));
+    expect(state).toBe("partly");
+    expect(response).toContain("Marguerite's documents are in German and English.");
   });
 
   test("a near miss is called the closest: without its missing word it would fit", async () => {
