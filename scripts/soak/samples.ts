@@ -39,7 +39,10 @@ async function collect(pid: number): Promise<number> {
   process.kill(pid, "SIGUSR2");
   for (let polls = 0; polls < POLLS; polls++) {
     await pause(POLL_MS);
-    if (existsSync(file)) return Number(readFileSync(file, "utf8"));
+    if (!existsSync(file)) continue;
+    const weight = Number(readFileSync(file, "utf8"));
+    rmSync(file);
+    return weight;
   }
   throw new Error(`Process ${pid} did not weigh itself.`);
 }

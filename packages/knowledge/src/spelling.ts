@@ -55,7 +55,7 @@ function closest(word: string, candidates: readonly string[]): string | undefine
   return near[0]?.candidate;
 }
 
-/** A letter that is doubled, or not, is the most common mistake: "leter" is a letter, and no later. */
+/** A letter that is doubled, or not, is easily mistaken: "leter" is a letter, and no later. */
 function oddness(word: string, candidate: string): number {
   return withoutDoubles(word) === withoutDoubles(candidate) ? 0 : 1;
 }
