@@ -1,5 +1,6 @@
 import { type Embedder, ingest, readFile } from "@understudy/knowledge";
 import { sql } from "kysely";
+import { learnedWith } from "../../apps/server/src/features/documents/learned-with.ts";
 import { passageStore } from "../../apps/server/src/features/documents/passage-store.ts";
 import { documentRepository } from "../../apps/server/src/features/documents/repository.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
@@ -32,6 +33,9 @@ export async function indexOwner(
     const { id } = await documentRepository(db).insert(userId, place);
     const store = passageStore(db, { userId, profileId, circle: { of: "owner" } });
     await ingest({ id, name: filename }, await readFile(bytes, fileType), { store, embedder });
+    // A worker that starts later would try to learn it anew, from an original that is kept nowhere.
+    await sql`update documents set learned_with = ${learnedWith(embedder?.model)}
+      where user_id = ${userId} and id = ${id}`.execute(db);
   }
   return { userId, profileId };
 }

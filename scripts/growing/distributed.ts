@@ -9,7 +9,8 @@ import { questions, uploads } from "./load.ts";
 export type Cluster = { url: string; third: string; lost: string; lose: string };
 type Check = (name: string, holds: boolean, figure: string) => void;
 
-const OWNERS = 6;
+/** So many that every machine has some of them, as good as always. */
+const OWNERS = 16;
 const PER_SECOND = 5;
 const BEFORE_AND_AFTER_MS = 5_000;
 const TIMES = 3;
@@ -56,7 +57,7 @@ export async function growMachines(
   const after = await multiShard(installation);
   check(
     "no statement asks more than one shard",
-    after.several === before.several,
+    after.one > before.one && after.several === before.several,
     `${after.one - before.one} statements on one shard, ${after.several - before.several} on several`,
   );
   await loseOne(installation, cluster, owners, check);
@@ -86,6 +87,7 @@ async function loseOne({ db, origin }: Installation, cluster: Cluster, owners: O
   );
 }
 
+/** Counted where `citus.enable_stat_counters` is on. */
 async function multiShard({ db }: Installation): Promise<{ one: number; several: number }> {
   const { rows } = await sql<{ one: number; several: number }>`
     select query_execution_single_shard as one, query_execution_multi_shard as several

@@ -10,6 +10,9 @@ function machines(): string[] {
   return [adminUrl(), ...workers.split(",").filter(Boolean)];
 }
 
+/** Not everything that a single PostgreSQL does can be asked of several: triggers of a test, one. */
+export const isDistributed = (): boolean => machines().length > 1;
+
 export function adminUrl(): string {
   const url = process.env["TEST_POSTGRES_URL"];
   if (!url) throw new Error("Run the tests by `npm test`: it starts the services and says where they are.");

@@ -14,8 +14,9 @@ export const RECOUNT = [
        row_number() over (partition by e.session_id order by e.created_at, e.id) as number
      from chat_messages e join chat_sessions c on c.user_id = e.user_id and c.id = e.session_id
      where e.user_id = $1
-   ), happened (profile_id, name, label, at, count) as (
-     select profile_id, 'questions', case when by_owner then 'owner' else '' end, created_at, 1 from exchange
+   ), happened as (
+     select profile_id, 'questions' as name, case when by_owner then 'owner' else '' end as label, created_at as at,
+       1 as count from exchange
      union all select profile_id, 'conversations', case when by_owner then 'owner' else '' end, created_at, 1
        from exchange where number = 1
      union all select profile_id, 'conversations_from', source, created_at, 1

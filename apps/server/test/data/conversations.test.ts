@@ -152,7 +152,10 @@ describe("a document", () => {
     expect(uploaded_at).toBeInstanceOf(Date);
     for (const column of ["user_id", "id", "filename", "content", "file_type", "uploaded_at"]) {
       const set = `update documents set ${column} = null where user_id = $1`;
-      await expect(rows(database.url, set, [owner.userId]), column).rejects.toMatchObject(MISSING);
+      const refused = expect(rows(database.url, set, [owner.userId]), column).rejects;
+      // Spread over machines, a row may not change its owner at all.
+      if (column === "user_id") await refused.toThrow(/^null value|^modifying the partition value/);
+      else await refused.toMatchObject(MISSING);
     }
   });
 });

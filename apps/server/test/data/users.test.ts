@@ -31,9 +31,10 @@ describe("the key of a user", () => {
       [owner.email],
     );
     expect(stored).toEqual({ id: expect.stringMatching(/^usr_[0-9A-Za-z]{22}$/), type: "text" });
-    await expect(rows(database.url, "insert into users (id) values (null)")).rejects.toMatchObject({
-      code: "23502",
-    });
+    // Spread over machines, the word for it is another.
+    await expect(rows(database.url, "insert into users (id) values (null)")).rejects.toThrow(
+      /^null value in column "id"|with NULL in the partition column/,
+    );
     const { id } = await minimal();
     await expect(rows(database.url, "insert into users (id) values ($1)", [id])).rejects.toMatchObject({
       code: "23505",

@@ -126,11 +126,12 @@ async function storedPassages({ userId }: Owner, documentId: number): Promise<Pa
 
 /** The attempts under way: a job that is taken again is another attempt. */
 async function attempts(): Promise<string[]> {
+  const reading = await rows(product.url, "select id from documents where status = 'reading'");
   const open = await rows(
     product.url,
-    `select j.id, j.started_on::text as began from pgboss.job j join documents d
-     on d.user_id = j.data ->> 'userId' and d.id = (j.data ->> 'documentId')::bigint
-     where j.name = 'documents.ingest' and j.state = 'active' and d.status = 'reading'`,
+    `select id, started_on::text as began from pgboss.job where name = 'documents.ingest' and state = 'active'
+     and (data ->> 'documentId')::bigint = any($1)`,
+    [reading.map(({ id }) => id)],
   );
   return open.map(({ id, began }) => `${id} ${began}`);
 }

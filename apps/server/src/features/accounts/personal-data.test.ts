@@ -8,7 +8,7 @@ afterAll(database.drop);
 test("every table is in the register of personal data, and no other", async () => {
   const tables = await rows(
     database.url,
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
+    "select tablename as name from pg_tables where schemaname = 'public'",
   );
   expect(Object.keys(PERSONAL_DATA).sort()).toEqual(tables.map(({ name }) => String(name)).sort());
 });

@@ -7,6 +7,7 @@ type NewContact = {
   email: string;
   name: string | null;
   question: string;
+  at: Date;
 };
 
 export function contactRepository(db: Database) {
@@ -27,10 +28,10 @@ function leaving(db: Database) {
     },
 
     /** One for each exchange and address; says whether this is it. */
-    async insert(userId: string, { profileId, exchange, ...row }: NewContact): Promise<boolean> {
+    async insert(userId: string, { profileId, exchange, at, ...row }: NewContact): Promise<boolean> {
       const made = await db
         .insertInto("contacts")
-        .values({ user_id: userId, profile_id: profileId, message_id: exchange, ...row })
+        .values({ user_id: userId, profile_id: profileId, message_id: exchange, created_at: at, ...row })
         .onConflict((conflict) => conflict.columns(["user_id", "message_id", "email"]).doNothing())
         .returning("id")
         .executeTakeFirst();
@@ -49,19 +50,19 @@ function leaving(db: Database) {
     lock: (userId: string) =>
       db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute(),
 
-    /** Until when the letter to an address that nobody has confirmed can be answered. */
-    async pendingUntil(userId: string, email: string): Promise<Date | undefined> {
+    /**
+     * Since when an address waits to be confirmed. By the contacts alone: on several machines the links lie elsewhere,
+     * and are seen a moment after the lock is free.
+     */
+    async pendingSince(userId: string, email: string): Promise<Date | undefined> {
       const row = await db
-        .selectFrom("contacts as contact")
-        .innerJoin("contact_links as link", (join) =>
-          join.on("link.owner_id", "=", userId).onRef("link.contact_id", "=", "contact.id"),
-        )
-        .select("link.expires_at")
-        .where("contact.user_id", "=", userId)
-        .where("contact.email", "=", email)
-        .where("contact.confirmed_at", "is", null)
+        .selectFrom("contacts")
+        .select((of) => of.fn.min("created_at").as("since"))
+        .where("user_id", "=", userId)
+        .where("email", "=", email)
+        .where("confirmed_at", "is", null)
         .executeTakeFirst();
-      return row?.expires_at;
+      return row?.since ?? undefined;
     },
   };
 }

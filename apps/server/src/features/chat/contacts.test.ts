@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
+import { openJobs } from "../../../test/queue.ts";
 import { letterTo, newBrowser, newEmail, service } from "../../../test/sign-in.ts";
 import { ownerWith } from "../../../test/streams.ts";
 import { sendContactLetter } from "./contact-letters.ts";
@@ -41,13 +42,7 @@ const tokenIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").se
 
 /** No letter is on its way any more. */
 const settled = () =>
-  until(async () => {
-    const open = await rows(
-      product.url,
-      "select 1 from pgboss.job where name in ('chat.contact-letter', 'accounts.tell-contact') and state in ('created', 'retry', 'active')",
-    );
-    return open.length === 0;
-  });
+  until(async () => (await openJobs(product.url, ["chat.contact-letter", "accounts.tell-contact"])) === 0);
 
 describe("an address left for the owner", () => {
   test("is taken under an answer, too", async () => {

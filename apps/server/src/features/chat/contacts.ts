@@ -108,24 +108,25 @@ async function leave(dependencies: Dependencies, left: Left, caller: Caller): Pr
   await assertFewLetters(hot, { email, profile: `${userId}:${profileId}`, address: caller.address });
   await db.transaction().execute((tx: Tx) => {
     const at = clock();
-    const expires = new Date(at.getTime() + DAYS_TO_CONFIRM * DAY_SECONDS * 1000);
     const contact = { id: newTimeId(at.getTime()), profileId, exchange, email, question: asked.message };
-    return keep(tx, jobs, userId, { ...contact, name: name || null, expires });
+    return keep(tx, jobs, userId, { ...contact, name: name || null, at });
   });
   return { sent: true };
 }
 
 const ENDED = new Set<string>(ANSWER_STATES);
 
-type New = Parameters<ReturnType<typeof contactRepository>["insert"]>[1] & { expires: Date };
+type New = Parameters<ReturnType<typeof contactRepository>["insert"]>[1];
 
 /** An address that has not answered its first letter gets no second: that one confirms this question, too. */
-async function keep(tx: Tx, jobs: Jobs, userId: string, { expires, ...contact }: New): Promise<void> {
+async function keep(tx: Tx, jobs: Jobs, userId: string, contact: New): Promise<void> {
   const contacts = contactRepository(tx);
   await contacts.lock(userId);
-  const pending = await contacts.pendingUntil(userId, contact.email);
+  const pending = await contacts.pendingSince(userId, contact.email);
   if (!(await contacts.insert(userId, contact))) return;
-  await contactLinks(tx).insert(userId, contact.id, pending ?? expires);
+  const since = pending ?? contact.at;
+  const expires = new Date(since.getTime() + DAYS_TO_CONFIRM * DAY_SECONDS * 1000);
+  await contactLinks(tx).insert(userId, contact.id, expires);
   if (!pending) await jobs.enqueue(tx, sendContactLetter, { userId, contactId: contact.id });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase, rows } from "../../../test/database.ts";
+import { isDistributed } from "../../../test/machines.ts";
 import { createDatabase, type Database } from "../../platform/database.ts";
 import { newProfileId, newTimeId } from "../../platform/ids.ts";
 import { type KeptEnding, type KeptOpening, keepRepository } from "./keep-repository.ts";
@@ -128,14 +129,18 @@ async function standing(userId: string) {
   };
 }
 
-test("an exchange kept in steps leaves the same rows as one kept at once", async () => {
-  const [once, steps] = ["usr_aaaaaaaaaaaaaaaaaaaaaa", "usr_bbbbbbbbbbbbbbbbbbbbbb"] as const;
-  await talk(once, keepRepository);
-  await talk(steps, keepInSteps);
-  const expected = await standing(once);
-  expect(await standing(steps)).toEqual(expected);
-  expect(expected.counters.length).toBeGreaterThan(5);
-  expect(expected.groups).toHaveLength(2);
-  expect(expected.citations).toHaveLength(3);
-  expect(expected.leases).toEqual([]);
-});
+// The one that it is held against is a statement that a distributed database does not take.
+test.skipIf(isDistributed())(
+  "an exchange kept in steps leaves the same rows as one kept at once",
+  async () => {
+    const [once, steps] = ["usr_aaaaaaaaaaaaaaaaaaaaaa", "usr_bbbbbbbbbbbbbbbbbbbbbb"] as const;
+    await talk(once, keepRepository);
+    await talk(steps, keepInSteps);
+    const expected = await standing(once);
+    expect(await standing(steps)).toEqual(expected);
+    expect(expected.counters.length).toBeGreaterThan(5);
+    expect(expected.groups).toHaveLength(2);
+    expect(expected.citations).toHaveLength(3);
+    expect(expected.leases).toEqual([]);
+  },
+);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { inWords, startFakeModel } from "../../../test/fake-model.ts";
+import { isDistributed } from "../../../test/machines.ts";
 import { ownerWith } from "../../../test/streams.ts";
 import { audited, walk, walks } from "../../../test/takeover-walk.ts";
 
@@ -19,13 +20,18 @@ const now = () => new Date(clock.now);
 const product = await testApp({ worker: true, environment, clock: now });
 const twin = await testApp({ environment: { ...environment, DATABASE_URL: product.url }, clock: now });
 const owner = await ownerWith(product, { "prices.md": "# Prices\n\nA single session costs £180." });
-await audited(product.url);
+// Its triggers see every row that ever was; a distributed table has none.
+if (!isDistributed()) await audited(product.url);
 // The second server has a database of its own by name only; what is read past it is the first one's.
 const servers = [product, { ...twin, url: product.url }];
 
-test(`${WALKS} walks through two servers, with connections cut: one voice, no word lost or doubled, nobody left alone`, async () => {
-  await fc.assert(
-    fc.asyncProperty(walks, (rounds) => walk({ servers, owner, clock }, rounds)),
-    { numRuns: WALKS, endOnFailure: true },
-  );
-}, 600_000);
+test.skipIf(isDistributed())(
+  `${WALKS} walks through two servers, with connections cut: one voice, no word lost or doubled, nobody left alone`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(walks, (rounds) => walk({ servers, owner, clock }, rounds)),
+      { numRuns: WALKS, endOnFailure: true },
+    );
+  },
+  600_000,
+);

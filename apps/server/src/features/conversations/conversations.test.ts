@@ -93,10 +93,14 @@ describe("a conversation", () => {
     const { sessionId, exchangeId } = asked.json<{ sessionId: string; exchangeId: number }>();
     await rows(
       product.url,
-      `with contact as (insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
-         values ($1, 3, $2, $3, 'canary@example.com', 'canary?', now()))
-       insert into contact_links (owner_id, contact_id, expires_at) values ($1, 3, now() + interval '1 day')`,
+      `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
+       values ($1, 3, $2, $3, 'canary@example.com', 'canary?', now())`,
       [userId, owner.profileId, exchangeId],
+    );
+    await rows(
+      product.url,
+      "insert into contact_links (owner_id, contact_id, expires_at) values ($1, 3, now() + interval '1 day')",
+      [userId],
     );
     const before = await owner.api.analytics.main();
     const id = await conversationOf(sessionId);

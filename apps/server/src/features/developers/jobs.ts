@@ -6,6 +6,7 @@ import { type Outbound, OutboundError } from "../../platform/outbound.ts";
 import { exchangePayload, testPayload, webhookHeaders } from "./webhook-message.ts";
 import {
   type DeliveryRow,
+  type DueRow,
   deliveryChanges,
   deliveryRepository,
   hookRepository,
@@ -48,10 +49,10 @@ export function developerJobs(dependencies: Dependencies): JobHandler[] {
 /** At least once: a receiver may get a message twice, under one id, and never not at all without the owner seeing it. */
 async function attempt(dependencies: Dependencies, userId: string, deliveryId: number): Promise<void> {
   const { db, announce } = dependencies;
-  const row = await deliveryRepository(db).find(userId, deliveryId);
+  const row = await deliveryRepository(db).due(userId, deliveryId);
   if (row?.status !== "waiting") return;
   // The address as it is now: one that was taken out because it had become known gets nothing more.
-  const url = (await hookRepository(db).address(userId, row.profile_id))?.webhook_url;
+  const url = row.address;
   const body = await bodyOf(db, userId, row);
   if (!url || body === undefined) {
     const fault = url ? "The exchange is not kept any more." : "There is no webhook address any more.";
@@ -71,20 +72,18 @@ async function bodyOf(db: Database, userId: string, row: DeliveryRow): Promise<s
 }
 
 async function post(
-  { db, outbound, openSecret, clock }: Dependencies,
+  { outbound, openSecret, clock }: Dependencies,
   userId: string,
-  { message_id }: DeliveryRow,
+  row: DueRow,
   url: string,
   body: string,
 ): Promise<Result> {
   const at = clock();
-  const { webhook_secret, webhook_secret_before, webhook_secret_changed_at } =
-    (await hookRepository(db).secrets(userId)) ?? {};
-  const changed = webhook_secret_changed_at?.getTime() ?? 0;
-  const before = at.getTime() - changed < ROTATION_MS ? webhook_secret_before : null;
-  const stored = [webhook_secret, before].filter((secret) => typeof secret === "string");
+  const changed = row.webhook_secret_changed_at?.getTime() ?? 0;
+  const before = at.getTime() - changed < ROTATION_MS ? row.webhook_secret_before : null;
+  const stored = [row.webhook_secret, before].filter((secret) => typeof secret === "string");
   const secrets = await Promise.all(stored.map((secret) => openSecret(userId, secret)));
-  const headers = webhookHeaders(message_id, at, body, secrets);
+  const headers = webhookHeaders(row.message_id, at, body, secrets);
   try {
     const { status, retryAfter } = await outbound.send({
       ...{ url, method: "POST", headers, body, timeoutMs: TIMEOUT_MS },
@@ -118,14 +117,19 @@ async function keep(
   const once = row.event === "webhook.test";
   const next =
     fault === null || answer === GONE || once ? undefined : waitAfter(attempts, wait, Math.random());
+  const changes = {
+    status: fault === null ? "delivered" : next === undefined ? "failed" : "waiting",
+    ...{ attempts, answer, fault, url },
+    next_at: next === undefined ? null : new Date(at.getTime() + next * 1000),
+    delivered_at: fault === null ? at : null,
+  };
+  // The usual end is one statement, and needs no transaction around it.
+  if (fault === null && !once) {
+    await deliveryChanges(db).settle(userId, row, changes);
+    return;
+  }
   await db.transaction().execute(async (tx) => {
-    const settled = await deliveryChanges(tx).settle(userId, row, {
-      status: fault === null ? "delivered" : next === undefined ? "failed" : "waiting",
-      ...{ attempts, answer, fault, url },
-      next_at: next === undefined ? null : new Date(at.getTime() + next * 1000),
-      delivered_at: fault === null ? at : null,
-    });
-    if (!settled) return;
+    if (!(await deliveryChanges(tx).settle(userId, row, changes))) return;
     if (next !== undefined) {
       await jobs.enqueue(
         tx,

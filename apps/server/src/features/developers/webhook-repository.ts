@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database, Schema } from "../../platform/database.ts";
 
 const COLUMNS = [
@@ -18,6 +19,7 @@ const COLUMNS = [
 ] as const;
 const LISTED = 100;
 
+export type DueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveryRepository>["due"]>>>;
 export type DeliveryRow = Pick<Selectable<Schema["webhook_deliveries"]>, (typeof COLUMNS)[number]>;
 type Changes = Updateable<
   Pick<
@@ -34,6 +36,21 @@ export function deliveryRepository(db: Database) {
       deliveries(userId).where("profile_id", "=", profileId).orderBy("id", "desc").limit(LISTED).execute(),
 
     find: (userId: string, id: number) => deliveries(userId).where("id", "=", id).executeTakeFirst(),
+
+    /** With where it goes and how it is signed as of now, in one look: a backlog is as many of them as events. */
+    due: (userId: string, id: number) =>
+      db
+        .selectFrom("webhook_deliveries as delivery")
+        .leftJoin("profile_settings as settings", (join) =>
+          join.on("settings.user_id", "=", userId).onRef("settings.profile_id", "=", "delivery.profile_id"),
+        )
+        .innerJoin("users as owner", (join) => join.on("owner.id", "=", userId))
+        .select(COLUMNS.map((column) => `delivery.${column}` as const))
+        .select("settings.webhook_url as address")
+        .select(["owner.webhook_secret", "owner.webhook_secret_before", "owner.webhook_secret_changed_at"])
+        .where("delivery.user_id", "=", userId)
+        .where("delivery.id", "=", id)
+        .executeTakeFirst(),
 
     /** Held until the end of the transaction: of two that replay at once one does. */
     lock: (userId: string, profileId: number, id: number) =>
@@ -120,13 +137,6 @@ export function hookRepository(db: Database) {
         .where("profile_id", "=", profileId)
         .execute(),
 
-    secrets: (userId: string) =>
-      db
-        .selectFrom("users")
-        .select(["webhook_secret", "webhook_secret_before", "webhook_secret_changed_at"])
-        .where("id", "=", userId)
-        .executeTakeFirst(),
-
     /** The secret so far signs beside the next one for a while; the next one is stored by whoever asked. */
     keepBefore: (userId: string, at: Date) =>
       db
@@ -142,8 +152,8 @@ export type Told = NonNullable<Awaited<ReturnType<ReturnType<typeof toldReposito
 /** What an event tells of an exchange, read when it is sent: words that were deleted meanwhile are told nobody. */
 export function toldRepository(db: Database) {
   return {
-    async exchange(userId: string, id: number) {
-      const found = await db
+    exchange: (userId: string, id: number) =>
+      db
         .selectFrom("chat_messages as exchange")
         .innerJoin("chat_sessions as conversation", (join) =>
           join
@@ -153,23 +163,22 @@ export function toldRepository(db: Database) {
         .select(["exchange.id", "exchange.profile_id", "exchange.message", "exchange.response"])
         .select(["exchange.state", "exchange.created_at", "exchange.session_id as conversation_id"])
         .select(["conversation.source", "conversation.embed_host"])
+        .select(({ selectFrom }) =>
+          jsonArrayFrom(
+            selectFrom("citations as citation")
+              .leftJoin("documents as document", (join) =>
+                join.on("document.user_id", "=", userId).onRef("document.id", "=", "citation.document_id"),
+              )
+              .select(["citation.number", "citation.quote", "citation.document_id", "document.filename"])
+              .select(["citation.correction_id", "citation.label"])
+              .where("citation.user_id", "=", userId)
+              .where("citation.message_id", "=", id)
+              .orderBy("citation.number"),
+          ).as("citations"),
+        )
         .where("exchange.user_id", "=", userId)
         .where("conversation.user_id", "=", userId)
         .where("exchange.id", "=", id)
-        .executeTakeFirst();
-      if (!found) return undefined;
-      const citations = await db
-        .selectFrom("citations as citation")
-        .leftJoin("documents as document", (join) =>
-          join.on("document.user_id", "=", userId).onRef("document.id", "=", "citation.document_id"),
-        )
-        .select(["citation.number", "citation.quote", "citation.document_id", "document.filename"])
-        .select(["citation.correction_id", "citation.label"])
-        .where("citation.user_id", "=", userId)
-        .where("citation.message_id", "=", id)
-        .orderBy("citation.number")
-        .execute();
-      return { ...found, citations };
-    },
+        .executeTakeFirst(),
   };
 }

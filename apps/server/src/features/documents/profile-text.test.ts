@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
+import { openJobs } from "../../../test/queue.ts";
 import { learnedWith } from "./learned-with.ts";
 import { profileTextJobs } from "./profile-text.ts";
 import { documentRepository } from "./repository.ts";
@@ -86,14 +87,7 @@ describe("the fields of a profile", () => {
       Array.from({ length: 12 }, (_, index) => api.profiles.update({ location: `Town ${index}` })),
     );
     const { location } = await api.auth.user();
-    await until(async () => {
-      const waiting = await rows(
-        product.url,
-        "select 1 from pgboss.job where name = 'documents.learn-profile' and state <> 'completed' and data->>'userId' = $1",
-        [owner.userId],
-      );
-      return waiting.length === 0;
-    });
+    await until(async () => (await openJobs(product.url, ["documents.learn-profile"])) === 0);
     expect(await texts(owner)).toMatchObject([
       { content: `The owner's location: ${location}.`, passages: 1 },
     ]);

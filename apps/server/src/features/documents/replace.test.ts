@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, textFile } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
+import { takenJobs } from "../../../test/queue.ts";
 import { folderStorage } from "../../platform/storage.ts";
 import { documentJobs } from "./jobs.ts";
 import { originalJobs } from "./originals.ts";
@@ -49,11 +50,7 @@ async function work(owner: Owner, id: number, read: Read = reader): Promise<void
   });
   await ingest?.run({ userId: owner.userId, documentId: id });
   const [, removals] = originalJobs({ db, storage });
-  const asked = await rows(
-    product.url,
-    "delete from pgboss.job where name like 'documents.remove-original%' returning name, data",
-  );
-  for (const { name, data } of asked)
+  for (const { name, data } of await takenJobs(product.url, "documents.remove-original%"))
     await (name === "documents.remove-original" ? removal : removals)?.run(data);
 }
 

@@ -219,7 +219,7 @@ describe("the owner is told", () => {
         owner.userId,
       ]);
     await ask(owner);
-    expect(await jobs()).toHaveLength(1);
+    await until(async () => (await jobs()).length === 1);
     await until(async () => (await letterTo(owner.email)).subject.startsWith("70"));
     await ask(owner);
     expect(await jobs()).toHaveLength(1);

@@ -1,0 +1,23 @@
+import { OUTBOX } from "../src/platform/outbox.ts";
+import { rows } from "./database.ts";
+import { isDistributed } from "./machines.ts";
+
+type Taken = { name: string; data: unknown };
+
+/** How many jobs of these kinds are not done, also those that are still on their way to the queue. */
+export async function openJobs(url: string, names: readonly string[]): Promise<number> {
+  const waiting = "select 1 from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')";
+  const onTheirWay = isDistributed()
+    ? await rows(url, `select 1 from ${OUTBOX} where name = any($1)`, [names])
+    : [];
+  return onTheirWay.length + (await rows(url, waiting, [names])).length;
+}
+
+/** Takes jobs of these kinds out of the hands of a worker that is not there. */
+export async function takenJobs(url: string, like: string): Promise<Taken[]> {
+  const queued = "delete from pgboss.job where name like $1 returning name, data";
+  const onTheirWay = isDistributed()
+    ? await rows(url, `delete from ${OUTBOX} where name like $1 returning name, payload as data`, [like])
+    : [];
+  return [...onTheirWay, ...(await rows(url, queued, [like]))] as Taken[];
+}
