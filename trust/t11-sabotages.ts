@@ -20,8 +20,8 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "every attempt has a name of its own",
     JOBS,
-    "const headers = webhookHeaders(message_id, at,",
-    "const headers = webhookHeaders(message_id + performance.now(), at,",
+    "const headers = webhookHeaders(row.message_id, at,",
+    "const headers = webhookHeaders(row.message_id + performance.now(), at,",
     "an event has one name, however often it comes",
   ),
   one(

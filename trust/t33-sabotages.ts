@@ -26,7 +26,7 @@ export const sabotages: readonly Sabotage[] = [
   one(
     "a new secret replaces the old one at once",
     "features/developers/jobs.ts",
-    "at.getTime() - changed < ROTATION_MS ? webhook_secret_before : null",
+    "at.getTime() - changed < ROTATION_MS ? row.webhook_secret_before : null",
     "null",
     "none is lost while the receiver still has the old secret",
   ),

@@ -46,6 +46,8 @@ export async function openWorld() {
   const environment = {
     // React is several times slower otherwise.
     NODE_ENV: "production",
+    // As `understudy http` and `understudy worker` start them.
+    MALLOC_ARENA_MAX: "2",
     PUBLIC_URL: origin,
     TEST_PORT: new URL(origin).port,
     DATABASE_URL: url,
