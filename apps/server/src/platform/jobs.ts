@@ -151,7 +151,7 @@ async function takeJobs(
 function atOnce({ atOnce: limits }: JobDefinition) {
   if (!limits) return {};
   const { jobs: localConcurrency, ofKey: localGroupConcurrency } = limits;
-  return { localConcurrency, localGroupConcurrency, burstWhenBatchFull: true };
+  return { localConcurrency, localGroupConcurrency };
 }
 
 function assertOneHandlerEach(jobs: readonly JobDefinition[], handlers: readonly JobHandler[]): void {

@@ -35,6 +35,8 @@ export const ingestDocument = defineJob({
   // A long document has thousands of passages to embed. A worker that died is noticed by its silence, long before.
   timeoutSeconds: 3_600,
   whenGivenUp: giveUpDocument,
+  // Who uploads one file does not wait behind the hundred of somebody else.
+  atOnce: { jobs: 2, ofKey: 1, key: ({ userId }) => userId },
 });
 
 /** The same work on a queue of its own: an upload does not wait until everything old has been learned again. */

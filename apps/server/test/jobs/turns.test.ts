@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { testApp } from "../app.ts";
+import { buildOwner, textFile, until } from "../builders.ts";
+import { rows } from "../database.ts";
+import { startProgram } from "./program.ts";
+
+const WORKER = new URL("../../src/worker.ts", import.meta.url);
+const MANY = 8;
+/** A second of work each: more together than a worker waits before it looks for what else there is. */
+const LONG = Array.from(
+  { length: 2_500 },
+  (_, number) => `Rule ${number}. ${"A session has its price. ".repeat(12)}`,
+);
+
+const product = await testApp();
+
+test("an owner with one document does not wait behind another's many", async () => {
+  const [busy, other] = [await buildOwner(product), await buildOwner(product)];
+  for (let number = 0; number < MANY; number++)
+    await product
+      .api(busy.cookie)
+      .documents.upload(textFile(`${number}.txt`, `Part ${number}.\n\n${LONG.join("\n\n")}`));
+  await product.api(other.cookie).documents.upload(textFile("one.txt", "The only one."));
+  const worker = await startProgram(WORKER, {
+    sign: "taking jobs",
+    environment: {
+      EMBEDDING_PROVIDER: "none",
+      NODE_ENV: "test",
+      DATABASE_URL: product.url,
+      DATABASE_POOL: "3",
+      MIGRATE_ON_START: "off",
+      MAIL_URL: product.config.mail.url ?? "",
+      STORAGE_DIR: product.storage,
+      LOG_LEVEL: "info",
+    },
+  });
+  await until(async () => (await done()).length === MANY + 1, 60);
+  expect(await worker.stop()).toBe(0);
+  const turn = (await done()).findIndex(({ owner }) => owner === other.userId);
+  expect(turn).toBeLessThan(MANY);
+}, 120_000);
+
+/** Whose documents were taken up, in this order. */
+const done = () =>
+  rows(
+    product.url,
+    `select data ->> 'userId' as owner from pgboss.job where name = 'documents.ingest' and state = 'completed'
+     order by started_on`,
+  );
