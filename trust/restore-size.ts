@@ -3,6 +3,8 @@ import { query } from "./product.ts";
 /** About what a passage takes with its words, vector and indexes. */
 const BYTES_EACH = 5_500;
 const AT_ONCE = 5_000;
+/** As many as an owner's language has: with a new word in every place the log would be thirty times the data. */
+const WORDS = 50_000;
 const OWNER = "usr_RestoreSize0000000000";
 
 /** Fills a database with one owner's passages until it has this size: what is restored must be large. */
@@ -20,7 +22,7 @@ export async function fillUp(url: string, gigabytes: number): Promise<void> {
     await query(
       url,
       `with words as (
-         select number, string_agg(substr(md5((number * 131 + place)::text), 1, 7), ' ') as text
+         select number, string_agg(substr(md5(((number * 131 + place) % ${WORDS})::text), 1, 7), ' ') as text
          from generate_series($2::int, $3::int) number, generate_series(1, 130) place group by number
        ), kept as (
          insert into passages (user_id, id, profile_id, document_id, position, start_offset, end_offset, text, tsv, word_count)
