@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import type { testApp } from "../app.ts";
 
 const REPOSITORY = fileURLToPath(new URL("../../../..", import.meta.url));
 
@@ -32,6 +33,25 @@ export async function startProgram(
     kill: async () => void (await send("SIGKILL")),
     stop: () => send("SIGTERM"),
   };
+}
+
+type Product = Pick<Awaited<ReturnType<typeof testApp>>, "url" | "storage" | "config">;
+
+const WORKER = new URL("../../src/worker.ts", import.meta.url);
+
+/** A worker of this product. It learns by words alone: what is tested is the queue. */
+export function startWorker({ url, storage, config }: Product): Promise<Program> {
+  const environment = {
+    EMBEDDING_PROVIDER: "none",
+    NODE_ENV: "test",
+    DATABASE_URL: url,
+    DATABASE_POOL: "3",
+    MIGRATE_ON_START: "off",
+    MAIL_URL: config.mail.url ?? "",
+    STORAGE_DIR: storage,
+    LOG_LEVEL: "info",
+  };
+  return startProgram(WORKER, { environment, sign: "taking jobs" });
 }
 
 function said(child: ChildProcess, sign: string): Promise<void> {

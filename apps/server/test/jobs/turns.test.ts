@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { testApp } from "../app.ts";
 import { buildOwner, textFile, until } from "../builders.ts";
 import { rows } from "../database.ts";
-import { startProgram } from "./program.ts";
+import { startWorker } from "./program.ts";
 
-const WORKER = new URL("../../src/worker.ts", import.meta.url);
 const MANY = 8;
 /** A second of work each: more together than a worker waits before it looks for what else there is. */
 const LONG = Array.from(
@@ -21,19 +20,7 @@ test("an owner with one document does not wait behind another's many", async () 
       .api(busy.cookie)
       .documents.upload(textFile(`${number}.txt`, `Part ${number}.\n\n${LONG.join("\n\n")}`));
   await product.api(other.cookie).documents.upload(textFile("one.txt", "The only one."));
-  const worker = await startProgram(WORKER, {
-    sign: "taking jobs",
-    environment: {
-      EMBEDDING_PROVIDER: "none",
-      NODE_ENV: "test",
-      DATABASE_URL: product.url,
-      DATABASE_POOL: "3",
-      MIGRATE_ON_START: "off",
-      MAIL_URL: product.config.mail.url ?? "",
-      STORAGE_DIR: product.storage,
-      LOG_LEVEL: "info",
-    },
-  });
+  const worker = await startWorker(product);
   await until(async () => (await done()).length === MANY + 1, 60);
   expect(await worker.stop()).toBe(0);
   const turn = (await done()).findIndex(({ owner }) => owner === other.userId);

@@ -5,7 +5,7 @@ import { ingestDocument } from "../../src/features/documents/jobs.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, type Owner, textFile, until } from "../builders.ts";
 import { row, rows } from "../database.ts";
-import { startProgram } from "./program.ts";
+import { startWorker } from "./program.ts";
 
 const DOCUMENTS = 20;
 const KILLS = 3;
@@ -16,21 +16,7 @@ const WORDS =
     " ",
   );
 
-const WORKER = new URL("../../src/worker.ts", import.meta.url);
-
 const product = await testApp();
-const environment = {
-  // By words: what is tested is the queue.
-  EMBEDDING_PROVIDER: "none",
-  NODE_ENV: "test",
-  DATABASE_URL: product.url,
-  DATABASE_POOL: "3",
-  MIGRATE_ON_START: "off",
-  MAIL_URL: product.config.mail.url ?? "",
-  STORAGE_DIR: product.storage,
-  LOG_LEVEL: "info",
-};
-const startWorker = () => startProgram(WORKER, { environment, sign: "taking jobs" });
 
 test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} documents and doubles none`, async () => {
   const owner = await buildOwner(product);
@@ -39,7 +25,7 @@ test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} docum
   for (let kill = 0; landed < KILLS; kill++) {
     if (kill === 3 * KILLS) throw new Error("The kills fall between the jobs: make the documents larger.");
     const before = await attempts();
-    const worker = await startWorker();
+    const worker = await startWorker(product);
     await inMidJob(before);
     await worker.kill();
     // Nothing works now, so an attempt that is still open was cut off.
@@ -47,7 +33,7 @@ test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} docum
     expect(await rows(product.url, HALF_READ)).toEqual([]);
   }
 
-  const worker = await startWorker();
+  const worker = await startWorker(product);
   const started = performance.now();
   await until(async () => (await statuses(owner)).every((status) => status === "ready"), 200);
   await until(async () => (await unfinishedJobs()) === 0, 60);
@@ -76,7 +62,7 @@ test("a job that is done once more, because nobody heard that it was done, chang
   const { id } = await product
     .api(owner.cookie)
     .documents.upload(textFile("once.txt", textOf(1).slice(0, 5_000)));
-  const worker = await startWorker();
+  const worker = await startWorker(product);
   await until(async () => (await statuses(owner)).every((status) => status === "ready"), 60);
   const before = await storedPassages(owner, id);
   const { db, jobs } = product.product;
