@@ -2,28 +2,27 @@ import { spawn } from "node:child_process";
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { REPOSITORY } from "../check/files.ts";
+import { figuresIn } from "./figures.ts";
 import type { Row } from "./page.ts";
 import type { Proof } from "./proofs.ts";
 
-type Options = { scale: string; sabotage: boolean; today: string };
+type Options = { scale: string; parts: "both" | "run" | "sabotage"; today: string };
 type Line = { pass?: boolean; failures?: string[]; error?: string; bar?: string } & Record<string, unknown>;
 type Ended = { line: Line | undefined; held: boolean; output: string; minutes: number; late: boolean };
 
-/** What is said elsewhere in the row, or is no figure. */
-const NO_FIGURE = new Set(["pass", "test", "bench", "seconds", "failures", "bar", "error"]);
-
 /** Runs one proof, then with every sabotage, and tells what came of it; that it could not be run, too. */
-export async function prove(proof: Proof, { scale, sabotage, today }: Options): Promise<Row> {
+export async function prove(proof: Proof, { scale, parts, today }: Options): Promise<Row> {
   const { id, what, run, broken, minutes } = proof;
   const row = { id, what, size: scale === "1" ? "full" : `${scale} of full`, date: today };
   if (!isBuilt(proof)) {
     return { ...row, size: "", held: "no", figures: "not built", sabotages: "", minutes: "" };
   }
+  if (parts === "sabotage")
+    return { id, sabotages: broken && sabotagesOf(await runBroken(id, broken, minutes)) };
   const scaled = broken ? [...run, "--scale", scale] : run;
   const ended = await runLimited(id, scaled, minutes);
   // What fails by itself cannot be seen to fail.
-  const tried =
-    sabotage && broken && ended.held ? await runLimited(`${id}-broken`, broken, 2 * minutes) : undefined;
+  const tried = parts === "both" && broken && ended.held ? await runBroken(id, broken, minutes) : undefined;
   return {
     ...row,
     held: ended.held ? "yes" : "no",
@@ -32,6 +31,9 @@ export async function prove(proof: Proof, { scale, sabotage, today }: Options): 
     minutes: ended.minutes.toFixed(1),
   };
 }
+
+const runBroken = (id: string, broken: readonly string[], minutes: number): Promise<Ended> =>
+  runLimited(`${id}-broken`, broken, 2 * minutes);
 
 /** `scripts/trust.ts T02` needs a test beside it; whatever else is run is a file by itself. */
 function isBuilt({ id, run }: Proof): boolean {
@@ -103,12 +105,11 @@ function lineIn(output: string): Line | undefined {
 function figuresOf({ line, output, late }: Ended, minutes: number): string {
   if (late) return `did not end within ${minutes} minutes`;
   if (!line) return `ended without an outcome: ${output.trim().split("\n").at(-1)?.slice(0, 200) ?? ""}`;
-  const figures = Object.entries(line)
-    .filter(([name, value]) => !NO_FIGURE.has(name) && value !== null)
-    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`);
   const failures = [line.failures, line.error].flat().filter(Boolean);
   const bar = line.bar ? [`bar: ${line.bar}`] : [];
-  return [...(failures.length > 0 ? [`FAILED: ${failures.join("; ")}`] : []), ...figures, ...bar].join(", ");
+  return [...(failures.length > 0 ? [`FAILED: ${failures.join("; ")}`] : []), figuresIn(line), ...bar].join(
+    ", ",
+  );
 }
 
 /** `T01 with "name"`, and below it whether that was noticed. */

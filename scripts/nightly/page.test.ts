@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { figuresIn } from "./figures.ts";
 import { pageWith, type Row } from "./page.ts";
 
 const MACHINE = "2 cores, Debian 12";
@@ -30,4 +31,26 @@ test("keeps what the sabotages showed when they were not tried again", () => {
   const first = pageWith("", [row("T02", { sabotages: "2 of 2: x; y" })], ORDER, MACHINE);
   const second = pageWith(first, [row("T02", { sabotages: undefined, figures: "kills 51" })], ORDER, MACHINE);
   expect(second).toContain("kills 51 | 2 of 2: x; y |");
+});
+
+test("keeps what a run showed when only the sabotages were tried again", () => {
+  const first = pageWith("", [row("T02", { sabotages: "" })], ORDER, MACHINE);
+  const second = pageWith(first, [{ id: "T02", sabotages: "1 of 1: x" }], ORDER, MACHINE);
+  expect(second).toContain("| T02 | something | full | yes | kills 50 | 1 of 1: x | 1.0 | 2026-11-15 |");
+});
+
+test("says figures in words, counts checks that hold and names those that do not", () => {
+  const line = {
+    pass: true,
+    seconds: 3,
+    turns: 12,
+    none: null,
+    left: [],
+    took: { switch: 39.9, seconds: 4 },
+  };
+  expect(figuresIn(line)).toBe("turns 12, took (switch 39.9, seconds 4)");
+  expect(figuresIn({ checks: { "a holds": true, "b holds": false } })).toBe("checks 1 of 2, not: b holds");
+  expect(figuresIn({ kills: [{ up: 3, url: "x" }, { up: 4 }], p95: [1, 2] })).toBe(
+    "kills (up 3; up 4), p95 (1; 2)",
+  );
 });

@@ -1,13 +1,13 @@
-/** A row of the table, in its order. A cell that was not made anew is `undefined`, and keeps what it said. */
+/** A row of the table, in its order. A cell that was not made anew is left out, and keeps what it said. */
 export type Row = {
   id: string;
-  what: string;
-  size: string;
-  held: "yes" | "no";
-  figures: string;
-  sabotages: string | undefined;
-  minutes: string;
-  date: string;
+  what?: string;
+  size?: string;
+  held?: "yes" | "no";
+  figures?: string;
+  sabotages?: string | undefined;
+  minutes?: string;
+  date?: string;
 };
 
 const NAMES: Record<keyof Row, string> = {
@@ -50,9 +50,9 @@ const INTRODUCTION = `# Proofs
 
 Written by \`npm run nightly\`, which runs every proof at full size, each within its own time, and then breaks the
 product in one place after the other to see the proof fail. \`npm run nightly -- --only T02,P5\` makes those rows
-anew and leaves the others. A row that does not hold stays here with what it showed. What a test does is told by its
-file in \`trust/\`, what a bar means by [benchmarks](../benchmarks.md). Bars rest on ratios inside one run; \`load\` is
-the machine's load before it.
+anew and leaves the others; with \`--sabotage\` it only breaks, and the figures stay. A row that does not hold stays
+here with what it showed. What a test does is told by its file in \`trust/\`, what a bar means by
+[benchmarks](../benchmarks.md). Bars rest on ratios inside one run; \`load\` is the machine's load before it.
 `;
 
 function cellsOf(row: Row, before: readonly string[] | undefined): string[] {

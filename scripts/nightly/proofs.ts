@@ -41,7 +41,7 @@ export const PROOFS: readonly Proof[] = [
   trust("T09", "a full disk"),
   trust("T10", "a backup restored", 60),
   trust("T11", "webhooks while their worker is killed"),
-  trust("T12", "ten thousand broken files", 60),
+  trust("T12", "ten thousand broken files", 90),
   trust("T13", "bombs"),
   trust("T15", "files that are not what they say"),
   trust("T17", "limits of uploads, and races for them"),
