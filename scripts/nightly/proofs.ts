@@ -47,7 +47,7 @@ export const PROOFS: readonly Proof[] = [
   trust("T17", "limits of uploads, and races for them"),
   trust("T18", "answers that try to run or to call", 30),
   trust("T19", "the same, half streamed", 40),
-  trust("T20", "stored words that try to run", 60),
+  trust("T20", "stored words that try to run", 120),
   trust("T24", "injection into queries", 40),
   trust("T30", "requests forged by other pages"),
   trust("T31", "guessing who is there"),
