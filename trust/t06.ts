@@ -1,7 +1,5 @@
-import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { ChatAnswer } from "@understudy/contracts";
 import { startSink } from "../apps/server/test/hook-sink.ts";
 import { until } from "./browser.ts";
@@ -10,12 +8,13 @@ import { newTarget } from "./limit-world.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { startProduct } from "./product.ts";
 import type { Sabotage } from "./sabotage.ts";
+import { inProcesses, piecesOf, type Share, WHOLE } from "./shares.ts";
 import { send } from "./wire.ts";
 
 export { sabotages } from "./t06-sabotages.ts";
 
 const RUNS = 20;
-const LANES = 5;
+const PROCESSES = 5;
 const FEWEST_FILES = 6;
 const SETTLED_SECONDS = 60;
 /** The ways of a document, of a question, of an event to the owner's address and of a visit; a small test begins at the top. */
@@ -34,28 +33,23 @@ const WATCHED = [
 type World = Awaited<ReturnType<typeof openWorld>>;
 type Report = ReturnType<typeof report>;
 
-/** The journeys of one process: every `of`th point, beginning with its own. */
-export type Lane = RunOptions & { number: number; of: number };
-
 /** T06: whatever throws once on the way, and wherever, nothing is lost, nothing is doubled, and somebody says so. */
-export async function run(options: RunOptions): Promise<Outcome> {
-  if (options.scale < 1) return runLane({ ...options, number: 0, of: 1 });
-  // A journey mostly waits for its jobs to be taken. Only one thing at a time fails in a process, so there are several.
-  const lanes = Array.from({ length: LANES }, (_, number) => elsewhere({ ...options, number, of: LANES }));
-  return together(await Promise.all(lanes));
+export function run(options: RunOptions): Promise<Outcome> {
+  if (options.scale < 1) return runShare(options, WHOLE);
+  return inProcesses("t06", options, { of: PROCESSES, alike: ["allPoints", "runs"] });
 }
 
-export async function runLane({ scale, sabotage, number, of }: Lane): Promise<Outcome> {
+export async function runShare({ scale, sabotage }: RunOptions, share: Share): Promise<Outcome> {
   const outcome = report();
   const world = await openWorld(sabotage);
   try {
     await journey(world, undefined, outcome);
     const all = passedPoints();
     const runs = Math.max(1, Math.round(RUNS * scale ** 2));
-    const points = chosen(all, scale).filter((_, index) => index % of === number);
+    const points = piecesOf(chosen(all, scale), share);
     let struck = 0;
     for (const point of points) {
-      for (let turn = 0; turn < runs; turn += 1) if (await journey(world, point, outcome)) struck += 1;
+      for (let number = 0; number < runs; number += 1) if (await journey(world, point, outcome)) struck += 1;
     }
     const missed = points.length * runs - struck;
     outcome.check("control: every point is struck", missed > 0 ? `${missed} were not` : undefined);
@@ -65,26 +59,6 @@ export async function runLane({ scale, sabotage, number, of }: Lane): Promise<Ou
     watch([]);
     await world.close();
   }
-}
-
-function elsewhere(lane: Lane): Promise<Outcome> {
-  const child = fork(fileURLToPath(new URL("./t06-lane.ts", import.meta.url)));
-  child.send(lane);
-  return new Promise((resolve, reject) => {
-    child.once("message", (outcome) => resolve(outcome as Outcome));
-    child.once("exit", () => reject(new Error(`Lane ${lane.number} ended without an outcome.`)));
-  });
-}
-
-/** All lanes have the same points before them and the same number of runs; the rest adds up. */
-function together(lanes: readonly Outcome[]): Outcome {
-  const sum = (name: string): number => lanes.reduce((all, { figures }) => all + Number(figures[name]), 0);
-  const { allPoints = 0, runs = 0 } = lanes[0]?.figures ?? {};
-  return {
-    pass: lanes.every(({ pass }) => pass),
-    failures: [...new Set(lanes.flatMap(({ failures }) => failures))],
-    figures: { allPoints, points: sum("points"), runs, struck: sum("struck"), checks: sum("checks") },
-  };
 }
 
 /** All of them, or in a small test some from the middle of some files. */

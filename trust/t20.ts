@@ -3,6 +3,7 @@ import { type Canary, startCanary } from "./canary.ts";
 import { serverPart } from "./chat-script.ts";
 import { type Outcome, type RunOptions, report } from "./outcome.ts";
 import { allPayloads, type Payload, some } from "./payloads.ts";
+import { inProcesses, piecesOf, type Share, WHOLE } from "./shares.ts";
 import { openSurfaces, type Stage } from "./surfaces.ts";
 import { type Column, fill, textColumns } from "./t20-columns.ts";
 import { furnish, pagesOf, type Shown, strangeOf, WEB_PAGE } from "./t20-pages.ts";
@@ -16,6 +17,7 @@ const MODES = [
   { name: "policy off", withoutPolicy: true },
 ] as const;
 const POLYGLOTS = 60;
+const PROCESSES = 3;
 
 type Mode = (typeof MODES)[number];
 type Show = {
@@ -27,10 +29,15 @@ type Show = {
 };
 
 /** T20: every text column that the schema has, filled with 60 polyglots, on every page that exists. */
-export async function run({ scale, sabotage }: RunOptions): Promise<Outcome> {
+export function run(options: RunOptions): Promise<Outcome> {
+  if (options.scale < 1) return runShare(options, WHOLE);
+  return inProcesses("t20", options, { of: PROCESSES, alike: ["columns", "filled"] });
+}
+
+export async function runShare({ scale, sabotage }: RunOptions, share: Share): Promise<Outcome> {
   const outcome = report();
   const canary = await startCanary();
-  const payloads = polyglots(canary.port, scale);
+  const payloads = piecesOf(polyglots(canary.port, scale), share);
   const model = await startFakeModel(() => ({ words: inWords("Nothing.") }));
   const stage = await openSurfaces({ payloads: payloads.slice(0, 3), model, sabotage: serverPart(sabotage) });
   const chromium = await openChromium(canary);
