@@ -69,6 +69,7 @@ export const PROOFS: readonly Proof[] = [
     ...["scripts/soak.ts", "--minutes", "60"],
   ]),
   rehearsal("killed", "everything killed at once, five times", 30),
+  rehearsal("lines", "every line between two parts spoiled in six ways", 60),
   rehearsal("restore", "restored to a second named beforehand", 60, ["scripts/restore-proof.ts"]),
   rehearsal("standby", "the primary lost, the standby promoted", 30),
   rehearsal("rolling", "a release and back under ten questions a second", 30),

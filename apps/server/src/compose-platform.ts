@@ -26,6 +26,8 @@ type Options = {
   onQuery?: (sql: string) => void;
 };
 
+const WORKER_PATIENCE_MS = 120_000;
+
 export type Platform = Awaited<ReturnType<typeof buildPlatform>>;
 
 /** What every feature stands on, as the environment says. */
@@ -40,6 +42,8 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     url,
     pool,
     applicationName: `understudy ${role}`,
+    // What sweeps through all owners may take its time; visitors do not wait for it.
+    ...(role === "worker" ? { patienceMs: WORKER_PATIENCE_MS } : {}),
     onQuery,
     onPool: (connections) => watchPool(metrics.register, connections),
     onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),

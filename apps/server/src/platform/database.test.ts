@@ -41,6 +41,22 @@ test("a connection that is lost between two statements fails the next one, and n
   await other.destroy();
 });
 
+test("a statement that is never answered is given up with its connection, and the next one has another", async () => {
+  const hurried = createDatabase({
+    ...{ url: database.url, pool: 1, applicationName: "test", patienceMs: 300 },
+  });
+  const pid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(hurried)).rows[0];
+  const first = await pid();
+  // Whether PostgreSQL is busy or gone looks the same from here.
+  await expect(sql`select pg_sleep(60)`.execute(hurried)).rejects.toThrow("Query read timeout");
+  expect(await pid()).not.toEqual(first);
+  const inTransaction = hurried.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx));
+  await expect(inTransaction).rejects.toThrow();
+  expect((await words("f%").execute(hurried)).rows).toEqual([{ text: "first" }]);
+  await hurried.destroy();
+});
+
 describe("a statement", () => {
   test("is planned once, whatever its values are", async () => {
     await words("f%").execute(db);

@@ -12,6 +12,8 @@ type Options = {
   url: string;
   pool: number;
   applicationName: string;
+  /** A statement that is not answered within this is given up. */
+  patienceMs?: number;
   /** Sees every statement as it is sent; the tests keep a log of them and read it at the end. */
   onQuery?: ((sql: string) => void) | undefined;
   onError?: (error: Error) => void;
@@ -21,6 +23,10 @@ type Options = {
 
 const INT8 = 20;
 const DATE = 1082;
+/** No statement of ours takes so long; a server that is gone without a word would keep us for a quarter of an hour. */
+const PATIENCE_MS = 30_000;
+/** What the driver says then. */
+const SILENT = "Query read timeout";
 /** So many statements are kept planned on a connection; each takes some memory there. */
 const MOST_PLANS = 300;
 /** A statement with more values is written for so many rows and will hardly come again. */
@@ -30,7 +36,8 @@ const MEANS_PARTIAL_INDEX = /on conflict \([^)]*\) where/i;
 /** The columns behind a planned statement have changed, by a migration that ran beside us. */
 const STALE_PLAN = "0A000";
 
-export function createDatabase({ url, pool, applicationName, onQuery, onError, onPool }: Options): Database {
+export function createDatabase(options: Options): Database {
+  const { url, pool, applicationName, patienceMs = PATIENCE_MS, onQuery, onError, onPool } = options;
   const types = {
     // Integer ids stay below 2^53, so a number holds them exactly; a date is a day, not an instant.
     getTypeParser: ((oid: number, format?: string) => {
@@ -45,6 +52,8 @@ export function createDatabase({ url, pool, applicationName, onQuery, onError, o
     application_name: applicationName,
     types,
     connectionTimeoutMillis: 5_000,
+    query_timeout: patienceMs,
+    keepAlive: true,
   });
   // An idle connection lost with the server would otherwise end the process.
   connections.on("error", (error) => onError?.(error));
@@ -96,9 +105,19 @@ function statementNames() {
 
 type Send = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
 
+/** The driver would send the next statement after one that is never answered: the connection ends with it. */
+function givingUp(client: pg.Client): Send {
+  const send = client.query.bind(client) as Send;
+  return (text, values) =>
+    send(text, values).catch((error: Error) => {
+      if (error.message === SILENT) client.end().catch(() => {});
+      throw error;
+    });
+}
+
 /** A statement is parsed and planned once for each connection: for a search this takes as long as the search. */
 function planOnce(client: pg.ClientBase, names: Names): void {
-  const send = client.query.bind(client) as Send;
+  const send = givingUp(client as pg.Client);
   const sendPlanned: Send = (text, values) => {
     const name = typeof text === "string" && Array.isArray(values) ? names.of(text, values) : undefined;
     if (!name) return send(text, values);

@@ -179,6 +179,7 @@ describe("a fault of ours", () => {
     "Connection terminated unexpectedly",
     "Client has encountered a connection error and is not queryable",
     "timeout exceeded when trying to connect",
+    "Query read timeout",
   ])("of the database being away, in the driver's words (%s), is a 503", async (words) => {
     const answer = await (await failing(throws(new Error(words)))).inject("/fail");
     expectProblem(answer, "unavailable");

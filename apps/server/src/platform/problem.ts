@@ -81,7 +81,7 @@ const AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$
 
 /** The same in the words of the driver, which gives them no code. */
 const LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection|Query read timeout)/;
 
 /** Anything can be thrown, also by a library: what is not an error of a known kind is a fault of ours. */
 function toAppError(error: unknown): AppError {

@@ -205,13 +205,18 @@ describe("a model that fails", () => {
 });
 
 describe("what a killed server leaves", () => {
-  test("is ended by the sweeper: the text stays, says that it broke off, and counts once", async () => {
+  test("is ended by the sweeper: the text stays, says that it broke off, counts once and is told once", async () => {
     const { userId, profileId } = await newOwner();
-    const orphan = async (id: number, response: string) => {
+    await rows(
+      product.url,
+      "update profile_settings set webhook_url = 'http://127.0.0.1:9/' where user_id = $1",
+      [userId],
+    );
+    const orphan = async (id: number, response: string, byOwner = false) => {
       await rows(
         product.url,
-        "insert into chat_sessions (user_id, id, profile_id, session_id) values ($1, $2, $3, $4)",
-        [userId, id, profileId, `s${id}`],
+        "insert into chat_sessions (user_id, id, profile_id, session_id, by_owner) values ($1, $2, $3, $4, $5)",
+        [userId, id, profileId, `s${id}`, byOwner],
       );
       await rows(
         product.url,
@@ -226,6 +231,7 @@ describe("what a killed server leaves", () => {
     };
     await orphan(1, "A single session");
     await orphan(2, "");
+    await orphan(3, "", true);
     await product.product.chat.sweep();
     expect((await stored(userId, 1)).state).toBe("pending");
     ahead = 31_000;
@@ -236,10 +242,14 @@ describe("what a killed server leaves", () => {
     });
     expect(await stored(userId, 2)).toMatchObject({ state: "failed", response: BROKEN });
     expect(
-      await rows(product.url, "select count from counters where user_id = $1 and name = 'questions'", [
-        userId,
-      ]),
-    ).toEqual([{ count: "2" }]);
+      await rows(
+        product.url,
+        "select label, count from counters where user_id = $1 and name = 'questions' order by count desc",
+        [userId],
+      ),
+    ).toMatchObject([{ count: "2" }, { count: "1" }]);
+    const told = "select exchange_id from webhook_deliveries where user_id = $1 order by exchange_id";
+    expect((await rows(product.url, told, [userId])).map((row) => Number(row.exchange_id))).toEqual([1, 2]);
     expect(await rows(product.url, "select 1 from answer_leases where owner_id = $1", [userId])).toEqual([]);
   });
 

@@ -154,6 +154,15 @@ export function storedExchanges(db: Database) {
       return rows.reverse();
     },
 
+    /** Whether a visitor asked it: not the owner, and nobody who tried the widget. */
+    async isVisitors(userId: string, id: number): Promise<boolean> {
+      const row = await exchangesOf(db, userId)
+        .select("conversation.by_owner")
+        .where("exchange.id", "=", id)
+        .executeTakeFirst();
+      return row?.by_owner === false;
+    },
+
     /** The token of the conversation that an exchange belongs to. */
     async sessionOf(userId: string, id: number): Promise<string | undefined> {
       const row = await exchangesOf(db, userId)

@@ -44,14 +44,14 @@ export type ChatService = ReturnType<typeof chatService>;
 const STOP_PATIENCE_MS = 5_000;
 
 export function chatService(dependencies: Dependencies) {
-  const { db, clock } = dependencies;
+  const { clock } = dependencies;
   const parts = { ...dependencies, running: runningAnswers() };
   return {
     ...questions(parts),
     ...exchanges(parts),
     ...takeovers(parts),
     /** Ends the answers that a killed process left behind. */
-    sweep: () => sweepOrphans(db, clock()),
+    sweep: () => sweepOrphans(parts, clock()),
     settle: parts.running.settle,
   };
 }

@@ -3,6 +3,7 @@ import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts
 import { harmlessText, type Reply } from "@understudy/knowledge";
 import type { Circle } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
+import type { Dependencies } from "./answering.ts";
 import { endExchange } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
 import { endOf, type Names, presentStored, type Reader, readBy } from "./present.ts";
@@ -101,19 +102,26 @@ function commonStart(a: string, b: string): number {
   return at;
 }
 
-/** Ends the answers of processes that were killed: their text stays and says that it broke off. */
-export async function sweepOrphans(db: Database, at: Date): Promise<number> {
+type Sweeping = { db: Database; exchangeEnded: Dependencies["exchangeEnded"] };
+
+/** Ends the answers of processes that were killed: their text stays and says that it broke off, and their owner hears of it. */
+export async function sweepOrphans({ db, exchangeEnded }: Sweeping, at: Date): Promise<number> {
   const orphans = await leaseRepository(db).expired(at, SWEPT_AT_ONCE);
   for (const { owner_id: userId, message_id: exchangeId } of orphans) {
     await db.transaction().execute(async (tx) => {
       const exchange = await storedExchanges(tx).find(userId, exchangeId);
-      if (!exchange) return leaseRepository(tx).release(userId, exchangeId);
+      if (!exchange) {
+        await leaseRepository(tx).release(userId, exchangeId);
+        return;
+      }
       const response = exchange.response ? `${exchange.response}\n\n${BROKEN}` : BROKEN;
       const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
       const names = { sessionId: "", exchangeId };
       const times = { firstWordMs: null, totalMs: null, at };
       const place = { userId, profileId: exchange.profileId };
-      return endExchange(tx, place, { names, message: exchange.message, reply, ...times });
+      const ended = await endExchange(tx, place, { names, message: exchange.message, reply, ...times });
+      if (ended && (await storedExchanges(tx).isVisitors(userId, exchangeId)))
+        await exchangeEnded(tx, { ...place, exchangeId });
     });
   }
   return orphans.length;
