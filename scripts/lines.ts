@@ -165,7 +165,10 @@ async function after(is: () => Promise<true | undefined>, seconds: number): Prom
   );
 }
 
-const isIn = (where: string, took: number, seconds: number): string | undefined =>
-  took <= seconds ? undefined : `${where}: not within ${seconds} s`;
+function isIn(where: string, took: number, seconds: number): string | undefined {
+  return took <= seconds ? undefined : `${where}: not within ${seconds} s`;
+}
 
-const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}

@@ -11,12 +11,13 @@ const log = createLog(config.logLevel);
 const product = await compose({ config, log, role: "http" });
 const app = await product.createHttp();
 await app.listen({ host: config.listen.host, port: config.listen.port });
-onSignal(log, async () => {
+const end = async (): Promise<void> => {
   product.drain();
   await app.leave(LEAVING_MS);
   await app.close();
   await product.close();
-});
+};
+onSignal(log, end, app.underWay);
 const open = new Set<Socket>();
 app.server.on("connection", (socket: Socket) => {
   open.add(socket);

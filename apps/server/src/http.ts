@@ -26,10 +26,11 @@ if (config.mode === "development") {
 await app.listen({ host: config.listen.host, port: config.listen.port });
 const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "http", log });
 
-onSignal(log, async () => {
+const end = async (): Promise<void> => {
   product.drain();
   await app.leave(LEAVING_MS);
   await app.close();
   await product.close();
   await closeMetrics();
-});
+};
+onSignal(log, end, app.underWay);

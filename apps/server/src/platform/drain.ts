@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@understudy/contracts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Whoever has connected asks within this time. */
 const LAST_MS = 1_000;
@@ -10,6 +10,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Answers as before for so long, then lets nobody new in; every connection ends with its answer. */
     leave: (ms: number) => Promise<void>;
+    /** Who is being answered, and for how long already. */
+    underWay: () => string[];
   }
 }
 
@@ -26,8 +28,15 @@ export function drainOnClose(app: FastifyInstance): void {
   const count = (socket: Socket, more: 1 | -1): void => {
     busy.set(socket, (busy.get(socket) ?? 0) + more);
   };
+  const asking = new Map<FastifyRequest, number>();
   let closing = false;
   let leaving = false;
+  app.decorate("underWay", () =>
+    [...asking].map(([{ method, routeOptions }, since]) => {
+      const seconds = Math.round((performance.now() - since) / 1000);
+      return `${method} ${routeOptions.url} ${seconds} s`;
+    }),
+  );
   app.decorate("leave", async (ms: number) => {
     leaving = true;
     // Readiness says no. Until a balancer has heard it, it sends on.
@@ -44,11 +53,15 @@ export function drainOnClose(app: FastifyInstance): void {
     if (leaving) reply.header("connection", "close");
     if (closing) throw new AppError("unavailable", { retryAfterSeconds: 1 });
     count(request.raw.socket, 1);
+    asking.set(request, performance.now());
+    // Whoever hangs up has no response.
+    reply.raw.once("close", () => asking.delete(request));
   });
   app.addHook("onSend", async (_request, reply) => {
     if (closing) reply.header("connection", "close");
   });
   app.addHook("onResponse", async (request) => {
+    asking.delete(request);
     // A request that was refused above was never counted.
     if (busy.get(request.raw.socket)) count(request.raw.socket, -1);
   });

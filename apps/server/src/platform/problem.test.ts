@@ -203,7 +203,11 @@ describe("on the wire", () => {
     socket.on("error", () => {});
     onTestFinished(() => void socket.destroy());
     await once(socket, "connect");
-    return { say: (bytes: string) => socket.write(bytes), heard: () => text };
+    return {
+      say: (bytes: string) => socket.write(bytes),
+      heard: () => text,
+      hangUp: () => void socket.destroy(),
+    };
   }
 
   test.each([
@@ -228,6 +232,7 @@ describe("on the wire", () => {
     const { say, heard } = await connect(server.port);
     say(call("/slow"));
     await until(async () => server.waiting() > 0);
+    expect(server.app.underWay()).toEqual(["GET /slow 0 s"]);
     const closed = server.app.close();
     await until(async () => server.closing());
     say(call("/slow"));
@@ -238,6 +243,16 @@ describe("on the wire", () => {
     expect(heard()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
     expect(heard().match(/HTTP\/1\.1 200/g)).toHaveLength(1);
     expect(server.waiting()).toBe(1);
+    expect(server.app.underWay()).toEqual([]);
+  });
+
+  test("whoever hangs up is not waited for", async () => {
+    const server = await listening();
+    const { say, hangUp } = await connect(server.port);
+    say("GET /slow HTTP/1.1\r\nhost: a\r\n\r\n");
+    await until(async () => server.app.underWay().length > 0);
+    hangUp();
+    await until(async () => server.app.underWay().length === 0);
   });
 
   async function listening() {

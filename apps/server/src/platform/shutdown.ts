@@ -3,14 +3,20 @@ import type { Log } from "./log.ts";
 /** An answer may take 30 s, and the last may begin 4 s after the signal; the units of `deploy` wait for 60. */
 export const LIMIT_MS = 45_000;
 
-/** Ends once, in order, on the first signal; a second one, or a stuck step, ends the process at once. */
-export function onSignal(log: Log, finish: () => Promise<void>): void {
+/**
+ * Ends once, in order, on the first signal; a second one, or a stuck step, ends the process at once. `underWay` tells
+ * what somebody still waits for then.
+ */
+export function onSignal(log: Log, finish: () => Promise<void>, underWay: () => string[] = () => []): void {
   let ending = false;
   const end = (signal: string): void => {
     if (ending) process.exit(1);
     ending = true;
     log.info({ signal }, "draining");
-    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    setTimeout(() => {
+      log.error({ underWay: underWay() }, "did not end in time");
+      process.exit(1);
+    }, LIMIT_MS).unref();
     finish().then(
       () => process.exit(0),
       (error: unknown) => {
