@@ -16,6 +16,8 @@ import { signIn } from "./rehearse/product.ts";
  */
 
 const PER_SECOND = 4;
+/** Slower than one document after the other is learned on a busy machine. */
+const UPLOAD_MS = 5_000;
 const SECONDS = 6;
 /** Longer than the product's own patience, or nothing would be seen of it: with PostgreSQL it is the longest. */
 const SILENT_SECONDS = { PostgreSQL: 45, others: 15 };
@@ -52,7 +54,7 @@ async function main(): Promise<void> {
         void giveThumbs(load, one);
       },
     });
-    const uploading = uploadSteadily(load);
+    const uploading = uploadSteadily(load, UPLOAD_MS);
     const seen: Seen[] = [];
     for (const name of Object.keys(world.lines).filter((one) => one.includes(values.only))) {
       for (const fault of ALL_FAULTS) seen.push(await spoil(world, load, { rows, name, fault, tries }));

@@ -19,7 +19,7 @@ const UPLOAD_MS = 1_500;
 const LEARNED_SECONDS = 90;
 
 /** A small document at a time; one that is refused or cut off is not on the list. */
-export async function uploadSteadily(load: OwnersLoad): Promise<void> {
+export async function uploadSteadily(load: OwnersLoad, everyMs = UPLOAD_MS): Promise<void> {
   while (!load.over) {
     const filename = `${randomUUID()}.md`;
     const body = new FormData();
@@ -29,7 +29,7 @@ export async function uploadSteadily(load: OwnersLoad): Promise<void> {
       .then(async (answer) => (answer.ok ? ((await answer.json()) as { id: number }) : undefined))
       .catch(() => undefined);
     if (taken) load.uploads.push({ id: taken.id, filename });
-    await new Promise((resolve) => setTimeout(resolve, UPLOAD_MS));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

@@ -166,12 +166,38 @@ describe("Redis away", () => {
     await hot.publish("a", "lost or heard, but not waited for");
     expect(performance.now() - started).toBeLessThan(5_000);
   });
+
+  test("gone without a word: it is called anew, and what is told is heard again once it is back", async () => {
+    const wire = await openWire();
+    const [hot, other] = [await connected(wire.url), await connected()];
+    onTestFinished(async () => {
+      await hot.close();
+      await other.close();
+      wire.close();
+    });
+    wire.lose();
+    await hot.take(randomUUID(), 2, 60);
+    const key = randomUUID();
+    const heard: string[] = [];
+    hot.subscribe(key, (message) => heard.push(message));
+    await until(async () => {
+      await other.publish(key, "from another process");
+      return hot.kind() === "redis" && heard.length > 0;
+    });
+    // After a rest they count together again.
+    await until(async () => {
+      const use = randomUUID();
+      await hot.take(use, 1, 60);
+      return !(await other.take(use, 1, 60));
+    });
+  });
 });
 
 /** A way to the real Redis that can be cut, mended, and left dead. */
 async function openWire() {
   const { hostname, port } = new URL(REDIS);
   const sockets = new Set<net.Socket>();
+  const lost = new Set<net.Socket>();
   let mode: "open" | "cut" | "silent" = "open";
   const server = net.createServer((client) => {
     if (mode === "cut") return void client.destroy();
@@ -181,7 +207,7 @@ async function openWire() {
       [redis, client],
     ] as const) {
       sockets.add(from);
-      from.on("data", (data) => mode === "open" && to.write(data));
+      from.on("data", (data) => mode === "open" && !lost.has(from) && to.write(data));
       from.on("error", () => to.destroy());
       from.on("close", () => to.destroy());
     }
@@ -202,6 +228,10 @@ async function openWire() {
     },
     silence: () => {
       mode = "silent";
+    },
+    /** The other machine is another one now: nothing passes on what was open, and nobody says so. */
+    lose: () => {
+      for (const socket of sockets) lost.add(socket);
     },
     close: () => {
       drop();

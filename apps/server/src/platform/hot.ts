@@ -86,6 +86,8 @@ const COUNTERS = "counters";
 const COUNTERS_MS = 1_000;
 /** A Redis that has failed to answer is left alone for so long: nobody waits for it again and again. */
 const REST_MS = 1_000;
+/** What the driver says then. */
+const SILENT = "Command timed out";
 /** What may pass of a limit, over all processes together, while they cannot count together. */
 const APART = 1.5;
 
@@ -126,7 +128,10 @@ export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
     if (heard === 0) await memory.publish(channel, message);
   }
   const others = counts ? countersOf(redis, ears) : { share: () => 1, close: () => {} };
-  const waitEach = waitingAt(redis, memory, { share: others.share, countIn: counting.countIn });
+  // It may be gone without a word: until TCP notices, a quarter of an hour, both connections would be dead.
+  const onSilence = (): void => [redis, ears].forEach((connection) => void connection.disconnect(true));
+  const { countIn } = counting;
+  const waitEach = waitingAt(redis, memory, { share: others.share, countIn, onSilence });
   const wait = (key: string, limit: number, windowSeconds: number): Promise<number> =>
     waitEach([{ key, limit }], windowSeconds);
   return {
@@ -151,10 +156,10 @@ export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
   };
 }
 
-type Together = { share: () => number; countIn: Hot["waitEach"] };
+type Together = { share: () => number; countIn: Hot["waitEach"]; onSilence: () => void };
 
 /** Counts in Redis while it answers, and always here as well: one that goes away or is emptied takes no count with it. */
-function waitingAt(redis: Redis, memory: Hot, { share, countIn }: Together): Hot["waitEach"] {
+function waitingAt(redis: Redis, memory: Hot, { share, countIn, onSilence }: Together): Hot["waitEach"] {
   let restsUntil = 0;
   return async (uses, windowSeconds) => {
     if (redis.status !== "ready" || Date.now() < restsUntil) {
@@ -163,8 +168,9 @@ function waitingAt(redis: Redis, memory: Hot, { share, countIn }: Together): Hot
     }
     const here = await memory.waitEach(uses, windowSeconds);
     if (here > 0) return here;
-    return countIn(uses, windowSeconds).catch(() => {
+    return countIn(uses, windowSeconds).catch((error: Error) => {
       restsUntil = Date.now() + REST_MS;
+      if (error.message === SILENT) onSilence();
       return here;
     });
   };
