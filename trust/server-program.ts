@@ -11,13 +11,13 @@ const log = createLog(config.logLevel);
 const product = await compose({ config, log, role: "http" });
 const app = await product.createHttp();
 await app.listen({ host: config.listen.host, port: config.listen.port });
-const end = async (): Promise<void> => {
-  product.drain();
-  await app.leave(LEAVING_MS);
-  await app.close();
-  await product.close();
+const steps = {
+  "say that it is leaving": product.drain,
+  "answer what a balancer still sends": () => app.leave(LEAVING_MS),
+  "end requests": () => app.close(),
+  "end answers and parts": product.close,
 };
-onSignal(log, end, app.underWay);
+onSignal(log, steps, app.underWay);
 const open = new Set<Socket>();
 app.server.on("connection", (socket: Socket) => {
   open.add(socket);

@@ -26,11 +26,11 @@ if (config.mode === "development") {
 await app.listen({ host: config.listen.host, port: config.listen.port });
 const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "http", log });
 
-const end = async (): Promise<void> => {
-  product.drain();
-  await app.leave(LEAVING_MS);
-  await app.close();
-  await product.close();
-  await closeMetrics();
+const steps = {
+  "say that it is leaving": product.drain,
+  "answer what a balancer still sends": () => app.leave(LEAVING_MS),
+  "end requests": () => app.close(),
+  "end answers and parts": product.close,
+  "end figures": closeMetrics,
 };
-onSignal(log, end, app.underWay);
+onSignal(log, steps, app.underWay);

@@ -26,7 +26,4 @@ await app.listen({ host: hostname, port: Number(port) });
 const closeMetrics = await serveMetrics(createMetrics(), { ...config.metrics, process: "models", log });
 log.info({ embedder: embedder.name, reranker: reranker?.name, threads }, "models are loaded");
 
-onSignal(log, async () => {
-  await app.close();
-  await closeMetrics();
-});
+onSignal(log, { "end requests": () => app.close(), "end figures": closeMetrics });

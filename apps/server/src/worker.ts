@@ -13,7 +13,4 @@ await product.startWorker();
 await product.relearn();
 log.info("taking jobs");
 
-onSignal(log, async () => {
-  await product.close();
-  await closeMetrics();
-});
+onSignal(log, { "end jobs and parts": product.close, "end figures": closeMetrics });

@@ -38,8 +38,5 @@ async function watch(): Promise<void> {
       probed.up ? log.info(probed, "the demo answers") : log.error(probed, "nobody is answered"),
   });
   log.info({ url: place.url }, "probing");
-  onSignal(log, async () => {
-    stop();
-    await close();
-  });
+  onSignal(log, { "end probing": stop, "end figures": close });
 }

@@ -10,7 +10,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Answers as before for so long, then lets nobody new in; every connection ends with its answer. */
     leave: (ms: number) => Promise<void>;
-    /** Who is being answered, and for how long already. */
+    /** Who is being answered, and for how long already; and who is merely connected. */
     underWay: () => string[];
   }
 }
@@ -31,12 +31,13 @@ export function drainOnClose(app: FastifyInstance): void {
   const asking = new Map<FastifyRequest, number>();
   let closing = false;
   let leaving = false;
-  app.decorate("underWay", () =>
-    [...asking].map(([{ method, routeOptions }, since]) => {
+  app.decorate("underWay", () => {
+    const asked = [...asking].map(([{ method, routeOptions }, since]) => {
       const seconds = Math.round((performance.now() - since) / 1000);
       return `${method} ${routeOptions.url} ${seconds} s`;
-    }),
-  );
+    });
+    return open.size > 0 ? [...asked, `connections: ${open.size}`] : asked;
+  });
   app.decorate("leave", async (ms: number) => {
     leaving = true;
     // Readiness says no. Until a balancer has heard it, it sends on.

@@ -4,17 +4,28 @@ import type { Log } from "./log.ts";
 export const LIMIT_MS = 45_000;
 
 /**
- * Ends once, in order, on the first signal; a second one, or a stuck step, ends the process at once. `underWay` tells
- * what somebody still waits for then.
+ * Ends once, step by step, on the first signal; a second one, or a stuck step, ends the process at once. `underWay`
+ * tells what somebody still waits for then.
  */
-export function onSignal(log: Log, finish: () => Promise<void>, underWay: () => string[] = () => []): void {
+export function onSignal(
+  log: Log,
+  steps: Record<string, () => unknown>,
+  underWay: () => string[] = () => [],
+): void {
   let ending = false;
+  let step = "";
+  const finish = async (): Promise<void> => {
+    for (const [name, run] of Object.entries(steps)) {
+      step = name;
+      await run();
+    }
+  };
   const end = (signal: string): void => {
     if (ending) process.exit(1);
     ending = true;
     log.info({ signal }, "draining");
     setTimeout(() => {
-      log.error({ underWay: underWay() }, "did not end in time");
+      log.error({ step, underWay: underWay() }, "did not end in time");
       process.exit(1);
     }, LIMIT_MS).unref();
     finish().then(

@@ -10,10 +10,10 @@ const product = await compose({ config, log, role: "http" });
 const app = await product.createHttp();
 await app.listen({ host: config.listen.host, port: Number(process.env.TEST_PORT ?? 0) });
 
-onSignal(log, async () => {
-  product.drain();
-  await app.close();
-  await product.close();
+onSignal(log, {
+  "say that it is leaving": product.drain,
+  "end requests": () => app.close(),
+  "end answers and parts": product.close,
 });
 
 const answer = await app.inject("/api/ready");
