@@ -63,8 +63,11 @@ export function drainOnClose(app: FastifyInstance): void {
   });
   app.addHook("onResponse", async (request) => {
     asking.delete(request);
+    const { socket } = request.raw;
     // A request that was refused above was never counted.
-    if (busy.get(request.raw.socket)) count(request.raw.socket, -1);
+    if (busy.get(socket)) count(socket, -1);
+    // Its headers may have left, or its stream begun, before anybody knew: it would be held until the visitor hangs up.
+    if (closing && !busy.get(socket)) socket.destroySoon?.();
   });
   app.addHook("preClose", async () => {
     const cut = (): void => {

@@ -7,6 +7,7 @@ import { testApp } from "../../test/app.ts";
 import { buildOwner, until } from "../../test/builders.ts";
 import { createLog } from "./log.ts";
 import { createServer } from "./server.ts";
+import { sendEvents } from "./sse.ts";
 
 const product = await testApp();
 const { app } = product;
@@ -207,6 +208,7 @@ describe("on the wire", () => {
       say: (bytes: string) => socket.write(bytes),
       heard: () => text,
       hangUp: () => void socket.destroy(),
+      isClosed: () => socket.closed,
     };
   }
 
@@ -255,6 +257,22 @@ describe("on the wire", () => {
     await until(async () => server.app.underWay().length === 0);
   });
 
+  test("a stream that begins after the server has closed holds it up no longer than it lasts", async () => {
+    const server = await listening();
+    const { say, heard } = await connect(server.port);
+    const idle = await connect(server.port);
+    say("GET /stream HTTP/1.1\r\nhost: a\r\n\r\n");
+    await until(async () => server.waiting() > 0);
+    await server.app.leave(0);
+    const closed = server.app.close();
+    // From here on nobody else closes it, however long the visitor stays.
+    server.app.server.keepAliveTimeout = 0;
+    await until(async () => idle.isClosed());
+    server.finish();
+    await closed;
+    await until(async () => heard().includes("event: said"));
+  });
+
   async function listening() {
     const server = await createServer({
       log: createLog("silent"),
@@ -272,6 +290,12 @@ describe("on the wire", () => {
       refused += 1;
     });
     server.get("/slow", () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))));
+    server.get("/stream", async (_request, reply) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return sendEvents(reply, async function* () {
+        yield { id: "1", event: { type: "said" } };
+      });
+    });
     await server.listen({ host: "127.0.0.1", port: 0 });
     onTestFinished(() => server.close());
     return {

@@ -25,8 +25,6 @@ export function sendEvents(
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
   });
-  const listened = reply.server.server.listening;
-  const { socket } = raw;
   const left = new AbortController();
   raw.once("close", () => left.abort());
   const heartbeat = setInterval(() => {
@@ -36,8 +34,6 @@ export function sendEvents(
     .catch((error: unknown) => reply.log.error({ err: error }, "a stream failed"))
     .finally(() => {
       clearInterval(heartbeat);
-      // A server that is closing meanwhile would wait for the visitor to hang up.
-      if (listened && !reply.server.server.listening) raw.once("finish", () => socket?.destroySoon());
       raw.end();
     });
   return undefined;
