@@ -5,7 +5,7 @@ const HOT = "platform/hot.ts";
 export const sabotages: readonly Sabotage[] = [
   {
     name: "without Redis each server counts as if it were alone",
-    edits: [{ in: HOT, find: "Math.min(1, APART / counters)", put: "1" }],
+    edits: [{ in: "platform/hot-counters.ts", find: "Math.min(1, APART / counters)", put: "1" }],
     reddens: ["gone: limits hold"],
   },
   {

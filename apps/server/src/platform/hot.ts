@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { Redis } from "ioredis";
+import { countersOf } from "./hot-counters.ts";
 import type { Log } from "./log.ts";
 
 /**
@@ -81,15 +82,10 @@ function secondsUntil(milliseconds: number): number {
 
 const LIVE = "live:";
 const FORGET = "forget";
-/** Heard by every process that counts, so that each knows how many they are. */
-const COUNTERS = "counters";
-const COUNTERS_MS = 1_000;
 /** A Redis that has failed to answer is left alone for so long: nobody waits for it again and again. */
 const REST_MS = 1_000;
 /** What the driver says then. */
 const SILENT = "Command timed out";
-/** What may pass of a limit, over all processes together, while they cannot count together. */
-const APART = 1.5;
 
 /** `counts` says that this process holds visitors to limits, and is one of those that share them. */
 export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
@@ -103,20 +99,7 @@ export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
     scripts: { countEach: { lua: COUNT }, countOne: { lua: COUNT_ONE } },
   });
   tellOnce(redis, log);
-  // A connection that listens can do nothing else. It hears everything of ours and passes it on in this process.
-  const ears = redis.duplicate({
-    enableOfflineQueue: true,
-    maxRetriesPerRequest: null,
-    commandTimeout: undefined,
-  });
-  ears.on("error", () => {});
-  ears.on(
-    "pmessage",
-    (_pattern, name: string, message: string) => void memory.publish(name.slice(LIVE.length), message),
-  );
-  ears
-    .psubscribe(`${LIVE}*`)
-    .catch((error: Error) => log.warn({ error: error.message }, "live events stay in this process"));
+  const ears = earsOf(redis, memory, log);
   const counting = countingIn(redis);
   // Every process has counted for itself, too.
   memory.subscribe(FORGET, (part) => {
@@ -156,6 +139,24 @@ export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
   };
 }
 
+/** A connection that listens can do nothing else. It hears everything of ours and passes it on in this process. */
+function earsOf(redis: Redis, memory: Hot, log: Log): Redis {
+  const ears = redis.duplicate({
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    commandTimeout: undefined,
+  });
+  ears.on("error", () => {});
+  ears.on(
+    "pmessage",
+    (_pattern, name: string, message: string) => void memory.publish(name.slice(LIVE.length), message),
+  );
+  ears
+    .psubscribe(`${LIVE}*`)
+    .catch((error: Error) => log.warn({ error: error.message }, "live events stay in this process"));
+  return ears;
+}
+
 type Together = { share: () => number; countIn: Hot["waitEach"]; onSilence: () => void };
 
 /** Counts in Redis while it answers, and always here as well: one that goes away or is emptied takes no count with it. */
@@ -185,24 +186,6 @@ function tellOnce(redis: Redis, log: Log): void {
   redis.on("ready", () => {
     told = false;
   });
-}
-
-/** How many processes count, as Redis last knew, and what each may let through alone. */
-function countersOf(redis: Redis, ears: Redis) {
-  let counters = 1;
-  const look = async (): Promise<void> => {
-    if (redis.status !== "ready") return;
-    const found = (await redis.pubsub("NUMSUB", COUNTERS).catch(() => [])) as [string?, number?];
-    counters = Math.max(1, Number(found[1] ?? counters));
-  };
-  // Whoever comes says so, and all look at once: a Redis that goes away a moment later leaves nobody alone by mistake.
-  const come = (): void => void redis.publish(COUNTERS, "").catch(() => {});
-  ears.on("message", (channel: string) => channel === COUNTERS && void look());
-  ears.subscribe(COUNTERS).then(come, () => {});
-  redis.on("ready", come);
-  const timer = setInterval(() => void look(), COUNTERS_MS);
-  timer.unref();
-  return { share: () => Math.min(1, APART / counters), close: () => clearInterval(timer) };
 }
 
 /**

@@ -38,8 +38,11 @@ export function handle<Payload extends z.ZodType>(
 type Options = { url: string; jobs: readonly JobDefinition[]; log: Log; worker: boolean; metrics?: Metrics };
 export type Jobs = Awaited<ReturnType<typeof createJobs>>;
 
-/** For the driver, as in database.ts: a server that is gone without a word must not keep the queue. */
-const PATIENT = { query_timeout: 60_000, keepAlive: true };
+const WATCHFUL = {
+  ...{ superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 },
+  // For the driver, as in database.ts: a server that is gone without a word must not keep the queue.
+  ...{ query_timeout: 60_000, keepAlive: true },
+};
 /** How soon a job of a distributed database reaches the queue. */
 const CARRY_MS = 250;
 
@@ -54,10 +57,8 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
     max: worker ? 6 : 2,
     schedule: false,
     supervise: worker,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
     useListenNotify: worker,
-    ...PATIENT,
+    ...WATCHFUL,
   });
   boss.on("error", (error) => log.error({ err: error }, "the queue reported an error"));
   await boss.start();

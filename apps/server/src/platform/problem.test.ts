@@ -1,13 +1,11 @@
-import { once } from "node:events";
-import net, { type AddressInfo } from "node:net";
 import { AppError, ERRORS, type ErrorCode, Problem } from "@understudy/contracts";
 import type { InjectOptions } from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { buildOwner, until } from "../../test/builders.ts";
+import { connect } from "../../test/connection.ts";
 import { createLog } from "./log.ts";
 import { createServer } from "./server.ts";
-import { sendEvents } from "./sse.ts";
 
 const product = await testApp();
 const { app } = product;
@@ -118,19 +116,20 @@ describe("every error is a problem with a stable code", () => {
   });
 });
 
+async function failing(fail: () => unknown) {
+  const server = await createServer({
+    log: createLog("silent"),
+    origin,
+    trustProxy: "off",
+    authenticate: async () => null,
+  });
+  onTestFinished(() => server.close());
+  server.get("/fail", async () => fail());
+  await server.ready();
+  return server;
+}
+
 describe("a fault of ours", () => {
-  const failing = async (fail: () => unknown) => {
-    const server = await createServer({
-      log: createLog("silent"),
-      origin,
-      trustProxy: "off",
-      authenticate: async () => null,
-    });
-    onTestFinished(() => server.close());
-    server.get("/fail", async () => fail());
-    await server.ready();
-    return server;
-  };
   const throws = (error: unknown) => () => {
     throw error;
   };
@@ -194,24 +193,6 @@ describe("a fault of ours", () => {
 });
 
 describe("on the wire", () => {
-  /** A connection without a client's manners: `say` sends bytes, `heard` is all that came back. */
-  async function connect(port: number) {
-    const socket = net.connect(port, "127.0.0.1");
-    let text = "";
-    socket.on("data", (data) => {
-      text += data.toString();
-    });
-    socket.on("error", () => {});
-    onTestFinished(() => void socket.destroy());
-    await once(socket, "connect");
-    return {
-      say: (bytes: string) => socket.write(bytes),
-      heard: () => text,
-      hangUp: () => void socket.destroy(),
-      isClosed: () => socket.closed,
-    };
-  }
-
   test.each([
     ["not HTTP", "hello\r\n\r\n"],
     ["a header that is too long", `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`],
@@ -220,91 +201,12 @@ describe("on the wire", () => {
       "POST /api/chat HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello",
     ],
   ])("%s gets a problem too [ERR-02]", async (_name, bytes) => {
-    const server = await listening();
-    const { say, heard } = await connect(server.port);
+    const server = await failing(() => undefined);
+    const { port } = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
+    const { say, heard } = await connect(Number(port));
     say(bytes);
     const answer = await until(async () => heard().endsWith("}") && heard());
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/);
     expect(Problem.parse(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).code).toBe("invalid_request");
   });
-
-  test("a call behind another one during the drain is not run, and the connection says that it ends", async () => {
-    const server = await listening();
-    const call = (url: string) => `GET ${url} HTTP/1.1\r\nhost: a\r\n\r\n`;
-    const { say, heard } = await connect(server.port);
-    say(call("/slow"));
-    await until(async () => server.waiting() > 0);
-    expect(server.app.underWay()).toEqual(["GET /slow 0 s", "connections: 1"]);
-    const closed = server.app.close();
-    await until(async () => server.closing());
-    say(call("/slow"));
-    await until(async () => server.refused() > 0);
-    server.finish();
-    await closed;
-    await until(async () => heard().includes("done"));
-    expect(heard()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
-    expect(heard().match(/HTTP\/1\.1 200/g)).toHaveLength(1);
-    expect(server.waiting()).toBe(1);
-    await until(async () => server.app.underWay().length === 0);
-  });
-
-  test("whoever hangs up is not waited for", async () => {
-    const server = await listening();
-    const { say, hangUp } = await connect(server.port);
-    say("GET /slow HTTP/1.1\r\nhost: a\r\n\r\n");
-    await until(async () => server.app.underWay()[0]?.startsWith("GET"));
-    hangUp();
-    await until(async () => server.app.underWay().length === 0);
-  });
-
-  test("a stream that begins after the server has closed holds it up no longer than it lasts", async () => {
-    const server = await listening();
-    const { say, heard } = await connect(server.port);
-    const idle = await connect(server.port);
-    say("GET /stream HTTP/1.1\r\nhost: a\r\n\r\n");
-    await until(async () => server.waiting() > 0);
-    await server.app.leave(0);
-    const closed = server.app.close();
-    // From here on nobody else closes it, however long the visitor stays.
-    server.app.server.keepAliveTimeout = 0;
-    await until(async () => idle.isClosed());
-    server.finish();
-    await closed;
-    await until(async () => heard().includes("event: said"));
-  });
-
-  async function listening() {
-    const server = await createServer({
-      log: createLog("silent"),
-      origin,
-      trustProxy: "off",
-      authenticate: async () => null,
-    });
-    const waiting: (() => void)[] = [];
-    let closing = false;
-    let refused = 0;
-    server.addHook("preClose", async () => {
-      closing = true;
-    });
-    server.addHook("onError", async () => {
-      refused += 1;
-    });
-    server.get("/slow", () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))));
-    server.get("/stream", async (_request, reply) => {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return sendEvents(reply, async function* () {
-        yield { id: "1", event: { type: "said" } };
-      });
-    });
-    await server.listen({ host: "127.0.0.1", port: 0 });
-    onTestFinished(() => server.close());
-    return {
-      app: server,
-      port: (server.server.address() as AddressInfo).port,
-      waiting: () => waiting.length,
-      closing: () => closing,
-      refused: () => refused,
-      finish: () => waiting.forEach((resolve) => void resolve()),
-    };
-  }
 });
