@@ -1,7 +1,8 @@
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@understudy/contracts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 /** Whoever has connected asks within this time. */
 const LAST_MS = 1_000;
@@ -28,14 +29,14 @@ export function drainOnClose(app: FastifyInstance): void {
   const count = (socket: Socket, more: 1 | -1): void => {
     busy.set(socket, (busy.get(socket) ?? 0) + more);
   };
-  const asking = new Map<FastifyRequest, number>();
+  // By the response, which is there as long as its visitor; the request of a stream is not kept for its length.
+  const asking = new Map<ServerResponse, { what: string; since: number }>();
   let closing = false;
   let leaving = false;
   app.decorate("underWay", () => {
-    const asked = [...asking].map(([{ method, routeOptions }, since]) => {
-      const seconds = Math.round((performance.now() - since) / 1000);
-      return `${method} ${routeOptions.url} ${seconds} s`;
-    });
+    const asked = [...asking.values()].map(
+      ({ what, since }) => `${what} ${Math.round((performance.now() - since) / 1000)} s`,
+    );
     return open.size > 0 ? [...asked, `connections: ${open.size}`] : asked;
   });
   app.decorate("leave", async (ms: number) => {
@@ -54,15 +55,16 @@ export function drainOnClose(app: FastifyInstance): void {
     if (leaving) reply.header("connection", "close");
     if (closing) throw new AppError("unavailable", { retryAfterSeconds: 1 });
     count(request.raw.socket, 1);
-    asking.set(request, performance.now());
+    const { raw } = reply;
+    asking.set(raw, { what: `${request.method} ${request.routeOptions.url}`, since: performance.now() });
     // Whoever hangs up has no response.
-    reply.raw.once("close", () => asking.delete(request));
+    raw.once("close", () => asking.delete(raw));
   });
   app.addHook("onSend", async (_request, reply) => {
     if (closing) reply.header("connection", "close");
   });
-  app.addHook("onResponse", async (request) => {
-    asking.delete(request);
+  app.addHook("onResponse", async (request, reply) => {
+    asking.delete(reply.raw);
     const { socket } = request.raw;
     // A request that was refused above was never counted.
     if (busy.get(socket)) count(socket, -1);
