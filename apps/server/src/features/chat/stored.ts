@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts";
 import { harmlessText, type Reply } from "@understudy/knowledge";
 import type { Circle } from "../../platform/circle.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { Dependencies } from "./answering.ts";
 import { endExchange } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
@@ -108,21 +108,21 @@ type Sweeping = { db: Database; exchangeEnded: Dependencies["exchangeEnded"] };
 export async function sweepOrphans({ db, exchangeEnded }: Sweeping, at: Date): Promise<number> {
   const orphans = await leaseRepository(db).expired(at, SWEPT_AT_ONCE);
   for (const { owner_id: userId, message_id: exchangeId } of orphans) {
-    await db.transaction().execute(async (tx) => {
-      const exchange = await storedExchanges(tx).find(userId, exchangeId);
-      if (!exchange) {
-        await leaseRepository(tx).release(userId, exchangeId);
-        return;
-      }
-      const response = exchange.response ? `${exchange.response}\n\n${BROKEN}` : BROKEN;
-      const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
-      const names = { sessionId: "", exchangeId };
-      const times = { firstWordMs: null, totalMs: null, at };
-      const place = { userId, profileId: exchange.profileId };
-      const ended = await endExchange(tx, place, { names, message: exchange.message, reply, ...times });
-      if (ended && (await storedExchanges(tx).isVisitors(userId, exchangeId)))
+    const exchange = await storedExchanges(db).find(userId, exchangeId);
+    if (!exchange) {
+      await leaseRepository(db).release(userId, exchangeId);
+      continue;
+    }
+    const response = exchange.response ? `${exchange.response}\n\n${BROKEN}` : BROKEN;
+    const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
+    const names = { sessionId: "", exchangeId };
+    const times = { firstWordMs: null, totalMs: null, at };
+    const place = { userId, profileId: exchange.profileId };
+    const tell = async (tx: Tx): Promise<void> => {
+      if (await storedExchanges(tx).isVisitors(userId, exchangeId))
         await exchangeEnded(tx, { ...place, exchangeId });
-    });
+    };
+    await endExchange(db, place, { names, message: exchange.message, reply, tell, ...times });
   }
   return orphans.length;
 }
