@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { REPOSITORY } from "./files.ts";
 
 export type Result = { title: string; file: string; passed: boolean };
 export type Tally = { passed: number; failed: number; skipped: number };
 
+type VitestTest = { title: string; status: string; failureMessages: string[] };
 type VitestReport = {
-  testResults: { name: string; status: string; assertionResults: { title: string; status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: VitestTest[] }[];
 };
 
 type PlaywrightSpec = {
@@ -15,22 +18,28 @@ type PlaywrightSpec = {
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: unknown[] };
 
-export function readVitest(report: string): { results: Result[]; tally: Tally } {
+/** `unsteady` names the tests that passed at the second try only. */
+export type Reading = { results: Result[]; tally: Tally; unsteady: string[] };
+
+export function readVitest(report: string): Reading {
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport; // Vitest's JSON reporter
   const tally = { passed: 0, failed: 0, skipped: 0 };
+  const unsteady: string[] = [];
   const results = testResults.flatMap(({ name, status, assertionResults }) => {
     // A file that cannot be loaded has no tests to fail.
     if (status === "failed" && !assertionResults.some((test) => test.status === "failed")) tally.failed += 1;
     return assertionResults.map((test): Result => {
       tally[test.status === "passed" || test.status === "failed" ? test.status : "skipped"] += 1;
+      const [firstTry] = test.failureMessages;
+      if (test.status === "passed" && firstTry)
+        unsteady.push(`${relative(REPOSITORY, name)}: ${test.title}: ${firstTry.split("\n")[0]}`);
       return { title: test.title, file: name, passed: test.status === "passed" };
     });
   });
-  return { results, tally };
+  return { results, tally, unsteady };
 }
 
-/** `unsteady` names the tests that passed at the second try only. */
-export function readPlaywright(report: string): { results: Result[]; tally: Tally; unsteady: string[] } {
+export function readPlaywright(report: string): Reading {
   const { suites, errors = [] } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport; // its JSON reporter
   const tally = { passed: 0, failed: errors.length, skipped: 0 };
   const specs = suites.flatMap(specsOf);
@@ -59,7 +68,9 @@ export function summary({ passed, failed, skipped }: Tally): string {
 }
 
 /** A run that died before its report is a failure, whatever it printed. */
-export function tallyOf(report: string, reader: (report: string) => { tally: Tally }, code: number): Tally {
-  const tally = existsSync(report) ? reader(report).tally : { passed: 0, failed: 0, skipped: 0 };
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+export function outcomeOf(report: string, reader: (report: string) => Reading, code: number): Reading {
+  const read = existsSync(report)
+    ? reader(report)
+    : { results: [], tally: { passed: 0, failed: 0, skipped: 0 }, unsteady: [] };
+  return code !== 0 && read.tally.failed === 0 ? { ...read, tally: { ...read.tally, failed: 1 } } : read;
 }
