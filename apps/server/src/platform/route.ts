@@ -61,6 +61,8 @@ export function route<const Definition extends EndpointDefinition>(
   app: FastifyInstance,
   definition: Definition,
   handler: (input: RouteInput<Definition>) => Promise<Answer<Definition>> | Answer<Definition>,
+  /** Machines ask it all day long: only what fails is worth a line. */
+  { quiet = false } = {},
 ): void {
   app.routed.add(`${definition.method} ${definition.path}`);
   if (definition.ofProfile) app.options(definition.path, answerPreflight);
@@ -70,6 +72,7 @@ export function route<const Definition extends EndpointDefinition>(
     // A stream has no head without its body.
     exposeHeadRoute: !definition.events,
     config: { ofProfile: definition.ofProfile ?? false },
+    ...(quiet ? { logLevel: "warn" } : {}),
     onRequest: async (request) => {
       assertOwnOrigin(request, definition, app.ownOrigin);
       assertContentType(request, definition);

@@ -16,9 +16,7 @@ type Dependencies = {
 
 export function systemRoutes(app: FastifyInstance, { db, hot, embedder, draining }: Dependencies): void {
   const document = openApiDocument();
-  route(app, system.live, () => ({ status: "ok" as const }));
-  route(app, system.openapi, () => document);
-  route(app, system.ready, async () => {
+  const ready = async () => {
     if (draining()) throw new AppError("unavailable", { retryAfterSeconds: 5 });
     try {
       await sql`select 1`.execute(db);
@@ -29,5 +27,8 @@ export function systemRoutes(app: FastifyInstance, { db, hot, embedder, draining
     const vectors = await embedder?.embed(["ready"], "question").catch(() => undefined);
     const search = vectors ? "words and meaning" : "words";
     return { status: "ready", database: "up", hot: hot.kind(), search } as const;
-  });
+  };
+  route(app, system.live, () => ({ status: "ok" as const }), { quiet: true });
+  route(app, system.ready, ready, { quiet: true });
+  route(app, system.openapi, () => document);
 }
