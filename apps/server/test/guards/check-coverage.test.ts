@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import { cover, idsOf, readsRow, requiredIds } from "../../../../scripts/check/coverage.ts";
 import { plantTree, type Tree } from "../../../../scripts/check/fixture.ts";
 import {
+  outcomeOf,
   type Result,
   readPlaywright,
   readVitest,
   summary,
-  tallyOf,
 } from "../../../../scripts/check/reports.ts";
 import { run } from "../../../../scripts/check/run.ts";
 
@@ -93,9 +93,9 @@ describe("reports", () => {
         name: "/x/a.test.ts",
         status: "failed",
         assertionResults: [
-          { title: "a [DOC-01]", status: "passed" },
-          { title: "b", status: "failed" },
-          { title: "c", status: "skipped" },
+          { title: "a [DOC-01]", status: "passed", failureMessages: ["Error: too late\n    at a.test.ts:1"] },
+          { title: "b", status: "failed", failureMessages: ["Error: wrong"] },
+          { title: "c", status: "skipped", failureMessages: [] },
         ],
       },
       { name: "/x/broken.test.ts", status: "failed", assertionResults: [] },
@@ -127,9 +127,10 @@ describe("reports", () => {
       ...args,
     ]);
 
-  test("of Vitest: a file that does not load is a failure", () => {
+  test("of Vitest: a file that does not load is a failure, and a second try is named with what the first one found", () => {
     tree = plantTree({ "vitest.json": JSON.stringify(vitest) });
-    const { results, tally } = readVitest(`${tree.root}/vitest.json`);
+    const { results, tally, unsteady } = readVitest(`${tree.root}/vitest.json`);
+    expect(unsteady).toEqual([expect.stringMatching(/\/x\/a\.test\.ts: a \[DOC-01\]: Error: too late$/)]);
     expect(results.filter((result) => result.passed).map(({ title }) => title)).toEqual(["a [DOC-01]"]);
     expect(summary(tally)).toBe("1 passed, 2 failed, 1 skipped");
   });
@@ -143,7 +144,7 @@ describe("reports", () => {
 
   test("that are absent count as a failure", () => {
     tree = plantTree({ a: "" });
-    expect(summary(tallyOf(`${tree.root}/none.json`, readVitest, 1))).toBe("0 passed, 1 failed");
+    expect(summary(outcomeOf(`${tree.root}/none.json`, readVitest, 1).tally)).toBe("0 passed, 1 failed");
   });
 
   test("make the last line of npm run spec", async () => {
