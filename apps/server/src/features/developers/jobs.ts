@@ -10,7 +10,6 @@ import {
   deliveryChanges,
   deliveryRepository,
   hookRepository,
-  toldRepository,
 } from "./webhook-repository.ts";
 import { askedWait, waitAfter } from "./webhook-schedule.ts";
 
@@ -53,7 +52,7 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
   if (row?.status !== "waiting") return;
   // The address as it is now: one that was taken out because it had become known gets nothing more.
   const url = row.address;
-  const body = await bodyOf(db, userId, row);
+  const body = bodyOf(row);
   if (!url || body === undefined) {
     const fault = url ? "The exchange is not kept any more." : "There is no webhook address any more.";
     await deliveryChanges(db).settle(userId, row, { status: "failed", fault, next_at: null });
@@ -64,11 +63,9 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
   await announce(userId, { changed: "webhooks" }).catch(() => {});
 }
 
-async function bodyOf(db: Database, userId: string, row: DeliveryRow): Promise<string | undefined> {
+function bodyOf(row: DueRow): string | undefined {
   if (row.event === "webhook.test") return testPayload(row);
-  const told =
-    row.exchange_id === null ? undefined : await toldRepository(db).exchange(userId, row.exchange_id);
-  return told && exchangePayload(row, told);
+  return row.told ? exchangePayload(row, row.told) : undefined;
 }
 
 async function post(

@@ -36,7 +36,7 @@ export function exchangePayload({ created_at }: DeliveryRow, told: Told): string
       citations: whole ? citations : citations.slice(0, 5),
       source: told.source,
       embedHost: told.embed_host,
-      createdAt: told.created_at.toISOString(),
+      createdAt: new Date(told.created_at).toISOString(),
       ...(whole ? {} : { shortened: true }),
     };
     const payload: Payload = { type: "exchange.created", timestamp: created_at.toISOString(), data };

@@ -1,5 +1,5 @@
-import { type Selectable, sql, type Updateable } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database, Schema } from "../../platform/database.ts";
 
 const COLUMNS = [
@@ -20,6 +20,7 @@ const COLUMNS = [
 const LISTED = 100;
 
 export type DueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveryRepository>["due"]>>>;
+export type Told = NonNullable<DueRow["told"]>;
 export type DeliveryRow = Pick<Selectable<Schema["webhook_deliveries"]>, (typeof COLUMNS)[number]>;
 type Changes = Updateable<
   Pick<
@@ -37,7 +38,7 @@ export function deliveryRepository(db: Database) {
 
     find: (userId: string, id: number) => deliveries(userId).where("id", "=", id).executeTakeFirst(),
 
-    /** With where it goes and how it is signed as of now, in one look: a backlog is as many of them as events. */
+    /** With what it tells, where it goes and how it is signed as of now, in one look: a backlog is as many of them as events. */
     due: (userId: string, id: number) =>
       db
         .selectFrom("webhook_deliveries as delivery")
@@ -48,6 +49,7 @@ export function deliveryRepository(db: Database) {
         .select(COLUMNS.map((column) => `delivery.${column}` as const))
         .select("settings.webhook_url as address")
         .select(["owner.webhook_secret", "owner.webhook_secret_before", "owner.webhook_secret_changed_at"])
+        .select((due) => toldOf(due, userId).as("told"))
         .where("delivery.user_id", "=", userId)
         .where("delivery.id", "=", id)
         .executeTakeFirst(),
@@ -147,38 +149,34 @@ export function hookRepository(db: Database) {
   };
 }
 
-export type Told = NonNullable<Awaited<ReturnType<ReturnType<typeof toldRepository>["exchange"]>>>;
-
 /** What an event tells of an exchange, read when it is sent: words that were deleted meanwhile are told nobody. */
-export function toldRepository(db: Database) {
-  return {
-    exchange: (userId: string, id: number) =>
-      db
-        .selectFrom("chat_messages as exchange")
-        .innerJoin("chat_sessions as conversation", (join) =>
-          join
-            .onRef("conversation.user_id", "=", "exchange.user_id")
-            .onRef("conversation.id", "=", "exchange.session_id"),
-        )
-        .select(["exchange.id", "exchange.profile_id", "exchange.message", "exchange.response"])
-        .select(["exchange.state", "exchange.created_at", "exchange.session_id as conversation_id"])
-        .select(["conversation.source", "conversation.embed_host"])
-        .select(({ selectFrom }) =>
-          jsonArrayFrom(
-            selectFrom("citations as citation")
-              .leftJoin("documents as document", (join) =>
-                join.on("document.user_id", "=", userId).onRef("document.id", "=", "citation.document_id"),
-              )
-              .select(["citation.number", "citation.quote", "citation.document_id", "document.filename"])
-              .select(["citation.correction_id", "citation.label"])
-              .where("citation.user_id", "=", userId)
-              .where("citation.message_id", "=", id)
-              .orderBy("citation.number"),
-          ).as("citations"),
-        )
-        .where("exchange.user_id", "=", userId)
-        .where("conversation.user_id", "=", userId)
-        .where("exchange.id", "=", id)
-        .executeTakeFirst(),
-  };
+function toldOf(
+  { selectFrom }: ExpressionBuilder<Schema & { delivery: Schema["webhook_deliveries"] }, "delivery">,
+  userId: string,
+) {
+  return jsonObjectFrom(
+    selectFrom("chat_messages as exchange")
+      .innerJoin("chat_sessions as conversation", (join) =>
+        join.on("conversation.user_id", "=", userId).onRef("conversation.id", "=", "exchange.session_id"),
+      )
+      .select(["exchange.id", "exchange.profile_id", "exchange.message", "exchange.response"])
+      .select(["exchange.state", "exchange.created_at", "exchange.session_id as conversation_id"])
+      .select(["conversation.source", "conversation.embed_host"])
+      .select((exchange) =>
+        jsonArrayFrom(
+          exchange
+            .selectFrom("citations as citation")
+            .leftJoin("documents as document", (join) =>
+              join.on("document.user_id", "=", userId).onRef("document.id", "=", "citation.document_id"),
+            )
+            .select(["citation.number", "citation.quote", "citation.document_id", "document.filename"])
+            .select(["citation.correction_id", "citation.label"])
+            .where("citation.user_id", "=", userId)
+            .whereRef("citation.message_id", "=", "exchange.id")
+            .orderBy("citation.number"),
+        ).as("citations"),
+      )
+      .where("exchange.user_id", "=", userId)
+      .whereRef("exchange.id", "=", "delivery.exchange_id"),
+  );
 }
