@@ -14,10 +14,10 @@ export type Proof = {
 /** A sabotage shows in the first part of a run: its size says nothing more. */
 const BROKEN_SCALE = "0.1";
 
-const trust = (id: string, what: string, minutes = 20): Proof => ({
+const trust = (id: string, what: string, minutes = 20, brokenScale = BROKEN_SCALE): Proof => ({
   ...{ id, what, minutes },
   run: ["scripts/trust.ts", id],
-  broken: ["scripts/trust.ts", id, "--sabotage", "--scale", BROKEN_SCALE],
+  broken: ["scripts/trust.ts", id, "--sabotage", "--scale", brokenScale],
 });
 
 const bench = (id: string, what: string, minutes = 15): Proof => ({
@@ -41,13 +41,13 @@ export const PROOFS: readonly Proof[] = [
   trust("T09", "a full disk"),
   trust("T10", "a backup restored", 60),
   trust("T11", "webhooks while their worker is killed"),
-  trust("T12", "ten thousand broken files", 90),
+  trust("T12", "ten thousand broken files", 90, "0.01"),
   trust("T13", "bombs"),
   trust("T15", "files that are not what they say"),
   trust("T17", "limits of uploads, and races for them"),
   trust("T18", "answers that try to run or to call", 30),
   trust("T19", "the same, half streamed", 40),
-  trust("T20", "stored words that try to run", 120),
+  trust("T20", "stored words that try to run", 120, "0.01"),
   trust("T24", "injection into queries", 40),
   trust("T30", "requests forged by other pages"),
   trust("T31", "guessing who is there"),
