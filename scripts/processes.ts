@@ -31,11 +31,11 @@ export async function end(children: ChildProcess[]): Promise<void> {
 }
 
 export async function waitUntilReady(origin: string, seconds = 60): Promise<void> {
-  const limit = Date.now() + seconds * 1000;
+  const limit = performance.now() + seconds * 1000;
   for (;;) {
     const answer = await fetch(`${origin}/api/ready`).catch(() => undefined);
     if (answer?.ok) return;
-    if (Date.now() > limit) throw new Error(`${origin} was not ready within ${seconds} s.`);
+    if (performance.now() > limit) throw new Error(`${origin} was not ready within ${seconds} s.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

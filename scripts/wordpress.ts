@@ -159,9 +159,9 @@ function runPhp(site: string, code: string, before = ""): string {
 }
 
 async function until(ask: () => Promise<boolean>, seconds = 60): Promise<void> {
-  const limit = Date.now() + seconds * 1_000;
+  const limit = performance.now() + seconds * 1_000;
   while (!(await ask().catch(() => false))) {
-    if (Date.now() > limit) throw new Error("The WordPress did not start.");
+    if (performance.now() > limit) throw new Error("The WordPress did not start.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

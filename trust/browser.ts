@@ -98,11 +98,11 @@ export async function signInByMail(browser: Browser, email: string): Promise<Ans
 }
 
 export async function until<Value>(ask: () => Promise<Value | undefined>, seconds = 20): Promise<Value> {
-  const end = Date.now() + seconds * 1000;
+  const end = performance.now() + seconds * 1000;
   for (;;) {
     const value = await ask();
     if (value !== undefined) return value;
-    if (Date.now() > end) throw new Error(`Nothing happened within ${seconds} s.`);
+    if (performance.now() > end) throw new Error(`Nothing happened within ${seconds} s.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

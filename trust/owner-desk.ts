@@ -52,12 +52,12 @@ export async function openDesk(
 
     /** Waits until nothing is queued, being read or learned any more. */
     async settled(seconds: number): Promise<Listed[]> {
-      const end = Date.now() + seconds * 1000;
+      const end = performance.now() + seconds * 1000;
       for (;;) {
         const [open] = await product.rows(
           "select count(*)::int as count from documents where status not in ('ready', 'failed')",
         );
-        if (open?.count === 0 || Date.now() > end) return this.list();
+        if (open?.count === 0 || performance.now() > end) return this.list();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

@@ -10,9 +10,9 @@ export type Owner = Awaited<ReturnType<typeof newOwner>>;
 const PATIENCE_MS = 90_000;
 
 async function until(is: () => Promise<boolean>, what: string): Promise<void> {
-  const limit = Date.now() + PATIENCE_MS;
+  const limit = performance.now() + PATIENCE_MS;
   while (!(await is())) {
-    if (Date.now() > limit) throw new Error(`It did not come to this: ${what}.`);
+    if (performance.now() > limit) throw new Error(`It did not come to this: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

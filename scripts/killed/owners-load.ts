@@ -54,9 +54,10 @@ export async function judgeOwner(load: OwnersLoad, rows: Rows, { check }: Return
         status,
       ]),
     );
-  const end = Date.now() + LEARNED_SECONDS * 1000;
+  const end = performance.now() + LEARNED_SECONDS * 1000;
   const open = async () => [...(await documents()).values()].filter((status) => status !== "ready").length;
-  while ((await open()) > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 500));
+  while ((await open()) > 0 && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 500));
   const kept = await documents();
   const lost = load.uploads.filter(({ id }) => !kept.has(id)).length;
   check("no upload is lost", lost > 0 ? `${lost} of ${load.uploads.length}` : undefined);

@@ -135,12 +135,12 @@ async function upload(call: Call, { name, bytes }: OwnFile): Promise<Document> {
   const form = new FormData();
   form.append("file", new Blob([Uint8Array.from(bytes)]), name);
   const { id } = await call<Document>("/api/documents", { method: "POST", body: form });
-  const limit = Date.now() + PATIENCE_MS;
+  const limit = performance.now() + PATIENCE_MS;
   for (;;) {
     const documents = await call<Document[]>("/api/documents");
     const own = documents.find((document) => document.id === id);
     if (own && (own.status === "ready" || own.status === "failed")) return own;
-    if (Date.now() > limit) throw new Error(`${name} was not learned within ${PATIENCE_MS / 1000} s.`);
+    if (performance.now() > limit) throw new Error(`${name} was not learned within ${PATIENCE_MS / 1000} s.`);
     await wait(250);
   }
 }

@@ -55,13 +55,13 @@ export async function portIsFree(port: number): Promise<boolean> {
 
 /** Repeats a check until it holds; gives up when `stillAlive` says that nothing is left to wait for. */
 export async function until(check: () => Promise<void>, patience: number, stillAlive: () => boolean) {
-  const limit = Date.now() + patience;
+  const limit = performance.now() + patience;
   for (;;) {
     try {
       return await check();
     } catch (error) {
       if (!stillAlive()) throw new Error("it ended at once", { cause: error });
-      if (Date.now() > limit) throw error;
+      if (performance.now() > limit) throw error;
       await pause(50);
     }
   }

@@ -106,8 +106,8 @@ export async function end(pid: number, identity: string, signal: NodeJS.Signals)
   process.kill(pid, signal);
   // PostgreSQL writes its checkpoint in this time; killing it earlier would mean recovery at the next start.
   const patience = signal === "SIGINT" ? 60_000 : 10_000;
-  const limit = Date.now() + patience;
-  while (Date.now() < limit) {
+  const limit = performance.now() + patience;
+  while (performance.now() < limit) {
     if (gone()) return;
     await pause(50);
   }

@@ -91,7 +91,7 @@ export async function alone<T>(place: Place, work: () => Promise<T>): Promise<T>
   const file = join(place.cache, "services.lock");
   mkdirSync(place.cache, { recursive: true });
   const mine = `${process.pid} ${identify(process.pid)}`;
-  const limit = Date.now() + 15 * 60_000;
+  const limit = performance.now() + 15 * 60_000;
   let told = false;
   for (;;) {
     try {
@@ -108,7 +108,7 @@ export async function alone<T>(place: Place, work: () => Promise<T>): Promise<T>
     }
     if (!told) say("waiting for another start or stop to finish");
     told = true;
-    if (Date.now() > limit) throw complaint(`${file} has been held for 15 minutes by process ${pid}`);
+    if (performance.now() > limit) throw complaint(`${file} has been held for 15 minutes by process ${pid}`);
     await pause(100);
   }
   try {

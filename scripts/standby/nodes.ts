@@ -77,9 +77,9 @@ export async function startPair(home: string) {
 }
 
 export async function until(ask: () => Promise<boolean>, seconds: number, fault: string): Promise<void> {
-  const end = Date.now() + seconds * 1_000;
+  const end = performance.now() + seconds * 1_000;
   while (!(await ask())) {
-    if (Date.now() > end) throw new Error(`${fault} after ${seconds} s.`);
+    if (performance.now() > end) throw new Error(`${fault} after ${seconds} s.`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
