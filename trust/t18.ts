@@ -106,7 +106,8 @@ type Desk = { mode: Mode; watched: Watched; page: Page };
 /** A browser as a visitor or as the owner, with the scripts of this mode. */
 async function sit({ chromium, stage, scripts }: Show, mode: Mode, byOwner: boolean): Promise<Desk> {
   const { origin } = stage.product;
-  const watched = await watch(chromium, { origin, withoutPolicy: !mode.policy, holdNavigations: !mode.safe });
+  // What leads away is noted and held in every mode: a page that has been left can tell nothing more.
+  const watched = await watch(chromium, { origin, withoutPolicy: !mode.policy, holdNavigations: true });
   const { context } = watched;
   if (byOwner) await context.addCookies([stage.cookie]);
   const script = (body: string) => ({ contentType: "text/javascript", body });

@@ -34,9 +34,9 @@ beforeAll(async () => {
   // All pages of the documentation, one after the other: on a busy machine this takes its time.
   await until(
     async () => (await documents.list(DEMO_USER_ID, 1)).every(({ status }) => status === "ready"),
-    50,
+    240,
   );
-});
+}, 300_000);
 
 const ask = (
   remoteAddress: string,
