@@ -38,7 +38,7 @@ export function deliveryRepository(db: Database) {
 
     find: (userId: string, id: number) => deliveries(userId).where("id", "=", id).executeTakeFirst(),
 
-    /** With what it tells, where it goes and how it is signed as of now, in one look: a backlog is as many of them as events. */
+    /** With what it tells, where it goes and how it is signed as of now: a backlog is as many looks as events. */
     due: (userId: string, id: number) =>
       db
         .selectFrom("webhook_deliveries as delivery")

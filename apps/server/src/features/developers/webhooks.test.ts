@@ -73,11 +73,17 @@ describe("an exchange", () => {
   test("of a visitor is posted to the webhook address, signed with the secret [CUST-33, WL-32]", async () => {
     const owner = await hooked();
     const secret = await newSecret(owner);
-    const { exchangeId, sessionId } = await ask(owner);
+    const { exchangeId, sessionId, response, state } = await ask(owner);
     await arrived(1);
+    const exchange = await row(url, "select created_at from chat_messages where user_id = $1", [
+      owner.userId,
+    ]);
     expect(verified(secret)).toMatchObject({
       type: "exchange.created",
-      data: { exchangeId, profileId: owner.profileId, message: "What does a session cost?" },
+      data: {
+        ...{ exchangeId, profileId: owner.profileId, message: "What does a session cost?", response, state },
+        ...{ citations: [], createdAt: (exchange["created_at"] as Date).toISOString() },
+      },
     });
     expect(sink.received[0]?.body).not.toContain(sessionId);
     expect(headersOf()["webhook-id"]).toMatch(/^msg_/);
