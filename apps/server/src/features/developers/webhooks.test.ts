@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { buildOwner, type Owner, until } from "../../../test/builders.ts";
+import { buildOwner, type Owner, textFile, until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import { startSink } from "../../../test/hook-sink.ts";
 
@@ -103,6 +103,21 @@ describe("an exchange", () => {
     await ask(quiet);
     expect(await rows(url, "select 1 from webhook_deliveries where user_id = $1", [quiet.userId])).toEqual(
       [],
+    );
+  });
+
+  test("is told with what its answer rests on", async () => {
+    const owner = await hooked();
+    const { documents } = api(owner.cookie);
+    const { id: documentId } = await documents.upload(
+      textFile("prices.md", "# Prices\n\nA session costs £180."),
+    );
+    await until(async () => (await documents.list()).every(({ status }) => status === "ready"));
+    const { citations } = await ask(owner);
+    await arrived(1);
+    expect(citations.map(({ documentName }) => documentName)).toEqual(["prices.md"]);
+    expect(JSON.parse(sink.received[0]?.body ?? "").data.citations).toEqual(
+      citations.map(({ number, documentName, quote }) => ({ number, documentId, documentName, quote })),
     );
   });
 
