@@ -47,7 +47,7 @@ const packages = [
   rule(
     "published-packages-import-no-node",
     "sdk and widget run on other people's pages.",
-    { path: "^packages/(?:sdk|widget)/", pathNot: TEST },
+    { path: "^packages/(?:sdk|widget)/src/", pathNot: TEST },
     { dependencyTypes: ["core"] },
   ),
   rule(
@@ -172,7 +172,19 @@ const everywhere = [
     "source-imports-no-tests",
     "Test helpers may do what the product may not.",
     { path: "^(?:packages|apps)/[^/]+/(?:src|app)/", pathNot: TEST },
-    { path: [TEST, "^apps/server/test/", "^e2e/", "^trust/"] },
+    { path: [TEST, "^apps/server/test/", "^(?:testing|e2e|trust|bench|evals|chaos)/"] },
+  ),
+  rule(
+    "testing-is-the-lowest-layer",
+    "The kit serves every kind of test, so it knows none of them.",
+    { path: "^testing/" },
+    { path: [TEST, "^apps/[^/]+/test/", "^(?:e2e|trust|bench|evals|chaos|scripts)/"] },
+  ),
+  rule(
+    "test-folders-share-the-kit-only",
+    "What two of these folders need belongs to testing/.",
+    { path: "^(e2e|trust|bench|evals|chaos|scripts)/" },
+    { path: "^(?:e2e|trust|bench|evals|chaos|scripts)/", pathNot: "^$1/" },
   ),
   rule(
     "not-to-unresolvable",

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_PATH } from "./scripts/chromium.ts";
+import { CHROMIUM_PATH } from "./testing/chromium.ts";
 
 // The global setup boots the product and sets E2E_BASE_URL; each worker reads this file again after that.
 const baseURL = process.env.E2E_BASE_URL;

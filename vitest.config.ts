@@ -1,26 +1,49 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const setup = "apps/server/test/global-setup.ts";
+const HOUR = 3_600_000;
 
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/src/**/*.test.{ts,tsx}",
-      "apps/*/{src,app}/**/*.test.{ts,tsx}",
-      "apps/server/test/**/*.test.ts",
-      "scripts/**/*.test.ts",
-    ],
-    ...(existsSync(new URL(setup, import.meta.url)) ? { globalSetup: [setup] } : {}),
     pool: "forks",
-    // Half of the time a test waits for a server; one process a core keeps both busy.
+    // Half of the time a test waits for a server; one process for each core keeps both busy.
     maxWorkers: availableParallelism(),
-    // For a busy machine: what is wrong stays wrong for longer than this.
+    // Long enough for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A second try for a busy machine. One that needed it is named at the end of the run, and is to be mended.
-    retry: 1,
-    globals: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/web/app/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: [
+            "apps/server/{src,test}/**/*.test.ts",
+            "{scripts,testing,bench,evals,chaos}/**/*.test.ts",
+            "trust/catalogue.test.ts",
+          ],
+          globalSetup: ["apps/server/test/global-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "trust",
+          include: ["trust/*.test.ts"],
+          exclude: ["trust/catalogue.test.ts"],
+          // Node loads the product itself, so that the hooks which make mutations see every module.
+          experimental: { viteModuleRunner: false },
+          // A test measures the machine it runs on: one at a time.
+          fileParallelism: false,
+          testTimeout: 4 * HOUR,
+        },
+      },
+    ],
   },
 });

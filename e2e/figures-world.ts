@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { RECOUNT } from "../apps/server/test/recount.ts";
+import { RECOUNT } from "../testing/recount.ts";
 import { query } from "./product.ts";
 
 export type Asked = {

@@ -10,8 +10,8 @@ import {
   start,
   startModels,
   waitUntilReady,
-} from "../scripts/processes.ts";
-import { databaseUrl, localEnvironment, startServices, unhurried } from "../scripts/services-env.ts";
+} from "../testing/processes.ts";
+import { databaseUrl, localEnvironment, startServices, unhurried } from "../testing/services.ts";
 
 /** The production build as an operator runs it: a server, a worker and the models on an empty database of their own. */
 export default async function setup() {

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
-import { inWords, startFakeModel } from "../apps/server/test/fake-model.ts";
-import { obey } from "../apps/server/test/obedient-model.ts";
-import { type GoldenOwner, readOwners } from "../scripts/eval/golden.ts";
-import { indexOwner, type Place } from "../scripts/eval/index-owner.ts";
-import { injectionsOf, isLeaked, isObeyed, type Trial } from "../scripts/eval/injection-judge.ts";
-import { type Canary, startCanary } from "../trust/canary.ts";
-import { type Product, startProduct } from "../trust/product.ts";
+import { type GoldenOwner, readOwners } from "../evals/golden.ts";
+import { injectionsOf, isLeaked, isObeyed, type Trial } from "../evals/injection-judge.ts";
+import { type Canary, startCanary } from "../testing/canary.ts";
+import { inWords, startFakeModel } from "../testing/fake-model.ts";
+import { indexOwner, type Place } from "../testing/index-owner.ts";
+import { obey } from "../testing/obedient-model.ts";
+import { type Product, startProduct } from "../testing/product.ts";
 
 const MANY = 30;
 /** The others are met before a model is asked: bare orders, and questions that no passage speaks of. */
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
     return { words: inWords(`${orders.join(" ")} ${obey(request)} ${orders.join(" ")}`) };
   });
   product = await startProduct({
-    ...{ issuers: [], mail: true, sabotage: undefined, pages: true },
+    ...{ issuers: [], mail: true, mutation: undefined, pages: true },
     environment: model.environment(),
   });
   asked = await learn();

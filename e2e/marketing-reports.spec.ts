@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { end, freePort, start, waitUntilReady } from "../scripts/processes.ts";
-import { localEnvironment, startServices, unhurried } from "../scripts/services-env.ts";
+import { end, freePort, start, waitUntilReady } from "../testing/processes.ts";
+import { localEnvironment, startServices, unhurried } from "../testing/services.ts";
 import { expect, test } from "./product.ts";
 
 type Report = {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
-import { inWords, type Plan, startFakeModel } from "../apps/server/test/fake-model.ts";
-import { indexOwner, type Place } from "../scripts/eval/index-owner.ts";
-import { type Product, runningServices, startProduct } from "../trust/product.ts";
+import { inWords, type Plan, startFakeModel } from "../testing/fake-model.ts";
+import { indexOwner, type Place } from "../testing/index-owner.ts";
+import { type Product, runningServices, startProduct } from "../testing/product.ts";
 
 const FAQ = `# Sessions
 
@@ -21,7 +21,7 @@ let plan: () => Plan;
 test.beforeAll(async () => {
   model = await startFakeModel(() => plan());
   product = await startProduct({
-    ...{ issuers: [], mail: true, sabotage: undefined, pages: true },
+    ...{ issuers: [], mail: true, mutation: undefined, pages: true },
     environment: model.environment(),
   });
   const db = createDatabase({ url: product.url, pool: 1, applicationName: "streaming" });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { CHROMIUM_PATH } from "../scripts/chromium.ts";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { productUrl, uploadText } from "./product.ts";
 import { publicOwner, SIZES } from "./public-world.ts";
 

@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildChat } from "./build/chat.ts";
+import { buildChat } from "../packages/widget/build/chat.ts";
+import { buildWidget, widgetSizes, writeWidget } from "../packages/widget/build/widget.ts";
 import { writeFirstStyles } from "./build/first-style.ts";
 import { writeOwnerDocument } from "./build/owner-document.ts";
 import { buildSite } from "./build/site.ts";
 import { drawSocialImage } from "./build/social-image.ts";
-import { buildWidget, widgetSizes, writeWidget } from "./build/widget.ts";
 
 /** Bytes, gzip. A page over its budget fails the build. */
 const BUDGET = {

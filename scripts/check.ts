@@ -7,7 +7,6 @@ import { listFiles, REPOSITORY } from "./check/files.ts";
 import { longFiles, longFunctions } from "./check/length.ts";
 import { differingVersions, runtimeDependencies } from "./check/manifests.ts";
 import { run } from "./check/run.ts";
-import { staleSabotages } from "./check/sabotages.ts";
 import { overBudget, sourceLines } from "./check/size.ts";
 
 type Step = { name: string; faults: () => Promise<string[]> | string[] };
@@ -49,7 +48,6 @@ function steps(): Step[] {
     { name: "length of files", faults: () => longFiles(root, listFiles(root)) },
     { name: "length of functions", faults: () => longFunctions(root, listFiles(root)) },
     { name: "docs name what exists", faults: () => staleDocs(root, listFiles(root)) },
-    { name: "sabotages find their lines", faults: () => staleSabotages(root, listFiles(root)) },
     { name: "size budget", faults: () => overBudget(root, listFiles(root), size) },
   ];
 }

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
-import { buildChat } from "./build/chat.ts";
+import { buildChat } from "../packages/widget/build/chat.ts";
+import { buildWidget, writeWidget } from "../packages/widget/build/widget.ts";
+import { end, finished, hasModels, start, waitUntilReady } from "../testing/processes.ts";
+import { localEnvironment, startServices } from "../testing/services.ts";
 import { buildSite } from "./build/site.ts";
-import { buildWidget, writeWidget } from "./build/widget.ts";
-import { end, finished, hasModels, start, waitUntilReady } from "./processes.ts";
-import { localEnvironment, startServices } from "./services-env.ts";
 
 // Services, migrations, the demo's documents, then server and worker with reload.
 if (existsSync(".env")) loadEnvFile(".env");

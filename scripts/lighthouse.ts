@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { startPublicPage } from "../bench/p6.ts";
 import { SITE_PAGES } from "../e2e/site-pages.ts";
-import { startPublicPage } from "./bench/p6.ts";
-import { openWorld } from "./bench/world.ts";
-import { CHROMIUM_PATH } from "./chromium.ts";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
+import { openWorld } from "../testing/product-processes.ts";
 
 // Has every public page judged by Lighthouse as a phone sees it. The program is fetched when asked for: it is larger
 // than everything else that judges this project.

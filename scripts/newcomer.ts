@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
-import { CHROMIUM_PATH } from "./chromium.ts";
-import { readOwners } from "./eval/golden.ts";
+import { readOwners } from "../evals/golden.ts";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
+import { unhurried } from "../testing/services.ts";
 import { filesOf, type OwnFile } from "./rehearse/choice.ts";
 import { startProduct } from "./rehearse/product.ts";
-import { unhurried } from "./services-env.ts";
 
 /**
  * A coach who has never seen the product, from `/` to a link that answers a visitor with a source: her own files as a

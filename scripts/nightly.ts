@@ -12,17 +12,17 @@ const { values } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     scale: { type: "string", default: "1" },
-    sabotage: { type: "boolean", default: false },
-    "no-sabotage": { type: "boolean", default: false },
+    mutation: { type: "boolean", default: false },
+    "no-mutation": { type: "boolean", default: false },
   },
 });
-const parts = values.sabotage ? "sabotage" : values["no-sabotage"] ? "run" : "both";
+const parts = values.mutation ? "mutation" : values["no-mutation"] ? "run" : "both";
 const wanted = values.only.toLowerCase().split(",").filter(Boolean);
 const chosen = PROOFS.filter(({ id }) => wanted.length === 0 || wanted.includes(id.toLowerCase())).filter(
-  ({ broken }) => broken !== undefined || parts !== "sabotage",
+  ({ broken }) => broken !== undefined || parts !== "mutation",
 );
 if (chosen.length === 0 || chosen.length < wanted.length || !(Number(values.scale) > 0)) {
-  console.error(`usage: npm run nightly -- [--only T02,P5] [--scale 0.1] [--sabotage | --no-sabotage]
+  console.error(`usage: npm run nightly -- [--only T02,P5] [--scale 0.1] [--mutation | --no-mutation]
 proofs: ${PROOFS.map(({ id }) => id).join(", ")}`);
   process.exit(1);
 }
@@ -34,10 +34,10 @@ for (const proof of chosen) {
   console.log(`${proof.id}: ${proof.what} (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
   const today = new Date().toISOString().slice(0, 10);
   const row = await prove(proof, { scale: values.scale, parts, today });
-  const isHeld = parts === "sabotage" ? ALL_CAUGHT.test(row.sabotages ?? "") : row.held === "yes";
+  const isHeld = parts === "mutation" ? ALL_CAUGHT.test(row.mutations ?? "") : row.held === "yes";
   if (isHeld) held += 1;
   if (row.figures) console.log(`  ${isHeld ? "held" : "DID NOT HOLD"}: ${row.figures}`);
-  if (row.sabotages) console.log(`  sabotages: ${row.sabotages}`);
+  if (row.mutations) console.log(`  mutations: ${row.mutations}`);
   // After each one: a night that is cut off keeps what it has.
   const before = existsSync(PAGE) ? readFileSync(PAGE, "utf8") : "";
   mkdirSync("docs/operations", { recursive: true });

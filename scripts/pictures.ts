@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import type { pictures } from "../apps/web/app/content/pictures.ts";
 import setup from "../e2e/global-setup.ts";
-import { CHROMIUM_PATH } from "./chromium.ts";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { STATES, type Width } from "./shots/states.ts";
 import { light, visits } from "./shots/visit.ts";
 import { makeWorld } from "./shots/world.ts";

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import setup from "../e2e/global-setup.ts";
-import { CHROMIUM_PATH } from "./chromium.ts";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { contactSheet, type Shot } from "./shots/contact-sheet.ts";
 import { sideways } from "./shots/measure.ts";
 import { STATES, type State, WIDTHS, type Width } from "./shots/states.ts";

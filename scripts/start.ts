@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
-import { end, finished, hasModels, start } from "./processes.ts";
+import { end, finished, hasModels, start } from "../testing/processes.ts";
 
 // The production build: one server, one worker, and the models where their weights are at hand. `npm run build` comes first.
 if (existsSync(".env")) loadEnvFile(".env");

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { CHROMIUM_PATH } from "./chromium.ts";
-import { type GoldenQuestion, questionsBefore, readOwners } from "./eval/golden.ts";
+import { type GoldenQuestion, questionsBefore, readOwners } from "../evals/golden.ts";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
+import { unhurried } from "../testing/services.ts";
 import { firstNameOf, inTurn } from "./rehearse/choice.ts";
 import { startProduct } from "./rehearse/product.ts";
-import { unhurried } from "./services-env.ts";
 import { type Seen, seeAnswer } from "./visitors/see-answer.ts";
 
 /**

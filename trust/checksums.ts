@@ -1,4 +1,4 @@
-import type { Product } from "./product.ts";
+import type { Product } from "../testing/product.ts";
 
 /** Every table of the product and of its queue: how many rows it has, and a sum over all of their text. */
 export type Checksums = Map<string, string>;

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { CHROMIUM_PATH } from "../scripts/chromium.ts";
-import { freePort } from "../scripts/processes.ts";
-import { until } from "./browser.ts";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
+import { freePort } from "../testing/processes.ts";
+import { until } from "../testing/wait.ts";
 
 /** A browser as far as a test of host pages needs one: it opens a page and runs something in it. */
 export type Engine = {

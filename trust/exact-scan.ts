@@ -1,5 +1,5 @@
-import type { Assistant } from "./assistants.ts";
-import type { Product } from "./product.ts";
+import type { Assistant } from "../testing/assistants.ts";
+import type { Product } from "../testing/product.ts";
 
 type Passage = {
   id: number;

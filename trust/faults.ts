@@ -3,7 +3,7 @@ import ts from "typescript";
 
 /**
  * Fail points: every `await` of the named files of the product throws once when it is told to, before its effect or
- * after it. They are put in while the source is loaded, like a sabotage, so that the product knows nothing of them.
+ * after it. They are put in while the source is loaded, like a mutation, so that the product knows nothing of them.
  */
 
 type Points = { before: (id: string) => void; after: <Value>(id: string, value: Value) => Value };

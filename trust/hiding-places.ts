@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Redis } from "ioredis";
-import type { Product } from "./product.ts";
+import type { Product } from "../testing/product.ts";
 
 type Places = { product: Product; redis: Redis; log: readonly string[] };
 

@@ -1,4 +1,4 @@
-import type { HostPage } from "./widget-world.ts";
+import type { HostPage } from "./widget-harness.ts";
 
 const TEXT = `<header><a href="#a">Keelstone</a> <button>Menu</button></header>
   <main><h1>Coaching</h1><p>Six months, <em>twelve</em> conversations.</p>

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import type { Sabotage } from "./sabotage.ts";
+import type { Mutation } from "../testing/mutation.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PROGRAM = fileURLToPath(new URL("./worker-program.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../testing/programs/worker.ts", import.meta.url));
 /** A moment that does not come within this is not waited for any longer. */
 const PATIENCE_MS = 15_000;
 
@@ -12,8 +12,8 @@ export type Stage = "reading" | "learning" | "writing";
 type Victim = Awaited<ReturnType<typeof startVictim>>;
 
 /** A worker in a process of its own; resolves once it takes jobs. */
-export async function startVictim(environment: Record<string, string>, sabotage: Sabotage | undefined) {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(sabotage ?? null)], {
+export async function startVictim(environment: Record<string, string>, mutation: Mutation | undefined) {
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(mutation ?? null)], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

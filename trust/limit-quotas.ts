@@ -1,8 +1,16 @@
 import { LIMITS, PLANS } from "@understudy/contracts";
-import { inLanes } from "./chat-world.ts";
-import { type Hit, isAnswered, newDemo, newTarget, PROXY, type Shot, shoot } from "./limit-world.ts";
-import type { report } from "./outcome.ts";
-import type { Product } from "./product.ts";
+import type { report } from "../testing/outcome.ts";
+import type { Product } from "../testing/product.ts";
+import {
+  type Hit,
+  isAnswered,
+  newDemo,
+  newTarget,
+  PROXY,
+  type Shot,
+  shoot,
+} from "../testing/raw-requests.ts";
+import { inLanes } from "../testing/wait.ts";
 
 type Report = ReturnType<typeof report>;
 

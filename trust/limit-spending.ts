@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
-import type { FakeModel } from "../apps/server/test/fake-model.ts";
-import { indexOwner } from "../scripts/eval/index-owner.ts";
-import { inLanes } from "./chat-world.ts";
-import { isAnswered, PROXY, type Shot, shoot } from "./limit-world.ts";
-import type { report } from "./outcome.ts";
-import type { Product } from "./product.ts";
+import type { FakeModel } from "../testing/fake-model.ts";
+import { indexOwner } from "../testing/index-owner.ts";
+import type { report } from "../testing/outcome.ts";
+import type { Product } from "../testing/product.ts";
+import { isAnswered, PROXY, type Shot, shoot } from "../testing/raw-requests.ts";
+import { inLanes } from "../testing/wait.ts";
 
 /** Calls of the language model on a day: one owner's, and everybody's. */
 export const CAP = { owner: 60, all: 100 };

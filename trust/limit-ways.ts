@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { SESSION } from "./browser.ts";
-import { PROXY, type Shot, type Target } from "./limit-world.ts";
+import { SESSION } from "../testing/http-browser.ts";
+import { PROXY, type Shot, type Target } from "../testing/raw-requests.ts";
 
 /** Calls in a minute that the product of this test allows. */
 export const ALLOWED = { address: 40, visitor: 16, profile: 24, owner: 32 };

@@ -1,7 +1,8 @@
-import { mailedTokens, passProvider, until } from "./browser.ts";
-import { person } from "./hostile-provider.ts";
+import { person } from "../testing/hostile-provider.ts";
+import { mailedTokens, passProvider } from "../testing/http-browser.ts";
+import { untilCallback } from "../testing/sign-in-harness.ts";
+import { until } from "../testing/wait.ts";
 import { newEmail, type OidcCase } from "./oidc-providers.ts";
-import { untilCallback } from "./world.ts";
 
 /** What is wrong is not what the provider says but who comes back with it, from where, when, or how often. */
 export const BROWSER_CASES: readonly OidcCase[] = [

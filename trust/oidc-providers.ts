@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Answer } from "./browser.ts";
-import type { World } from "./world.ts";
+import type { Answer } from "../testing/http-browser.ts";
+import type { World } from "../testing/sign-in-harness.ts";
 
 /** `strict` and `second` are good providers, `lax` advertises every algorithm, `named` sends its own name along. */
 export const PROVIDERS = {

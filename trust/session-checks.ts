@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Answer, type Browser, SESSION, signInByMail } from "./browser.ts";
-import { person } from "./hostile-provider.ts";
-import { isSignedIn, signIn, type World } from "./world.ts";
+import { person } from "../testing/hostile-provider.ts";
+import { type Answer, type Browser, SESSION, signInByMail } from "../testing/http-browser.ts";
+import { isSignedIn, signIn, type World } from "../testing/sign-in-harness.ts";
 
 type Check = { name: string; holds: () => Promise<boolean> | boolean };
 

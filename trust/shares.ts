@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Outcome, RunOptions } from "./outcome.ts";
+import type { Outcome, RunOptions } from "../testing/outcome.ts";
 
 /** What one process does of a test: every `of`th piece of the work, beginning with its own. */
 export type Share = { number: number; of: number };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../scripts/processes.ts";
-import { serve } from "./product.ts";
+import { freePort } from "../testing/processes.ts";
+import { serve } from "../testing/product.ts";
 
 const DIMENSIONS = 16;
 

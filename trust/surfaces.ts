@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { DEMO_USER_ID } from "../apps/server/src/compose.ts";
-import type { FakeModel } from "../apps/server/test/fake-model.ts";
-import { newBrowser, SESSION } from "./browser.ts";
-import { newDemo } from "./limit-world.ts";
+import type { FakeModel } from "../testing/fake-model.ts";
+import { newBrowser, SESSION } from "../testing/http-browser.ts";
+import type { Mutation } from "../testing/mutation.ts";
+import { type Product, startProduct } from "../testing/product.ts";
+import { newDemo } from "../testing/raw-requests.ts";
 import type { Payload } from "./payloads.ts";
-import { type Product, startProduct } from "./product.ts";
-import type { Sabotage } from "./sabotage.ts";
 
 export type Surface = {
   name: string;
@@ -20,12 +20,12 @@ const SLUG = "hostile-texts";
 /** As many as one page brings back. */
 const BATCH = 100;
 
-type Options = { payloads: readonly Payload[]; model: FakeModel; sabotage: Sabotage | undefined };
+type Options = { payloads: readonly Payload[]; model: FakeModel; mutation: Mutation | undefined };
 
 /** The product with an owner and the demo, in whose stored conversations and documents the payloads stand. */
-export async function openSurfaces({ payloads, model, sabotage }: Options) {
+export async function openSurfaces({ payloads, model, mutation }: Options) {
   const environment = model.environment();
-  const product = await startProduct({ issuers: [], mail: true, sabotage, environment, pages: true });
+  const product = await startProduct({ issuers: [], mail: true, mutation, environment, pages: true });
   try {
     const { userId, profileId, session } = await signedInOwner(product);
     await newDemo(product);

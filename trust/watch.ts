@@ -5,8 +5,8 @@ import {
   type Page,
   type Request,
 } from "@playwright/test";
-import { CHROMIUM_PATH } from "../scripts/chromium.ts";
-import type { Canary } from "./canary.ts";
+import type { Canary } from "../testing/canary.ts";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
 
 export type Watched = Awaited<ReturnType<typeof watch>>;
 

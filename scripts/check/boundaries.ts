@@ -15,8 +15,8 @@ type Report = {
   summary: { violations: Violation[]; ruleSetUsed: { forbidden: { name: string }[] } };
 };
 
-const PLACES = ["packages", "apps", "scripts", "e2e", "trust"];
-const OURS = /^(?:packages|apps|scripts|e2e|trust)\//;
+const PLACES = ["packages", "apps", "scripts", "testing", "e2e", "trust", "bench", "evals", "chaos"];
+const OURS = /^(?:packages|apps|scripts|testing|e2e|trust|bench|evals|chaos)\//;
 
 /** Runs the real rules on a tree; `places` exists so that a test can leave one out. */
 export async function cruise(root: string, places = PLACES): Promise<Cruise> {

@@ -28,7 +28,7 @@ export function isTypeScript(file: string): boolean {
 export function isTest(file: string): boolean {
   return (
     /\.test\.tsx?$/.test(file) ||
-    /^(?:e2e|trust)\//.test(file) ||
+    /^(?:testing|e2e|trust|bench|evals|chaos)\//.test(file) ||
     /^(?:apps|packages)\/[^/]+\/test\//.test(file)
   );
 }

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { startServices } from "../services-env.ts";
+import { startServices } from "../../testing/services.ts";
 import { REPOSITORY } from "./files.ts";
 import { outcomeOf, type Reading, summary } from "./reports.ts";
 import { runInherited } from "./run.ts";

@@ -1,8 +1,8 @@
 import { chromium, type Page } from "@playwright/test";
-import { inWords, startFakeModel } from "../../apps/server/test/fake-model.ts";
-import { CHROMIUM_PATH } from "../chromium.ts";
+import { CHROMIUM_PATH } from "../../testing/chromium.ts";
+import { inWords, startFakeModel } from "../../testing/fake-model.ts";
+import { unhurried } from "../../testing/services.ts";
 import { type Product, startProduct } from "../rehearse/product.ts";
-import { unhurried } from "../services-env.ts";
 import { SCENES, type Scene } from "./scenes.data.ts";
 
 const PHONE = { width: 360, height: 640 };

@@ -6,9 +6,9 @@ import { loadConfig } from "../../apps/server/src/config.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { letterTo as letterIn, linkIn } from "../../e2e/letters.ts";
 import { startSmallSite } from "../../e2e/small-site.ts";
-import { CHROMIUM_PATH } from "../chromium.ts";
+import { CHROMIUM_PATH } from "../../testing/chromium.ts";
+import { startServices, unhurried } from "../../testing/services.ts";
 import { type Owner, type Product, startProduct } from "../rehearse/product.ts";
-import { startServices, unhurried } from "../services-env.ts";
 import { light } from "../shots/visit.ts";
 import { CORRECTED, GAP, KNOWN, LATE, UNKNOWN, WAITS } from "./week.data.ts";
 

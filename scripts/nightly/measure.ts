@@ -6,19 +6,19 @@ import { figuresIn } from "./figures.ts";
 import type { Row } from "./page.ts";
 import type { Proof } from "./proofs.ts";
 
-type Options = { scale: string; parts: "both" | "run" | "sabotage"; today: string };
+type Options = { scale: string; parts: "both" | "run" | "mutation"; today: string };
 type Line = { pass?: boolean; failures?: string[]; error?: string; bar?: string } & Record<string, unknown>;
 type Ended = { line: Line | undefined; held: boolean; output: string; minutes: number; late: boolean };
 
-/** Runs one proof, then with every sabotage, and tells what came of it; that it could not be run, too. */
+/** Runs one proof, then with every mutation, and tells what came of it; that it could not be run, too. */
 export async function prove(proof: Proof, { scale, parts, today }: Options): Promise<Row> {
   const { id, what, run, broken, minutes } = proof;
   const row = { id, what, size: scale === "1" ? "full" : `${scale} of full`, date: today };
   if (!isBuilt(proof)) {
-    return { ...row, size: "", held: "no", figures: "not built", sabotages: "", minutes: "" };
+    return { ...row, size: "", held: "no", figures: "not built", mutations: "", minutes: "" };
   }
-  if (parts === "sabotage")
-    return { id, sabotages: broken && sabotagesOf(await runBroken(id, broken, minutes)) };
+  if (parts === "mutation")
+    return { id, mutations: broken && mutationsOf(await runBroken(id, broken, minutes)) };
   const scaled = broken ? [...run, "--scale", scale] : run;
   const ended = await runLimited(id, scaled, minutes);
   // What fails by itself cannot be seen to fail.
@@ -27,7 +27,7 @@ export async function prove(proof: Proof, { scale, parts, today }: Options): Pro
     ...row,
     held: ended.held ? "yes" : "no",
     figures: figuresOf(ended, minutes),
-    sabotages: tried ? sabotagesOf(tried) : broken ? undefined : "",
+    mutations: tried ? mutationsOf(tried) : broken ? undefined : "",
     minutes: ended.minutes.toFixed(1),
   };
 }
@@ -39,7 +39,7 @@ const runBroken = (id: string, broken: readonly string[], minutes: number): Prom
 function isBuilt({ id, run }: Proof): boolean {
   const [program = ""] = run;
   const own = program === "scripts/trust.ts" ? `trust/${id.toLowerCase()}.ts` : program;
-  const beside = program === "scripts/bench.ts" ? `scripts/bench/${id.toLowerCase()}.ts` : own;
+  const beside = program === "bench/main.ts" ? `scripts/bench/${id.toLowerCase()}.ts` : own;
   return existsSync(join(REPOSITORY, beside));
 }
 
@@ -113,7 +113,7 @@ function figuresOf({ line, output, late }: Ended, minutes: number): string {
 }
 
 /** `T01 with "name"`, and below it whether that was noticed. */
-function sabotagesOf({ output, late }: Ended): string {
+function mutationsOf({ output, late }: Ended): string {
   const found = [...output.matchAll(/^\w+ with "(.*)"$[\s\S]*?^ {2}(caught|NOT CAUGHT|\w*Error)/gm)];
   const caught = found.filter(([, , how]) => how === "caught");
   const missed = found.filter(([, , how]) => how !== "caught");

@@ -6,7 +6,7 @@ const MACHINE = "2 cores, Debian 12";
 const ORDER = ["T01", "T02", "P5"];
 const row = (id: string, more: Partial<Row> = {}): Row => ({
   ...{ id, what: "something", size: "full", held: "yes", figures: "kills 50", minutes: "1.0" },
-  ...{ sabotages: "1 of 1: a lie", date: "2026-11-15", ...more },
+  ...{ mutations: "1 of 1: a lie", date: "2026-11-15", ...more },
 });
 
 test("refreshes the rows that were run and keeps the others as they were", () => {
@@ -27,15 +27,15 @@ test("refreshes the rows that were run and keeps the others as they were", () =>
   expect(pageWith(second, [], ORDER, MACHINE)).toBe(second);
 });
 
-test("keeps what the sabotages showed when they were not tried again", () => {
-  const first = pageWith("", [row("T02", { sabotages: "2 of 2: x; y" })], ORDER, MACHINE);
-  const second = pageWith(first, [row("T02", { sabotages: undefined, figures: "kills 51" })], ORDER, MACHINE);
+test("keeps what the mutations showed when they were not tried again", () => {
+  const first = pageWith("", [row("T02", { mutations: "2 of 2: x; y" })], ORDER, MACHINE);
+  const second = pageWith(first, [row("T02", { mutations: undefined, figures: "kills 51" })], ORDER, MACHINE);
   expect(second).toContain("kills 51 | 2 of 2: x; y |");
 });
 
-test("keeps what a run showed when only the sabotages were tried again", () => {
-  const first = pageWith("", [row("T02", { sabotages: "" })], ORDER, MACHINE);
-  const second = pageWith(first, [{ id: "T02", sabotages: "1 of 1: x" }], ORDER, MACHINE);
+test("keeps what a run showed when only the mutations were tried again", () => {
+  const first = pageWith("", [row("T02", { mutations: "" })], ORDER, MACHINE);
+  const second = pageWith(first, [{ id: "T02", mutations: "1 of 1: x" }], ORDER, MACHINE);
   expect(second).toContain("| T02 | something | full | yes | kills 50 | 1 of 1: x | 1.0 | 2026-11-15 |");
 });
 

@@ -5,7 +5,7 @@ export type Row = {
   size?: string;
   held?: "yes" | "no";
   figures?: string;
-  sabotages?: string | undefined;
+  mutations?: string | undefined;
   minutes?: string;
   date?: string;
 };
@@ -16,7 +16,7 @@ const NAMES: Record<keyof Row, string> = {
   size: "size",
   held: "held",
   figures: "figures",
-  sabotages: "sabotages that turned it red",
+  mutations: "mutations that turned it red",
   minutes: "minutes",
   date: "date",
 };
@@ -50,7 +50,7 @@ const INTRODUCTION = `# Proofs
 
 Written by \`npm run nightly\`, which runs every proof at full size, each within its own time, and then breaks the
 product in one place after the other to see the proof fail. \`npm run nightly -- --only T02,P5\` makes those rows
-anew and leaves the others; with \`--sabotage\` it only breaks, and the figures stay. A row that does not hold stays
+anew and leaves the others; with \`--mutation\` it only breaks, and the figures stay. A row that does not hold stays
 here with what it showed. What a test does is told by its file in \`trust/\`, what a bar means by
 [benchmarks](../benchmarks.md). Bars rest on ratios inside one run; \`load\` is the machine's load before it.
 `;

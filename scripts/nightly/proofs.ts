@@ -11,19 +11,19 @@ export type Proof = {
   broken?: readonly string[];
 };
 
-/** A sabotage shows in the first part of a run: its size says nothing more. */
+/** A mutation shows in the first part of a run: its size says nothing more. */
 const BROKEN_SCALE = "0.1";
 
 const trust = (id: string, what: string, minutes = 20, brokenScale = BROKEN_SCALE): Proof => ({
   ...{ id, what, minutes },
   run: ["scripts/trust.ts", id],
-  broken: ["scripts/trust.ts", id, "--sabotage", "--scale", brokenScale],
+  broken: ["scripts/trust.ts", id, "--mutation", "--scale", brokenScale],
 });
 
 const bench = (id: string, what: string, minutes = 15): Proof => ({
   ...{ id, what, minutes },
-  run: ["scripts/bench.ts", id],
-  broken: ["scripts/bench.ts", id, "--sabotage", "--scale", BROKEN_SCALE],
+  run: ["bench/main.ts", id],
+  broken: ["bench/main.ts", id, "--mutation", "--scale", BROKEN_SCALE],
 });
 
 const rehearsal = (id: string, what: string, minutes: number, run = [`scripts/${id}.ts`]): Proof => ({

@@ -5,8 +5,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChatAnswer, Document } from "@understudy/contracts";
 import pg from "pg";
-import { end, freePort, hasModels, start, startModels, waitUntilReady } from "../processes.ts";
-import { databaseUrl, localEnvironment, startServices } from "../services-env.ts";
+import { end, freePort, hasModels, start, startModels, waitUntilReady } from "../../testing/processes.ts";
+import { databaseUrl, localEnvironment, startServices } from "../../testing/services.ts";
 import type { OwnFile } from "./choice.ts";
 
 export type Passage = { filename: string; page: number | null; heading_path: string[]; text: string };

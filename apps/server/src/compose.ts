@@ -71,7 +71,7 @@ const SWEEP_MS = 5_000;
 /** What is kept for days is forgotten within the hour after. */
 const FORGET_MS = 3_600_000;
 
-const JOBS = [
+export const JOBS = [
   makePackage,
   giveUpPackage,
   reportToOwner,

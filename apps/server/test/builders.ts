@@ -44,19 +44,4 @@ export function textFile(name: string, text: string, type = "text/plain"): File 
   return new File([text], name, { type });
 }
 
-/**
- * Waits for a condition by asking, never by a fixed sleep; fails loudly after `seconds`. Patience goes by a clock that
- * nobody sets: a machine that was halted meanwhile has not waited.
- */
-export async function until<Value>(
-  ask: () => Promise<Value | undefined | false>,
-  seconds = 60,
-): Promise<Value> {
-  const end = performance.now() + seconds * 1000;
-  for (;;) {
-    const value = await ask();
-    if (value) return value;
-    if (performance.now() > end) throw new Error(`Nothing happened within ${seconds} s.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+export { until } from "../../../testing/wait.ts";

@@ -4,7 +4,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "../../../scripts/processes.ts";
+import { freePort } from "../../../testing/processes.ts";
 
 /** Why there is no test with a real proxy on this machine; undefined where there is one. */
 export const caddyMissing =

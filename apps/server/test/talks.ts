@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { RECOUNT } from "../../../testing/recount.ts";
 import type { TestApp } from "./app.ts";
 import type { Owner } from "./builders.ts";
 import { rows } from "./database.ts";
-import { RECOUNT } from "./recount.ts";
 
 export type Asked = {
   message: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../../../scripts/processes.ts";
+import { freePort } from "../../../../testing/processes.ts";
 import { until } from "../../test/builders.ts";
 import { type Hot, memoryHot, redisHot } from "./hot.ts";
 import { createLog } from "./log.ts";

@@ -62,9 +62,7 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
   });
   boss.on("error", (error) => log.error({ err: error }, "the queue reported an error"));
   await boss.start();
-  // A queue must exist before another can lead to it.
-  for (const job of jobs.filter((one) => !one.whenGivenUp)) await declare(boss, job);
-  for (const job of jobs.filter((one) => one.whenGivenUp)) await declare(boss, job);
+  await declareQueues(boss, jobs);
   const outbox = await findOutbox(boss.getDb());
   let stopCarrying = (): void => {};
 
@@ -168,7 +166,20 @@ function assertOneHandlerEach(jobs: readonly JobDefinition[], handlers: readonly
   }
 }
 
-async function declare(boss: PgBoss, job: JobDefinition): Promise<void> {
+/** Creates the queues that are missing and updates those that an earlier release declared otherwise. */
+async function declareQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  // A queue must exist before another can lead to it.
+  for (const job of jobs.toSorted((one, other) => Number(!!one.whenGivenUp) - Number(!!other.whenGivenUp))) {
+    const options = queueOptions(job);
+    const queue = known.get(job.name);
+    // Two processes may create the same queue at once: creating it is idempotent.
+    if (!queue) await boss.createQueue(job.name, job.gather ? { ...options, policy: "short" } : options);
+    else if (!isSubset(options, queue)) await boss.updateQueue(job.name, options);
+  }
+}
+
+function queueOptions(job: JobDefinition) {
   const options = {
     retryLimit: job.retries,
     retryDelay: 1,
@@ -177,11 +188,11 @@ async function declare(boss: PgBoss, job: JobDefinition): Promise<void> {
     expireInSeconds: job.timeoutSeconds,
     heartbeatSeconds: 10,
     notify: true,
-    ...(job.gather ? { policy: "short" } : {}),
-    ...(job.whenGivenUp ? { deadLetter: job.whenGivenUp.name } : {}),
   };
-  // Two processes may declare the same queue at once: creating it is idempotent.
-  await boss.createQueue(job.name, options);
-  // A queue of an earlier release keeps its options until it is told.
-  if (job.whenGivenUp) await boss.updateQueue(job.name, options);
+  return job.whenGivenUp ? { ...options, deadLetter: job.whenGivenUp.name } : options;
+}
+
+function isSubset(options: object, queue: object): boolean {
+  const stored = new Map(Object.entries(queue));
+  return Object.entries(options).every(([name, value]) => stored.get(name) === value);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { freePort } from "../../../../scripts/processes.ts";
+import { freePort } from "../../../../testing/processes.ts";
 import { until } from "../../test/builders.ts";
 import { loadConfig } from "../config.ts";
 import { createMail } from "./mail.ts";

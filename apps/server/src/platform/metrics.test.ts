@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { freePort } from "../../../../scripts/processes.ts";
+import { inWords, startFakeModel } from "../../../../testing/fake-model.ts";
+import { freePort } from "../../../../testing/processes.ts";
 import { testApp } from "../../test/app.ts";
 import { buildOwner, textFile } from "../../test/builders.ts";
 import { rows } from "../../test/database.ts";
-import { inWords, startFakeModel } from "../../test/fake-model.ts";
 import { ownerWith } from "../../test/streams.ts";
 import { createLog } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
-import { startDns } from "../../test/dns.ts";
+import { startDns } from "../../../../testing/dns.ts";
 import { createOutbound } from "./outbound.ts";
 import { isPublicAddress } from "./public-address.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Fault, inWords, startFakeModel } from "../../../../testing/fake-model.ts";
 import { testApp } from "../../test/app.ts";
 import { until } from "../../test/builders.ts";
 import { row, rows } from "../../test/database.ts";
-import { type Fault, inWords, startFakeModel } from "../../test/fake-model.ts";
 import { startOtlpReceiver } from "../../test/otlp-receiver.ts";
 import { allHeard, endOf, listen, ownerWith } from "../../test/streams.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { freshBucket } from "../../test/s3.ts";
+import { freshBucket } from "../../../../testing/s3.ts";
 import { folderStorage } from "./storage.ts";
 import { s3Storage } from "./storage-s3.ts";
 

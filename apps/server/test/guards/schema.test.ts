@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { schemaSnapshot, schemaTypes } from "../../../../testing/schema.ts";
 import { migrate } from "../../src/platform/migrations.ts";
 import { until } from "../builders.ts";
 import { emptyDatabase, freshDatabase, rows } from "../database.ts";
 import { type Program, startProgram } from "../jobs/program.ts";
-import { schemaSnapshot, schemaTypes } from "../schema.ts";
 
 const SERVER = path.join(import.meta.dirname, "../..");
 const read = (file: string) => readFile(path.join(SERVER, file), "utf8");

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { freePort } from "../../../../scripts/processes.ts";
+import { freePort } from "../../../../testing/processes.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, until } from "../builders.ts";
 import { rows } from "../database.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type Fault, inWords, type Plan, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { type Fault, inWords, type Plan, startFakeModel } from "../../../test/fake-model.ts";
 import { allHeard, endOf, heard, listen, ownerWith, textOf } from "../../../test/streams.ts";
 
 const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";

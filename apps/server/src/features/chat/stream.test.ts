@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { inWords, type Plan, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { inWords, type Plan, startFakeModel } from "../../../test/fake-model.ts";
 import { allHeard, endOf, type Heard, heard, listen, ownerWith, textOf } from "../../../test/streams.ts";
 
 const SAID =

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { test } from "vitest";
+import { inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
+import { audited, walk, walks } from "../../../../../testing/handover-walk.ts";
 import { testApp } from "../../../test/app.ts";
-import { inWords, startFakeModel } from "../../../test/fake-model.ts";
 import { isDistributed } from "../../../test/machines.ts";
 import { ownerWith } from "../../../test/streams.ts";
-import { audited, walk, walks } from "../../../test/takeover-walk.ts";
 
 /** `npm run takeover -- --walks N` walks further: one in fifty through the real thing. */
 const WALKS = Math.ceil(Number(process.env["TAKEOVER_WALKS"] ?? 250) / 50);

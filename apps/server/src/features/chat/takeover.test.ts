@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { inWords, startFakeModel } from "../../../test/fake-model.ts";
 import { startProgram } from "../../../test/jobs/program.ts";
 import { ownerWith } from "../../../test/streams.ts";
 

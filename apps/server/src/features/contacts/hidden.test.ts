@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { testApp } from "../../../test/app.ts";
 import { row } from "../../../test/database.ts";
-import { inWords, startFakeModel } from "../../../test/fake-model.ts";
 import { letterTo, newBrowser } from "../../../test/sign-in.ts";
 import { ownerWith } from "../../../test/streams.ts";
 import { unzip } from "../../../test/unzip.ts";

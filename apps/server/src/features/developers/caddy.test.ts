@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startDns } from "../../../../../testing/dns.ts";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
 import { caddyMissing, startCaddy } from "../../../test/caddy.ts";
 import { rows } from "../../../test/database.ts";
-import { startDns } from "../../../test/dns.ts";
 
 const DOMAIN = "ask.keelstone.example";
 const PLAIN = "plain.keelstone.example";

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { startDns } from "../../../../../testing/dns.ts";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { startDns } from "../../../test/dns.ts";
 
 const texts = new Map<string, string>();
 const dns = await startDns((name, kind) => (kind === "TXT" ? [texts.get(name) ?? []].flat() : []));

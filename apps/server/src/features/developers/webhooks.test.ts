@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startSink } from "../../../../../testing/webhook-receiver.ts";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, textFile, until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { startSink } from "../../../test/hook-sink.ts";
 
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { inWords, startFakeModel } from "../../../test/fake-model.ts";
 import { ownerWith } from "../../../test/streams.ts";
 
 const SMALL = { BURST_ADDRESS: "12", BURST_VISITOR: "5", BURST_PROFILE: "8", BURST_OWNER: "10" };

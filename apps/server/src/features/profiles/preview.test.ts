@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner } from "../../../test/builders.ts";
 import { row } from "../../../test/database.ts";
-import { inWords, startFakeModel } from "../../../test/fake-model.ts";
 import { ownerWith } from "../../../test/streams.ts";
 
 const COST = "What does a single session cost?";

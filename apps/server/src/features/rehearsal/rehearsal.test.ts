@@ -1,9 +1,9 @@
 import { PLANS, type RehearsalRun } from "@understudy/contracts";
 import { afterAll, describe, expect, test } from "vitest";
+import { inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { testApp } from "../../../test/app.ts";
 import { textFile, until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { inWords, startFakeModel } from "../../../test/fake-model.ts";
 import { ownerWith } from "../../../test/streams.ts";
 
 const COST = "What does a single session cost?";

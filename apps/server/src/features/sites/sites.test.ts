@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import { startCountingEmbedder } from "../../../../../testing/counting-embedder.ts";
+import { startSite } from "../../../../../testing/local-site.ts";
+import { changesOf, readTwice } from "../../../../../testing/site-proof.ts";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner } from "../../../test/builders.ts";
-import { startCountingEmbedder } from "../../../test/counting-embedder.ts";
 import { rows } from "../../../test/database.ts";
-import { startSite } from "../../../test/local-site.ts";
-import { changesOf, readTwice } from "../../../test/site-proof.ts";
 
 const embedder = await startCountingEmbedder();
 const product = await testApp({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { WIDGET_SCRIPT_PLACE } from "@understudy/contracts";
 import { afterAll, describe, expect, test } from "vitest";
-import { unhurried } from "../../../../../scripts/services-env.ts";
+import { unhurried } from "../../../../../testing/services.ts";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { type Plan, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { until } from "../../../test/builders.ts";
-import { type Plan, startFakeModel } from "../../../test/fake-model.ts";
 import { createLanguageModel } from "./language-model.ts";
 
 let plan: Plan = { words: [] };

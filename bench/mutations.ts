@@ -1,0 +1,57 @@
+import type { Mutation } from "../testing/mutation.ts";
+
+type Broken = Pick<Mutation, "name" | "edits">;
+
+const SHORT_SIGHTED: Broken = {
+  name: "only some of an owner's vectors are looked at",
+  edits: [
+    {
+      in: "apps/server/src/features/documents/passage-search.ts",
+      find: `and "passage_vectors"."model" = \${vector.model} and \${part}`,
+      put: `and "passage_vectors"."model" = \${vector.model} and \${part} and "passage_id" % 4 > 0`,
+    },
+  ],
+};
+
+/** What must make a bar fail; a place is named from the root. */
+export const MUTATIONS: Record<string, readonly Broken[]> = {
+  P5: [
+    {
+      name: "a page is made anew for every visitor",
+      edits: [{ in: "apps/server/src/platform/page-cache.ts", find: "if (value) put(key, value);", put: "" }],
+    },
+  ],
+  P10: [SHORT_SIGHTED],
+  P11: [SHORT_SIGHTED],
+  P12: [
+    {
+      name: "a closed stream is kept",
+      edits: [{ in: "apps/server/src/platform/live.ts", find: "open.delete(reply);", put: "" }],
+    },
+  ],
+  P13: [
+    {
+      name: "a screen goes through all of an owner's exchanges",
+      edits: [
+        {
+          in: "apps/server/src/features/insights/period-repository.ts",
+          find: `.selectFrom("documents").select(sql<number>\`count(*)::float8\`.as("count"))`,
+          put: `.selectFrom("documents").select(sql<number>\`(count(*) + 0 * (select count(distinct md5(m."message" || m."id"))
+            from "chat_messages" as m where m."user_id" = \${userId}))::float8\`.as("count"))`,
+        },
+      ],
+    },
+  ],
+  P14: [
+    {
+      name: "one address that hangs holds all the lanes of a worker",
+      edits: [
+        {
+          in: "apps/server/src/features/developers/jobs.ts",
+          find: "atOnce: { jobs: 8, ofKey: 2, key: ({ userId }) => userId },",
+          put: "atOnce: { jobs: 2, ofKey: 2, key: ({ userId }) => userId },",
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { freePort } from "../../testing/processes.ts";
+
+/** A place on loopback that leads to another, until it is shut: whoever is inside then is cut off, and nobody gets in. */
+export async function openGate(target: string) {
+  const { hostname, port: targetPort } = new URL(target);
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+  };
+  async function open(): Promise<void> {
+    const listening = createServer((inside) => {
+      const outside = keep(connect(Number(targetPort), hostname));
+      keep(inside).pipe(outside).pipe(inside);
+      inside.on("close", () => outside.destroy());
+      outside.on("close", () => inside.destroy());
+    });
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(port, "127.0.0.1", resolve));
+  }
+  async function shut(): Promise<void> {
+    const closing = server;
+    server = undefined;
+    if (!closing) return;
+    const closed = new Promise((resolve) => closing.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+  await open();
+  const through = new URL(target);
+  through.hostname = "127.0.0.1";
+  through.port = String(port);
+  return { url: through.href, open, shut };
+}

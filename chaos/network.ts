@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { parseArgs } from "node:util";
+import { signIn } from "../scripts/rehearse/product.ts";
+import { judgeTurns } from "../testing/crash-harness.ts";
+import { query } from "../testing/database.ts";
+import { mailedTokens } from "../testing/http-browser.ts";
+import { report } from "../testing/outcome.ts";
+import { askSteadily, type Try } from "../testing/turns.ts";
+import { until } from "../testing/wait.ts";
+import { giveThumbs, judgeOwner, type OwnersLoad, uploadSteadily } from "./kill-all/owners-load.ts";
+import { ALL_FAULTS, type Fault } from "./network/spoiler.ts";
+import { openWorld, type World } from "./network/world.ts";
+
+/**
+ * Every line between two parts is spoiled in every way, one after the other, under questions, uploads, thumbs, letters
+ * and webhooks: what was acknowledged stays, and all is well soon after the line is.
+ */
+
+const PER_SECOND = 4;
+/** Slower than one document after the other is learned on a busy machine. */
+const UPLOAD_MS = 5_000;
+const SECONDS = 6;
+/** Longer than the product's own patience, or nothing would be seen of it: with PostgreSQL it is the longest. */
+const SILENT_SECONDS = { PostgreSQL: 45, others: 15 };
+/** Whoever waits for a line that is silent has gone on so soon after it is whole. */
+const SETTLED_SECONDS = 10;
+const PAUSE_SECONDS = 5;
+const ANSWERED_SECONDS = 10;
+const LEARNED_SECONDS = 60;
+const LETTER_SECONDS = 90;
+
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+
+type Rows = (sql: string, given?: unknown[]) => Promise<Record<string, unknown>[]>;
+type Seen = { line: string; fault: Fault; failed: number; answeredAfter: number; learnedAfter: number };
+
+const outcome = report();
+await main();
+
+async function main(): Promise<void> {
+  const world = await openWorld();
+  const rows: Rows = (sql, given = []) => query(world.url, sql, given);
+  try {
+    const owner = await signIn(world.origin, world.url, "lines");
+    await rows("update users set plan_type = 'enterprise', is_public = true");
+    await rows("update profile_settings set webhook_url = $1", [world.hook]);
+    const load: OwnersLoad = { origin: world.origin, ...owner, over: false, uploads: [], thumbs: new Map() };
+    const tries: Try[] = [];
+    const asking = askSteadily({
+      ...{ userId: owner.userId, perSecond: PER_SECOND },
+      origins: () => [world.origin],
+      over: () => load.over,
+      onTry: (one) => {
+        tries.push(one);
+        void giveThumbs(load, one);
+      },
+    });
+    const uploading = uploadSteadily(load, UPLOAD_MS);
+    const seen: Seen[] = [];
+    for (const name of Object.keys(world.lines).filter((one) => one.includes(values.only))) {
+      for (const fault of ALL_FAULTS) seen.push(await spoil(world, load, { rows, name, fault, tries }));
+    }
+    load.over = true;
+    const [turns] = await Promise.all([asking, uploading]);
+    const longest = Math.max(...tries.map(({ startedAt, endedAt }) => endedAt - startedAt)) / 1000;
+    const most = SILENT_SECONDS.PostgreSQL + SETTLED_SECONDS;
+    outcome.check("nobody waits longer than a line is silent", longest > most ? `${longest} s` : undefined);
+    for (const program of world.programs) {
+      outcome.check("server and worker live", program.isUp() ? undefined : program.said());
+    }
+    const judged = await judgeTurns({ rows, userId: owner.userId }, turns, outcome);
+    const owned = await judgeOwner(load, rows, outcome);
+    const events = await judgeEvents(rows);
+    const { pass, failures, figures } = outcome.done({
+      ...{ lines: Object.keys(world.lines).length, faults: seen.length, ...judged, ...owned, events },
+      longestSeconds: Math.round(longest),
+      answeredAfter: Math.max(...seen.map(({ answeredAfter }) => answeredAfter)),
+      learnedAfter: Math.max(...seen.map(({ learnedAfter }) => learnedAfter)),
+    });
+    console.log(JSON.stringify({ pass, ...figures, failures }));
+    process.exitCode = pass ? 0 : 1;
+  } finally {
+    await world.close();
+  }
+}
+
+type Spoiled = { rows: Rows; name: string; fault: Fault; tries: readonly Try[] };
+
+async function spoil(world: World, load: OwnersLoad, { rows, name, fault, tries }: Spoiled): Promise<Seen> {
+  const line = world.lines[name];
+  if (!line) throw new Error(`There is no line ${name}.`);
+  const before = tries.length;
+  await line.spoil(fault);
+  // By the line to the visitors, too, nothing may be lost: what comes of it is seen below.
+  const letter = askForLetter(load.origin);
+  const silence = name.endsWith("PostgreSQL") ? SILENT_SECONDS.PostgreSQL : SILENT_SECONDS.others;
+  await pause(fault === "silent" ? silence : SECONDS);
+  await line.mend(fault);
+  const where = `${name}, ${fault}`;
+  const answeredAfter = await after(() => answered(load), ANSWERED_SECONDS);
+  outcome.check("answered soon after", isIn(where, answeredAfter, ANSWERED_SECONDS));
+  const learnedAfter = await after(() => learned(load, rows), LEARNED_SECONDS);
+  outcome.check("documents are learned soon after", isIn(where, learnedAfter, LEARNED_SECONDS));
+  const wrote = await after(() => letter.arrived(), LETTER_SECONDS);
+  outcome.check("a letter that was taken arrives", isIn(where, wrote, LETTER_SECONDS));
+  // The next fault is met by visitors who have just come.
+  await pause(PAUSE_SECONDS);
+  const failed = tries.slice(before).filter(({ answer }) => answer === undefined).length;
+  console.log(
+    `  ${where}: ${failed} tries failed; answered ${answeredAfter} s, learned ${learnedAfter} s after`,
+  );
+  return { line: name, fault, failed, answeredAfter, learnedAfter };
+}
+
+/** A letter for signing in, which is on its way as soon as the product says so. */
+function askForLetter(origin: string) {
+  const email = `${randomUUID()}@visitor.example`;
+  const taken = fetch(`${origin}/api/login/email`, {
+    method: "POST",
+    headers: { origin },
+    body: new URLSearchParams({ email }),
+    redirect: "manual",
+  }).then(
+    ({ status }) => status < 400,
+    () => false,
+  );
+  return {
+    async arrived(): Promise<true | undefined> {
+      if (!(await taken)) return true;
+      return (await mailedTokens([email])).has(email) ? true : undefined;
+    },
+  };
+}
+
+async function answered({ origin, userId }: OwnersLoad): Promise<true | undefined> {
+  const answer = await fetch(`${origin}/api/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ userId, message: `What is the word of the day? ${randomUUID()}` }),
+    signal: AbortSignal.timeout(ANSWERED_SECONDS * 1000),
+  }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const { state } = (await answer.json()) as { state: string };
+  return state === "failed" ? undefined : true;
+}
+
+/** All that was taken so far. */
+async function learned({ uploads }: OwnersLoad, rows: Rows): Promise<true | undefined> {
+  const ids = uploads.map(({ id }) => id);
+  const [open] = await rows("select 1 from documents where id = any($1) and status <> 'ready' limit 1", [
+    ids,
+  ]);
+  return open ? undefined : true;
+}
+
+async function judgeEvents(rows: Rows): Promise<number> {
+  const found = await rows("select status, count(*)::int as count from webhook_deliveries group by 1");
+  const count = (status: string): number => Number(found.find((row) => row.status === status)?.count ?? 0);
+  const [{ ended } = { ended: 0 }] = await rows("select count(*)::int as ended from chat_messages");
+  const told = count("delivered") + count("waiting");
+  outcome.check(
+    "every exchange is told to the owner's address or will be",
+    told === Number(ended) ? undefined : `${told} of ${ended}: ${JSON.stringify(found)}`,
+  );
+  return count("delivered");
+}
+
+async function after(is: () => Promise<true | undefined>, seconds: number): Promise<number> {
+  const started = performance.now();
+  return until(is, seconds).then(
+    () => Math.round((performance.now() - started) / 100) / 10,
+    () => Number.POSITIVE_INFINITY,
+  );
+}
+
+function isIn(where: string, took: number, seconds: number): string | undefined {
+  return took <= seconds ? undefined : `${where}: not within ${seconds} s`;
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { freePort } from "../../testing/processes.ts";
+
+/** What is done to a line, in Toxiproxy's words; what comes back is spoiled, so that the other side has heard. */
+const FAULTS = {
+  slow: { type: "latency", attributes: { latency: 300, jitter: 100 } },
+  trickling: { type: "bandwidth", attributes: { rate: 2 } },
+  /** What was sent arrives, and nothing comes back; nobody hangs up. */
+  silent: { type: "timeout", attributes: { timeout: 0 } },
+  /** In the middle of what is being said. */
+  "broken off": { type: "limit_data", attributes: { bytes: 1_500 } },
+  cut: { type: "reset_peer", attributes: { timeout: 0 } },
+  gone: undefined,
+} as const;
+
+export type Fault = keyof typeof FAULTS;
+export const ALL_FAULTS = Object.keys(FAULTS) as Fault[];
+export type Line = Awaited<ReturnType<Spoiler["line"]>>;
+type Spoiler = ReturnType<typeof startSpoiler>;
+
+/** The real Toxiproxy, with a line for whoever asks. */
+export function startSpoiler() {
+  execFileSync("scripts/services", ["start", "toxiproxy"], { stdio: ["ignore", "ignore", "inherit"] });
+  const { services } = JSON.parse(readFileSync(".data/services.json", "utf8")) as {
+    services: { toxiproxy: { url: string } };
+  };
+  const tell = async (method: string, path: string, body?: object): Promise<void> => {
+    const answer = await fetch(`${services.toxiproxy.url}/proxies${path}`, {
+      method,
+      // It refuses whoever looks like a browser.
+      headers: { "user-agent": "understudy", "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`Toxiproxy: ${answer.status} ${await answer.text()}`);
+  };
+  return {
+    /** The same address by a line that can be spoiled. */
+    async line(to: string) {
+      const upstream = new URL(to);
+      const port = await freePort();
+      const name = `lines-${process.pid}-${port}`;
+      await tell("POST", "", { name, listen: `127.0.0.1:${port}`, upstream: upstream.host, enabled: true });
+      const address = new URL(to);
+      address.host = `127.0.0.1:${port}`;
+      const at = `/${name}`;
+      return {
+        address: address.href.replace(/\/$/, ""),
+        async spoil(fault: Fault): Promise<void> {
+          const toxic = FAULTS[fault];
+          if (toxic) await tell("POST", `${at}/toxics`, { name: "fault", stream: "downstream", ...toxic });
+          else await tell("POST", at, { enabled: false });
+        },
+        async mend(fault: Fault): Promise<void> {
+          if (FAULTS[fault]) await tell("DELETE", `${at}/toxics/fault`);
+          else await tell("POST", at, { enabled: true });
+        },
+        remove: () => tell("DELETE", at),
+      };
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { WORDS } from "../bench/chat-world.ts";
+import { quantile, rounded } from "../bench/outcome.ts";
+import { signedInOwner } from "../bench/owner.ts";
+import { startStandInEmbedder } from "../bench/stand-ins.ts";
+import { startFakeModel } from "../testing/fake-model.ts";
+import { openWorld } from "../testing/product-processes.ts";
+import { bytesPerRow, IN_USE, middleOf, type Sample, sampleOf } from "./soak/samples.ts";
+import { type Heard, handbook, startVisitors } from "./soak/visitors.ts";
+
+/**
+ * Runs server and worker under a steady load and holds what they use at the end against what they used once they were
+ * warm. Of an hour the first ten minutes are warm-up; of any other length, as large a share.
+ */
+const PACE = { perSecond: 5, uploadSeconds: 10 };
+const WARM_SHARE = 1 / 6;
+/** How much of the whole each of the two measures looks at. */
+const WINDOW_SHARE = 1 / 20;
+const SAMPLES = 12;
+const BAR = 1.05;
+const WORD_MS = 5;
+const WEIGHED = ["--expose-gc", "--import", "./chaos/soak/collect.ts"];
+
+const { values } = parseArgs({ options: { minutes: { type: "string", default: "60" } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) {
+  console.error("usage: npm run soak -- [--minutes 60]");
+  process.exit(1);
+}
+
+const world = await openWorld();
+const embedder = await startStandInEmbedder();
+const model = await startFakeModel(() => ({ words: WORDS, wordMs: WORD_MS }));
+const client = new pg.Client({ connectionString: world.url, application_name: "understudy soak" });
+try {
+  const environment = { ...embedder.environment, ...model.environment() };
+  const http = await world.http(environment, WEIGHED);
+  const owner = await signedInOwner(world);
+  const worker = world.worker(environment, WEIGHED);
+  await client.connect();
+  await owner.upload(handbook());
+  const { user_id: userId } = await ready();
+  const visitors = startVisitors(world.origin, userId, owner, PACE);
+  await pause(minutes * (WARM_SHARE - WINDOW_SHARE));
+  const warm = await watch({ http, worker });
+  const before = visitors.heard.ms.length;
+  await pause(minutes * (1 - WARM_SHARE - WINDOW_SHARE));
+  const last = await watch({ http, worker });
+  await visitors.stop();
+  const outcome = conclude(warm, last, visitors.heard, before);
+  console.log(JSON.stringify(outcome));
+  process.exitCode = outcome.pass ? 0 : 1;
+} finally {
+  await client.end();
+  await world.close();
+  await model.close();
+  await embedder.close();
+}
+
+/** The owner, once the document that answers is learned. */
+async function ready(): Promise<{ user_id: string }> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const { rows } = await client.query<{ user_id: string }>(
+      "select user_id from documents where status = 'ready'",
+    );
+    if (rows[0]) return rows[0];
+    await pause(1 / 600);
+  }
+  throw new Error("The worker did not learn the first document within a minute.");
+}
+
+async function watch(processes: Record<string, number>): Promise<Sample> {
+  const samples: Sample[] = [];
+  for (let number = 0; number < SAMPLES; number++) {
+    samples.push(await sampleOf(client, processes));
+    await pause((minutes * WINDOW_SHARE) / SAMPLES);
+  }
+  const found = { ...middleOf(samples), "bytes a row": await bytesPerRow(client) };
+  console.log(
+    `  ${Object.entries(found)
+      .map(([name, value]) => `${name} ${value.toFixed(1)}`)
+      .join(", ")}`,
+  );
+  return found;
+}
+
+function conclude(warm: Sample, last: Sample, heard: Heard, before: number) {
+  const growth = Object.fromEntries(
+    Object.keys(warm).map((name) => [name, rounded((last[name] ?? 0) / (warm[name] ?? 1), 3)]),
+  );
+  const failures = Object.entries(growth)
+    // What is in use tells a leak from memory that was only not given back; what is held is what counts.
+    .filter(([name, by]) => by > BAR && !name.endsWith(IN_USE))
+    .map(([name, by]) => `${name} grew ${by} times`);
+  if (heard.faults.length > 0) failures.push(`${heard.faults.length} questions or uploads failed`);
+  return {
+    pass: failures.length === 0,
+    ...{
+      minutes,
+      asked: heard.asked,
+      answered: heard.answered,
+      uploaded: heard.uploaded,
+      again: heard.again,
+      growth,
+    },
+    p95Ms: [heard.ms.slice(0, before), heard.ms.slice(before)].map((part) =>
+      rounded(quantile(part, 0.95), 0),
+    ),
+    end: Object.fromEntries(Object.entries(last).map(([name, value]) => [name, rounded(value, 1)])),
+    ...(failures.length > 0 ? { failures } : {}),
+  };
+}
+
+function pause(length: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, length * 60_000));
+}

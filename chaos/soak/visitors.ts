@@ -1,0 +1,83 @@
+import { Agent } from "node:http";
+import { questionAt } from "../../bench/chat-world.ts";
+import type { BenchFile } from "../../bench/files.ts";
+import { asMarkdown, prose } from "../../bench/prose.ts";
+import { post } from "../../bench/wire.ts";
+
+type Owner = { cookie: string; upload: (file: BenchFile) => Promise<void> };
+export type Heard = {
+  asked: number;
+  answered: number;
+  uploaded: number;
+  again: number;
+  faults: string[];
+  ms: number[];
+};
+
+/** Documents that the owner keeps; older ones are deleted, so that there is as much to search at the end as before. */
+const KEPT = 5;
+const FAULTS_TOLD = 5;
+
+/** Asks so many questions a second, whether or not the last ones are answered, and uploads every so many seconds. */
+export function startVisitors(
+  origin: string,
+  userId: string,
+  owner: Owner,
+  pace: { perSecond: number; uploadSeconds: number },
+) {
+  const agent = new Agent({ keepAlive: true });
+  const heard: Heard = { asked: 0, answered: 0, uploaded: 0, again: 0, faults: [], ms: [] };
+  const under = new Set<Promise<void>>();
+  const fault = (error: unknown): void => {
+    heard.faults.push(String(error));
+    if (heard.faults.length <= FAULTS_TOLD) console.log(`  failed: ${String(error).slice(0, 300)}`);
+  };
+  const keep = (work: Promise<void>): void => {
+    const one = work.catch(fault).finally(() => under.delete(one));
+    under.add(one);
+  };
+  async function ask(number: number): Promise<void> {
+    const began = performance.now();
+    const body = { userId, message: questionAt(number) };
+    const onAgain = (): void => {
+      heard.again += 1;
+    };
+    const text = await post(`${origin}/api/chat`, { agent, body, accept: "text/event-stream", onAgain });
+    if (!text.includes("event: answer-end")) throw new Error(`An answer has no end: ${text.slice(-300)}`);
+    heard.answered += 1;
+    heard.ms.push(performance.now() - began);
+  }
+  async function upload(number: number): Promise<void> {
+    const bytes = new Uint8Array(Buffer.from(asMarkdown(prose(number, 6, 120))));
+    await owner.upload({ name: `note-${number}.md`, type: "text/markdown", bytes });
+    heard.uploaded += 1;
+    const headers = { cookie: owner.cookie, origin };
+    const list = (await (await fetch(`${origin}/api/documents`, { headers })).json()) as Listed[];
+    const notes = list.filter(({ status, filename }) => status === "ready" && filename.startsWith("note-"));
+    for (const { id } of notes.toSorted((a, b) => b.id - a.id).slice(KEPT)) {
+      await fetch(`${origin}/api/documents/${id}`, { method: "DELETE", headers });
+    }
+  }
+  const asking = setInterval(() => keep(ask(heard.asked++)), 1000 / pace.perSecond);
+  let uploads = 0;
+  const uploading = setInterval(() => keep(upload(++uploads)), 1000 * pace.uploadSeconds);
+  return {
+    heard,
+    async stop(): Promise<void> {
+      clearInterval(asking);
+      clearInterval(uploading);
+      await Promise.all(under);
+      agent.destroy();
+    },
+  };
+}
+
+type Listed = { id: number; status: string; filename: string };
+
+/** What the questions are about, among much that they are not. */
+export function handbook(): BenchFile {
+  const prices =
+    "# Prices\n\nA single session costs £180. It lasts ninety minutes. You may cancel two days before.";
+  const text = `${prices}\n\n${asMarkdown(prose(1, 100, 180))}`;
+  return { name: "handbook.md", type: "text/markdown", bytes: new Uint8Array(Buffer.from(text)) };
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Engine, harmless, quote, retrieve } from "@understudy/knowledge";
+import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { indexOwner } from "../testing/index-owner.ts";
+import type { EvalEngine, EvalOptions } from "./engine.ts";
+
+/** `also`: pages that say the same, and are right as well. */
+type DocsQuestion = { id: string; question: string; page: string; also?: string[] };
+
+const FOLDER = "content/docs";
+/** The share whose first source is the right page. */
+const BAR = 0.92;
+
+/**
+ * Asks the demo assistant, without a language model, what a buyer or an owner asks, and looks which page it cites
+ * first. The pages were rewritten in the words of these; the fresh questions came after that and change no page,
+ * so they say how well it does on what nobody has prepared.
+ */
+export async function evalDocs(
+  { db, embedder, reranker }: EvalEngine,
+  { limit }: EvalOptions,
+): Promise<void> {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith(".md"));
+  const documents = names.map((name) => ({ name, bytes: readFileSync(path.join(FOLDER, name)) }));
+  const { userId, profileId } = await indexOwner(db, "docs", documents, embedder);
+  const engine = {
+    store: passageStore(db, { userId, profileId, circle: { of: "public" } }),
+    embedder,
+    reranker,
+  };
+  const known = await askAll(readQuestions("questions").slice(0, limit), engine);
+  const fresh = await askAll(readQuestions("fresh").slice(0, limit), engine);
+  mkdirSync("reports/eval", { recursive: true });
+  writeFileSync("reports/eval/docs-answers.md", [...known.texts, ...fresh.texts].join("\n"));
+  const { right, of } = known;
+  console.log(
+    JSON.stringify({ set: "docs", right, of, bar: BAR, fresh: { right: fresh.right, of: fresh.of } }),
+  );
+  if (of >= 50 && right < BAR * of) process.exitCode = 1;
+}
+
+async function askAll(questions: readonly DocsQuestion[], engine: Engine) {
+  const texts: string[] = [];
+  let right = 0;
+  for (const { id, question: text, page, also = [] } of questions) {
+    const { state, response, cited } = await ask(text, engine);
+    // The first is the one that a visitor reads.
+    const isRight = [page, ...also].includes(cited[0] ?? "");
+    if (isRight) right += 1;
+    const shown = cited.join(", ") || "nothing";
+    texts.push(
+      `## ${id} ${isRight ? "right" : "WRONG"}\n${text}\n\n_${state}_ ${shown} (${page})\n${response}\n`,
+    );
+    if (!isRight) console.log(`${id} ${text}: ${state}, cites ${shown}, not ${page}`);
+  }
+  return { right, of: questions.length, texts };
+}
+
+async function ask(text: string, engine: Engine) {
+  const question = { text, before: [] };
+  const { retrieval } = harmless(await retrieve(question, engine), { instructions: undefined });
+  const speaker = { ownerName: "Understudy", responseLength: "medium" } as const;
+  const { state, response, citations } = await quote(question, speaker, retrieval, engine);
+  const cited = new Set(citations.map(({ candidate }) => path.basename(candidate.documentName, ".md")));
+  return { state, response, cited: [...cited] };
+}
+
+function readQuestions(name: "questions" | "fresh"): DocsQuestion[] {
+  return readFileSync(`evals/docs/${name}.jsonl`, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as DocsQuestion);
+}

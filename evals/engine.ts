@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Embedder, Reranker } from "@understudy/knowledge";
+import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
+import { createEmbedder, createReranker } from "../apps/server/src/platform/models/embedder.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { end, freePort, startModels } from "../testing/processes.ts";
+import { startServices } from "../testing/services.ts";
+
+export type EvalEngine = { db: Database; embedder: Embedder; reranker: Reranker };
+export type EvalOptions = {
+  limit: number;
+  gate: boolean;
+  /** One of the golden owners, or all of them. */
+  owner?: string | undefined;
+};
+
+/** On a busy machine a model comes too late for a visitor. What is measured here is how good it is, not how fast. */
+const TRIES = 10;
+const PAUSE_MS = 3_000;
+
+/** A database of its own and a models process of its own, both gone in the end. */
+export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Promise<void> {
+  const { postgres } = startServices();
+  const { url, drop } = await createTestDatabase(postgres);
+  const db = createDatabase({ url, pool: 2, applicationName: "understudy eval" });
+  const modelsUrl = `http://127.0.0.1:${await freePort()}`;
+  const models = await startModels(modelsUrl);
+  try {
+    const modelDir = process.env["MODEL_DIR"] || ".data/models";
+    const config = {
+      provider: "local",
+      model: "",
+      apiKey: undefined,
+      baseUrl: undefined,
+      modelDir,
+      modelsUrl,
+    } as const;
+    const embedder = await createEmbedder(config);
+    const reranker = createReranker(config);
+    if (!embedder || !reranker) throw new Error("There are no weights: run `npm run models` first.");
+    await run({ db, embedder: rememberVectors(embedder), reranker: rememberScores(reranker) });
+  } finally {
+    await end([models]);
+    await db.destroy();
+    await drop();
+  }
+}
+
+/** The rows of a table ask the same things again and again; the answer is the same. */
+function rememberVectors(embedder: Embedder): Embedder {
+  const known = new Map<string, Promise<Float32Array[]>>();
+  return {
+    model: embedder.model,
+    embed(texts, urgency) {
+      if (urgency === "passage" || texts.length > 1) return embedder.embed(texts, urgency);
+      const key = texts.join();
+      const vectors = known.get(key) ?? patiently(() => embedder.embed(texts, urgency));
+      known.set(key, vectors);
+      return vectors;
+    },
+  };
+}
+
+function rememberScores(reranker: Reranker): Reranker {
+  const known = new Map<string, number>();
+  const keyOf = (question: string, text: string): string => `${question}\n${text}`;
+  return {
+    async score(question, texts) {
+      const fresh = [...new Set(texts)].filter((text) => !known.has(keyOf(question, text)));
+      const scores = fresh.length > 0 ? await patiently(() => reranker.score(question, fresh)) : [];
+      for (const [index, text] of fresh.entries()) known.set(keyOf(question, text), scores[index] ?? 0);
+      return texts.map((text) => known.get(keyOf(question, text)) ?? 0);
+    },
+  };
+}
+
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    const found = await call().catch(() => undefined);
+    if (found !== undefined) return found;
+    // What came too late is still being computed: asked again at once, it would only wait behind itself.
+    await pause(PAUSE_MS);
+  }
+  return call();
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { evalBrain } from "./brain.ts";
+import { evalCorrections } from "./corrections.ts";
+import { evalDocs } from "./docs.ts";
+import { withEngine } from "./engine.ts";
+import { evalGaps } from "./gaps.ts";
+import { evalGolden } from "./golden-run.ts";
+import { evalInjections } from "./injections.ts";
+import { evalRehearsal } from "./rehearsal.ts";
+import { evalScifact } from "./scifact.ts";
+import { evalSquad2 } from "./squad2.ts";
+import { evalXquad } from "./xquad.ts";
+
+const SETS = {
+  golden: evalGolden,
+  scifact: evalScifact,
+  "xquad-es": evalXquad,
+  squad2: evalSquad2,
+  injections: evalInjections,
+  docs: evalDocs,
+  corrections: evalCorrections,
+  gaps: evalGaps,
+  rehearsal: evalRehearsal,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    limit: { type: "string" },
+    owner: { type: "string" },
+    gate: { type: "boolean", default: false },
+  },
+});
+const [set = ""] = positionals;
+const run = SETS[set as keyof typeof SETS];
+if (!run && set !== "brain") {
+  console.error(
+    `usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--owner NAME] [--gate]`,
+  );
+  process.exit(1);
+}
+// The engine as the product runs it: its reader, its store on a real database, its models process.
+const limit = values.limit ? Number(values.limit) : Number.POSITIVE_INFINITY;
+const options = { limit, gate: values.gate, owner: values.owner };
+// Two whole installations, each with a database of its own.
+if (run) await withEngine((engine) => run(engine, options));
+else await evalBrain(options);

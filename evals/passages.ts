@@ -1,0 +1,57 @@
+import { type Engine, retrieve } from "@understudy/knowledge";
+import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { indexOwner } from "../testing/index-owner.ts";
+import type { EvalEngine } from "./engine.ts";
+import { oneLeg } from "./golden-retrieval.ts";
+import { ndcg10 } from "./public-sets.ts";
+import { bootstrap, round } from "./statistics.ts";
+
+export type Text = { _id: string; title: string; text: string };
+export type Asked = { _id: string; text: string };
+
+export const ROWS = ["words", "vectors", "fused", "reranked"] as const;
+export type Rows = Record<(typeof ROWS)[number], number>;
+
+/** The texts of a public set as documents of one profile. */
+export async function shelve(
+  { db, embedder, reranker }: EvalEngine,
+  name: string,
+  texts: Text[],
+): Promise<Engine> {
+  const documents = texts.map(({ _id, title, text }) => ({
+    name: `${_id}.md`,
+    bytes: new TextEncoder().encode(`# ${title}\n\n${text}`),
+  }));
+  const { userId, profileId } = await indexOwner(db, name, documents, embedder);
+  return { store: passageStore(db, { userId, profileId, circle: { of: "public" } }), embedder, reranker };
+}
+
+async function rankedIds(question: string, engine: Engine, row: (typeof ROWS)[number]): Promise<string[]> {
+  const hits =
+    row === "words" || row === "vectors"
+      ? await oneLeg(question, engine, row)
+      : (await retrieve({ text: question }, row === "fused" ? { ...engine, reranker: undefined } : engine))
+          .hits;
+  // A document stands where its best passage stands.
+  return [...new Set(hits.map(({ documentName }) => documentName.replace(/\.md$/, "")))];
+}
+
+/** nDCG@10 of the four ways of searching, printed with their intervals. */
+export async function measure(
+  questions: readonly Asked[],
+  relevant: ReadonlyMap<string, ReadonlySet<string>>,
+  engine: Engine,
+): Promise<Rows> {
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const rows: [string, number][] = [];
+  for (const row of ROWS) {
+    const gains: number[] = [];
+    for (const { _id, text } of questions) {
+      gains.push(ndcg10(await rankedIds(text, engine, row), relevant.get(_id) ?? new Set()));
+    }
+    console.log(row.padEnd(9), mean(gains).toFixed(4), JSON.stringify(bootstrap(gains, mean)));
+    rows.push([row, round(mean(gains))]);
+  }
+  return Object.fromEntries(rows) as Rows;
+}

@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { CANARY_HOST, MARK } from "../trust/payloads.ts";
+
+export type Canary = Awaited<ReturnType<typeof startCanary>>;
+
+/**
+ * Where every foreign name leads. Judged at the socket: whatever of a payload's arrives here has left the browser,
+ * by whichever way. An encrypted connection gives itself away by the name it asks for.
+ */
+export async function startCanary() {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.headers.host}${request.url}`);
+    const number = MARK.exec(request.url ?? "")?.[1] ?? "0";
+    response
+      .writeHead(200, { "content-type": "text/javascript", "access-control-allow-origin": "*" })
+      .end(`top.__ran=${number}`);
+  });
+  server.on("clientError", (error: Error & { rawPacket?: Buffer }, socket: Socket) => {
+    const hello = error.rawPacket?.toString("latin1") ?? "";
+    if (hello.includes(CANARY_HOST)) seen.push(`TLS ${CANARY_HOST}`);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    /** What a payload has sent; the browser's own errands carry no mark. */
+    caught: (): string[] => seen.filter((one) => MARK.test(one) || one.startsWith("TLS")),
+    forget(): void {
+      seen.length = 0;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

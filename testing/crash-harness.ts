@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createDatabase } from "../apps/server/src/platform/database.ts";
+import { createTestDatabase, query } from "./database.ts";
+import { inWords, startFakeModel } from "./fake-model.ts";
+import { indexOwner } from "./index-owner.ts";
+import type { Mutation } from "./mutation.ts";
+import type { report } from "./outcome.ts";
+import { freePort } from "./processes.ts";
+import { runningServices } from "./product.ts";
+import { type Program, startProgram } from "./product-process.ts";
+import { unhurried } from "./services.ts";
+import { isAnswered, isPromised, type Turn } from "./turns.ts";
+import { until } from "./wait.ts";
+
+type Options = {
+  mutation: Mutation | undefined;
+  servers: number;
+  /** The cluster and the Redis that the test breaks; those of everybody otherwise, and no Redis. */
+  postgres?: string;
+  redis?: string;
+  /** How long the model takes for each of its fifteen words. */
+  wordMs?: number;
+  environment?: Record<string, string>;
+};
+type Report = ReturnType<typeof report>;
+
+export type BreakWorld = Awaited<ReturnType<typeof startBreakWorld>>;
+
+const SAID =
+  "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel two days before [1].";
+const PRICES =
+  "# Prices\n\nA single session costs £180. It lasts ninety minutes. You may cancel two days before.";
+const PENDING_SECONDS = 30;
+
+/** Servers and a worker of the product, each a process that can be killed, with one owner and a model that answers. */
+export async function startBreakWorld(options: Options) {
+  const { mutation, servers, postgres = runningServices().postgres, redis, wordMs = 0 } = options;
+  const { url, drop } = await createTestDatabase(postgres);
+  const db = createDatabase({ url, pool: 1, applicationName: "trust" });
+  const owner = await indexOwner(db, "main", [{ name: "prices.md", bytes: Buffer.from(PRICES) }], undefined);
+  await db.destroy();
+  const model = await startFakeModel(() => ({ words: inWords(SAID), wordMs }));
+  const storage = mkdtempSync(path.join(tmpdir(), "understudy-break-"));
+  const ports = await Promise.all(Array.from({ length: servers }, freePort));
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  const environment = {
+    ...{ NODE_ENV: "test", DATABASE_URL: url, DATABASE_POOL: "10", MIGRATE_ON_START: "off" },
+    ...{ STORAGE_DIR: storage, MAIL_URL: runningServices().mail, LOG_LEVEL: "error" },
+    ...{ EMBEDDING_PROVIDER: "none", TRUST_PROXY: "127.0.0.1", PUBLIC_URL: origins[0] ?? "" },
+    ...(redis ? { REDIS_URL: redis } : {}),
+    ...unhurried,
+    ...model.environment(),
+    ...options.environment,
+  };
+  const running: Program[] = [];
+  const keep = async (starting: Promise<Program>): Promise<Program> => {
+    const program = await starting;
+    running.push(program);
+    return program;
+  };
+  return {
+    ...{ userId: owner.userId, profileId: owner.profileId, url, origins, model, environment },
+    rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
+    startServer: (place: number) =>
+      keep(startProgram("server", { ...environment, PORT: String(ports[place]) }, mutation)),
+    /** With its clock ahead of the servers', what is left behind is found sooner. */
+    startWorker: (aheadMs = 0) =>
+      keep(startProgram("worker", { ...environment, TRUST_AHEAD_MS: String(aheadMs) }, mutation)),
+    async close(): Promise<void> {
+      await Promise.all(running.map((program) => (program.isUp() ? program.kill() : undefined)));
+      await model.close();
+      await drop();
+      rmSync(storage, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What was promised is there once, what was answered is kept as it was told, and nothing hangs. */
+export async function judgeTurns(
+  world: Pick<BreakWorld, "rows" | "userId">,
+  turns: readonly Turn[],
+  outcome: Report,
+) {
+  const seconds = await secondsUntilNonePending(world);
+  outcome.check("nothing is pending", seconds > PENDING_SECONDS ? `after ${PENDING_SECONDS} s` : undefined);
+  const rows = await world.rows(
+    "select id::text, message, state, response from chat_messages where user_id = $1",
+    [world.userId],
+  );
+  const byMessage = Map.groupBy(rows, ({ message }) => String(message));
+  const kept = (turn: Turn) => byMessage.get(turn.message) ?? [];
+  const promised = turns.filter(({ tries }) => tries.some(isPromised));
+  const count = (of: readonly Turn[], is: (turn: Turn) => boolean): string | undefined => {
+    const found = of.filter(is);
+    return found.length > 0
+      ? `${found.length} of ${of.length}: ${JSON.stringify(found[0]).slice(0, 600)}`
+      : undefined;
+  };
+  outcome.check(
+    "no promised question is missing",
+    count(promised, (turn) => kept(turn).length === 0),
+  );
+  outcome.check(
+    "no question is doubled",
+    count(turns, (turn) => kept(turn).length > 1),
+  );
+  outcome.check(
+    "every visitor is answered",
+    count(turns, ({ tries }) => !tries.some(isAnswered)),
+  );
+  outcome.check(
+    "what was answered is kept as it was told",
+    count(turns, (turn) => isKeptOtherwise(turn, kept(turn))),
+  );
+  const [counted] = await world.rows(
+    "select coalesce(sum(count), 0)::int as count from counters where user_id = $1 and name = 'questions'",
+    [world.userId],
+  );
+  outcome.check(
+    "every question counts once",
+    counted?.count === rows.length ? undefined : `${counted?.count} for ${rows.length}`,
+  );
+  return { turns: turns.length, promised: promised.length, pendingSeconds: Math.round(seconds) };
+}
+
+function isKeptOtherwise({ tries }: Turn, rows: readonly Record<string, unknown>[]): boolean {
+  const answer = tries.find(isAnswered)?.answer;
+  return (
+    answer !== undefined &&
+    !rows.some(
+      ({ state, response }) =>
+        // Of one that broke off, how much was kept before the end may differ.
+        state === answer.state && (state === "failed" || response === answer.response),
+    )
+  );
+}
+
+async function secondsUntilNonePending({ rows }: Pick<BreakWorld, "rows">): Promise<number> {
+  const started = performance.now();
+  const pending = async (): Promise<true | undefined> =>
+    (await rows("select 1 from chat_messages where state = 'pending' limit 1")).length === 0
+      ? true
+      : undefined;
+  return until(pending, PENDING_SECONDS + 1).then(
+    () => (performance.now() - started) / 1000,
+    () => Number.POSITIVE_INFINITY,
+  );
+}

@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Claims, type Keys, makeKeys, publicKeys, type Signing, signToken } from "../trust/tokens.ts";
+import { freePort } from "./processes.ts";
+import { CLIENT, serve } from "./product.ts";
+
+type Json = Record<string, unknown>;
+type Change = (value: Json) => Json;
+
+/** Where the provider leaves the protocol. Without tricks it is honest, and as strict as a good one. */
+export type Tricks = {
+  claims?: Change;
+  signing?: Signing;
+  /** The whole answer of the token endpoint. */
+  tokens?: Change;
+  userinfo?: Change;
+  /** What it appends to the address that it sends the browser back to. */
+  redirect?: (answer: URLSearchParams) => void;
+  /** Says yes to a code that was used, or to a verifier that does not match. */
+  codesForever?: boolean;
+  ignoresPkce?: boolean;
+};
+
+type Grant = { asked: URLSearchParams; person: Claims; used: boolean };
+type Exchange = { method: string | null; challenge: string | null; verifier: string | null };
+type Desk = {
+  issuer: string;
+  keys: Keys;
+  document: Json;
+  person: Claims;
+  tricks: Tricks;
+  grants: Map<string, Grant>;
+  people: Map<string, Claims>;
+  /** The endpoints that were called, and what the token endpoint was given. */
+  seen: string[];
+  exchanges: Exchange[];
+};
+export type HostileProvider = Awaited<ReturnType<typeof startHostileProvider>>;
+
+/** A whole OpenID provider that can be told, for every sign-in anew, where to lie. */
+export async function startHostileProvider(lieAbout: Change = (document) => document) {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const desk: Desk = {
+    issuer,
+    keys: makeKeys(),
+    document: lieAbout(honestDocument(issuer)),
+    person: person("nobody@example.com"),
+    tricks: {},
+    grants: new Map(),
+    people: new Map(),
+    seen: [],
+    exchanges: [],
+  };
+  const close = await serve((request, response) => {
+    answer(desk, request, response).catch((error: unknown) => response.destroy(error as Error));
+  }, port);
+  return {
+    issuer,
+    seen: desk.seen,
+    exchanges: desk.exchanges,
+    close,
+    /** From now on this person signs in, and the provider plays these tricks. */
+    play(who: Claims, tricks: Tricks = {}): void {
+      desk.person = who;
+      desk.tricks = tricks;
+      desk.seen.length = 0;
+      desk.exchanges.length = 0;
+    },
+  };
+}
+
+function honestDocument(issuer: string): Json {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256", "ES256"],
+    token_endpoint_auth_methods_supported: ["client_secret_basic"],
+    code_challenge_methods_supported: ["S256"],
+  };
+}
+
+async function answer(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", desk.issuer);
+  const authorization = request.headers.authorization ?? "";
+  desk.seen.push(pathname.split("/").at(-1) ?? "");
+  if (pathname === "/auth") {
+    response.writeHead(303, { location: authorize(desk, searchParams) }).end();
+  } else if (pathname === "/.well-known/openid-configuration") {
+    send(response, desk.document);
+  } else if (pathname === "/jwks") {
+    send(response, { keys: publicKeys(desk.keys) });
+  } else if (pathname === "/token") {
+    send(response, exchange(desk, await readForm(request), authorization));
+  } else if (pathname === "/userinfo") {
+    const claims = desk.people.get(authorization.replace(/^Bearer /, ""));
+    send(response, claims && (desk.tricks.userinfo?.(claims) ?? claims));
+  } else {
+    response.writeHead(404).end();
+  }
+}
+
+function authorize(desk: Desk, asked: URLSearchParams): string {
+  const code = randomUUID();
+  desk.grants.set(code, { asked, person: desk.person, used: false });
+  const back = new URL(asked.get("redirect_uri") ?? "");
+  back.searchParams.set("code", code);
+  back.searchParams.set("state", asked.get("state") ?? "");
+  if (desk.document.authorization_response_iss_parameter_supported) {
+    back.searchParams.set("iss", desk.issuer);
+  }
+  desk.tricks.redirect?.(back.searchParams);
+  return back.href;
+}
+
+function exchange(desk: Desk, form: URLSearchParams, authorization: string): Json | undefined {
+  const { tricks } = desk;
+  const grant = desk.grants.get(form.get("code") ?? "");
+  const challenge = grant?.asked.get("code_challenge") ?? null;
+  const verifier = form.get("code_verifier");
+  desk.exchanges.push({ method: grant?.asked.get("code_challenge_method") ?? null, challenge, verifier });
+  if (!grant || !isOurClient(authorization)) return undefined;
+  if (grant.used && !tricks.codesForever) return undefined;
+  if (form.get("redirect_uri") !== grant.asked.get("redirect_uri")) return undefined;
+  if (challenge && challenge !== s256(verifier ?? "") && !tricks.ignoresPkce) return undefined;
+  grant.used = true;
+  const accessToken = randomUUID();
+  desk.people.set(accessToken, grant.person);
+  const claims = honestClaims(desk, grant);
+  const idToken = signToken(
+    tricks.claims?.(claims) ?? claims,
+    tricks.signing ?? "RS256",
+    desk.keys,
+    CLIENT.secret,
+  );
+  const body = { access_token: accessToken, token_type: "Bearer", expires_in: 600, id_token: idToken };
+  return tricks.tokens?.(body) ?? body;
+}
+
+function honestClaims({ document }: Desk, { asked, person }: Grant): Claims {
+  const now = Math.floor(Date.now() / 1000);
+  const nonce = asked.get("nonce");
+  return {
+    iss: document.issuer,
+    aud: CLIENT.id,
+    iat: now,
+    exp: now + 600,
+    ...(nonce ? { nonce } : {}),
+    ...person,
+  };
+}
+
+export function person(email: string): Claims {
+  return { sub: `sub-${email}`, email, email_verified: true, given_name: "Ana", family_name: "Trust" };
+}
+
+export function s256(verifier: string): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}
+
+function isOurClient(authorization: string): boolean {
+  const [id, secret] = Buffer.from(authorization.replace(/^Basic /, ""), "base64")
+    .toString()
+    .split(":");
+  return decodeURIComponent(id ?? "") === CLIENT.id && decodeURIComponent(secret ?? "") === CLIENT.secret;
+}
+
+/** Nothing to say is a refusal, in the words of RFC 6749. */
+function send(response: ServerResponse, body: Json | undefined): void {
+  response.writeHead(body ? 200 : 400, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify(body ?? { error: "invalid_grant" }));
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = "";
+  for await (const piece of request) text += String(piece);
+  return new URLSearchParams(text);
+}

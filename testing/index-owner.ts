@@ -1,0 +1,41 @@
+import { type Embedder, ingest, readFile } from "@understudy/knowledge";
+import { sql } from "kysely";
+import { learnedWith } from "../apps/server/src/features/documents/learned-with.ts";
+import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { documentRepository } from "../apps/server/src/features/documents/repository.ts";
+import type { Database } from "../apps/server/src/platform/database.ts";
+import { directory } from "../apps/server/src/platform/directory.ts";
+import { newProfileId, newTimeId, newUserId } from "../apps/server/src/platform/ids.ts";
+
+export type Place = { userId: string; profileId: number };
+type File = { name: string; bytes: Uint8Array };
+
+/** An owner with all documents read, past the queue but through the same engine and the same store. */
+export async function indexOwner(
+  db: Database,
+  name: string,
+  documents: Iterable<File>,
+  embedder: Embedder | undefined,
+): Promise<Place> {
+  const userId = newUserId();
+  const profileId = newProfileId();
+  // On the plan without a limit: whoever measures asks more often than a free month allows.
+  await sql`insert into users (id, plan_type) values (${userId}, 'enterprise')`.execute(db);
+  await sql`insert into ai_profiles (user_id, id, is_main, name) values (${userId}, ${profileId}, true, ${name})`.execute(
+    db,
+  );
+  await sql`insert into profile_settings (user_id, profile_id) values (${userId}, ${profileId})`.execute(db);
+  await directory(db).claim("profile", String(profileId), { userId, profileId });
+  for (const { name: filename, bytes } of documents) {
+    const fileType = filename.endsWith(".md") ? "text/markdown" : "text/plain";
+    const file = { filename, fileType, byteSize: bytes.byteLength, contentHash: "", storageKey: "" };
+    const place = { profileId, circle: "public", id: newTimeId(), original: file } as const;
+    const { id } = await documentRepository(db).insert(userId, place);
+    const store = passageStore(db, { userId, profileId, circle: { of: "owner" } });
+    await ingest({ id, name: filename }, await readFile(bytes, fileType), { store, embedder });
+    // A worker that starts later would try to learn it anew, from an original that is kept nowhere.
+    await sql`update documents set learned_with = ${learnedWith(embedder?.model)}
+      where user_id = ${userId} and id = ${id}`.execute(db);
+  }
+  return { userId, profileId };
+}

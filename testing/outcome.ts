@@ -1,0 +1,32 @@
+import type { Mutation } from "./mutation.ts";
+
+/** `scale` 1 is the size that the test is specified with. */
+export type RunOptions = { scale: number; mutation?: Mutation | undefined };
+type Figures = Record<string, string | number | readonly string[]>;
+/** `failures` names the checks that did not hold. */
+export type Outcome = { pass: boolean; failures: string[]; figures: Figures };
+export type TrustTest = {
+  run: (options: RunOptions) => Promise<Outcome>;
+  mutations: readonly Mutation[];
+};
+
+/** Collects what held and what did not; says the second at once. */
+export function report() {
+  const failures = new Set<string>();
+  let checks = 0;
+  return {
+    /** A fault is what went wrong, in words; none means that the check holds. */
+    check(name: string, fault: string | undefined): boolean {
+      checks += 1;
+      if (fault === undefined) return true;
+      if (!failures.has(name)) console.log(`  ✗ ${name}: ${fault}`);
+      failures.add(name);
+      return false;
+    },
+    done: (figures: Figures): Outcome => ({
+      pass: checks > 0 && failures.size === 0,
+      failures: [...failures],
+      figures: { ...figures, checks },
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, closeSync, mkdtempSync, openSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { placeFor } from "../scripts/service-parts/part.ts";
+import { postgres } from "../scripts/service-parts/postgres.ts";
+import { firstWords } from "../scripts/service-parts/probes.ts";
+import { freePort } from "./processes.ts";
+import { runningServices } from "./product.ts";
+import { until } from "./wait.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PATIENCE_SECONDS = 60;
+
+export type OwnPostgres = Awaited<ReturnType<typeof ownPostgres>>;
+export type OwnRedis = Awaited<ReturnType<typeof ownRedis>>;
+
+/** A cluster of a test's own, with the settings that keep promises: whoever breaks one must not break everybody's. */
+export async function ownPostgres() {
+  runningServices(); // installs what is missing
+  const tools = String(postgres.details(placeFor(ROOT, 0)).tools);
+  // PostgreSQL runs as whoever it was installed for, who is never root.
+  const { uid, gid } = statSync(tools);
+  const folder = mkdtempSync(path.join(tmpdir(), "understudy-postgres-"));
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid);
+  // Its libraries lie beside it.
+  const env = { ...process.env, LD_LIBRARY_PATH: path.join(tools, "../lib") };
+  const as = { env, ...(process.getuid?.() === 0 ? { uid, gid } : {}) };
+  const data = path.join(folder, "data");
+  execFileSync(
+    path.join(tools, "initdb"),
+    ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"],
+    { ...as, cwd: folder, stdio: "ignore" },
+  );
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: folder,
+    max_connections: 120,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  let server: ChildProcess | undefined;
+  async function start(): Promise<void> {
+    const log = openSync(path.join(folder, "log"), "a");
+    // In a group of its own, so that all of it can be killed at once.
+    const options = { ...as, cwd: folder, detached: true, stdio: ["ignore", log, log] as const };
+    server = spawn(path.join(tools, "postgres"), ["-D", data, ...args], {
+      ...options,
+      stdio: [...options.stdio],
+    });
+    closeSync(log);
+    await until(() => takesQueries(url), PATIENCE_SECONDS);
+  }
+  async function end(send: (child: ChildProcess) => void): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const gone = new Promise((resolve) => server?.once("exit", resolve));
+    send(server);
+    await gone;
+  }
+  await start();
+  return {
+    url,
+    start,
+    /** The postmaster drops everything, as in a crash; what was acknowledged is in the log. */
+    crash: () => end((child) => child.kill("SIGQUIT")),
+    /** All of its processes at once, without a word. */
+    kill: () => end((child) => process.kill(-(child.pid ?? 0), "SIGKILL")),
+    async close(): Promise<void> {
+      await end((child) => child.kill("SIGQUIT"));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function takesQueries(url: string): Promise<true | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A Redis of a test's own, to be stopped, emptied and starved. */
+export async function ownRedis() {
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  async function start(): Promise<void> {
+    server = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", ""], {
+      stdio: "ignore",
+    });
+    await until(async () => {
+      const answer = await firstWords(port, "PING\r\n").catch(() => "");
+      return answer.startsWith("+PONG") ? true : undefined;
+    }, PATIENCE_SECONDS);
+  }
+  async function kill(): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const gone = new Promise((resolve) => server?.once("exit", resolve));
+    server.kill("SIGKILL");
+    await gone;
+  }
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill,
+    /** One command in Redis' own words. */
+    tell: (words: string): Promise<string> => firstWords(port, `${words}\r\n`),
+  };
+}

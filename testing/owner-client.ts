@@ -1,0 +1,65 @@
+import { person } from "./hostile-provider.ts";
+import { SESSION } from "./http-browser.ts";
+import type { Mutation } from "./mutation.ts";
+import { signIn, startWorld, type World } from "./sign-in-harness.ts";
+import { type Header, send, type WireAnswer } from "./wire.ts";
+
+export type Upload = { filename: string; type: string; bytes: Uint8Array };
+export type Listed = { id: number; filename: string; status: string; failure: string | null };
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+const BOUNDARY = "trust-boundary";
+
+/** The product and an owner at work: uploads as they are written on the wire, and what becomes of them. */
+export async function openDesk(
+  mutation: Mutation | undefined,
+  environment?: Record<string, string>,
+  postgres?: string,
+) {
+  const world: World<"main"> = await startWorld({
+    ...{ providers: { main: undefined }, mail: false, mutation, environment, postgres },
+  });
+  const { product, providers, browser } = world;
+  providers.main.play(person("owner@example.com"));
+  const owner = browser();
+  await signIn(owner, "main");
+  // The plan is not what is tested.
+  await product.rows("update users set plan_type = 'enterprise'");
+  const cookie: Header = ["cookie", `${SESSION}=${owner.cookies.get(SESSION)}`];
+  const call = (method: string, path: string, headers: readonly Header[] = [], body?: Uint8Array) =>
+    send(product.origin, { method, path, headers: [cookie, ["origin", product.origin], ...headers], body });
+
+  return {
+    product,
+    call,
+    session: owner.cookies.get(SESSION) ?? "",
+    close: () => world.close(),
+
+    /** `disposition` is what stands behind `filename=`, quotes included, byte for byte. */
+    upload(
+      { filename, type, bytes }: Upload,
+      disposition = JSON.stringify(filename),
+      [method, path]: [string, string] = ["POST", "/api/documents"],
+    ): Promise<WireAnswer> {
+      const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename=${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
+      const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+      return call(method, path, [["content-type", `multipart/form-data; boundary=${BOUNDARY}`]], body);
+    },
+
+    async list(): Promise<Listed[]> {
+      return JSON.parse((await call("GET", "/api/documents")).text) as Listed[];
+    },
+
+    /** Waits until nothing is queued, being read or learned any more. */
+    async settled(seconds: number): Promise<Listed[]> {
+      const end = performance.now() + seconds * 1000;
+      for (;;) {
+        const [open] = await product.rows(
+          "select count(*)::int as count from documents where status not in ('ready', 'failed')",
+        );
+        if (open?.count === 0 || performance.now() > end) return this.list();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { appendFile, chmod, mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { postgresTools } from "../apps/server/src/operate/backup/tools.ts";
+import { query } from "./database.ts";
+import { freePort } from "./processes.ts";
+import { runningServices } from "./product.ts";
+
+const run = promisify(execFile);
+const ARCHIVE = fileURLToPath(new URL("../deploy/bin/archive-wal", import.meta.url));
+const SERVICES = fileURLToPath(new URL("../.data/services.json", import.meta.url));
+
+/** More than a server has by itself. */
+const MORE = "-c max_connections=120";
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** The programs of the PostgreSQL that the tests run against, and the user that it runs as. */
+export async function installation(): Promise<{ tools: string; user: string | undefined }> {
+  runningServices();
+  const { services } = JSON.parse(await readFile(SERVICES, "utf8")) as {
+    services: { postgres: { tools: string } };
+  };
+  return { tools: services.postgres.tools, user: process.getuid?.() === 0 ? "understudy" : undefined };
+}
+
+/** A folder that PostgreSQL's user may write to. */
+export async function folderFor(user: string | undefined, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  if (user) await run("chown", [`${user}:`, folder]);
+}
+
+type Wanted = {
+  folder: string;
+  archive: string;
+  initdb?: readonly string[];
+  /** Whether what it acknowledges outlives its own end. */
+  durable?: boolean;
+};
+
+/** A PostgreSQL of the test's own, which may be stopped, spoiled and thrown away. Its log goes to `archive`. */
+export async function startCluster({ folder, archive, initdb = [], durable = false }: Wanted) {
+  const { tools, user } = await installation();
+  const port = await freePort();
+  const data = path.join(folder, "data");
+  await folderFor(user, folder);
+  await folderFor(user, archive);
+  const { asServer } = postgresTools({ environment: process.env, folder: tools, user });
+  await asServer("initdb", [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "-N",
+    ...initdb,
+  ]);
+  const settings = {
+    ...{ port, listen_addresses: "'127.0.0.1'", unix_socket_directories: `'${folder}'` },
+    ...{ archive_mode: "on", archive_command: `'${ARCHIVE} "%p" "${archive}/%f"'`, archive_timeout: 60 },
+  };
+  // Where nobody pulls its plug, what is restored comes from the archive.
+  const hurried = { synchronous_commit: durable ? "on" : "off" };
+  const lines = Object.entries({ ...settings, ...hurried }).map(([name, value]) => `${name} = ${value}\n`);
+  await appendFile(path.join(data, "postgresql.conf"), lines.join(""));
+  // On the command line, as deploy/bin/parts does it: a restore must know it all the same.
+  const start = () =>
+    asServer("pg_ctl", ["start", "-D", data, "-l", path.join(folder, "log"), "-w", "-s", "-o", MORE]);
+  await start();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  return {
+    ...{ url, port, data, tools, user },
+    start,
+
+    stop: (at: string = data) =>
+      asServer("pg_ctl", ["stop", "-D", at, "-m", "immediate", "-s"]).catch(() => {}),
+
+    /** Ends the file of the log that is being written, and waits until it lies in the archive. */
+    async archived(): Promise<void> {
+      const [row] = await query(url, "select pg_walfile_name(pg_switch_wal()) as file");
+      const wanted = String(row?.["file"]);
+      let [last, moved] = ["", Date.now()];
+      for (;;) {
+        const [now] = await query(url, "select last_archived_wal as file from pg_stat_archiver");
+        const file = String(now?.["file"]);
+        if (file >= wanted) return;
+        // After a gigabyte was written there is much to archive first: what counts is that it goes on.
+        if (file !== last) [last, moved] = [file, Date.now()];
+        if (Date.now() - moved > 60_000)
+          throw new Error(`Nothing was archived for a minute before ${wanted}.`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
+}

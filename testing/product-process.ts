@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Mutation } from "./mutation.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PROGRAMS = { worker: "./worker-program.ts", server: "./server-program.ts" };
+/** What each of them says when it is up. */
+const UP = { worker: "taking jobs", server: "listening" };
+
+export type Program = Awaited<ReturnType<typeof startProgram>>;
+
+/** A server or worker of the product in a process of its own, whole or broken; resolves once it is up. */
+export async function startProgram(
+  name: keyof typeof PROGRAMS,
+  environment: Record<string, string>,
+  mutation: Mutation | undefined,
+) {
+  const program = fileURLToPath(new URL(PROGRAMS[name], import.meta.url));
+  const child = spawn(process.execPath, ["--expose-gc", program, JSON.stringify(mutation ?? null)], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = exitOf(child);
+  const up = Promise.withResolvers<void>();
+  let said = "";
+  const hear = (piece: Buffer): void => {
+    said = (said + piece.toString()).slice(-4_000);
+    if (said.includes(UP[name])) up.resolve();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  void ended.then((code) => up.reject(new Error(`The ${name} ended with ${code}:\n${said}`)));
+  await up.promise;
+  return {
+    pid: child.pid ?? 0,
+    isUp: (): boolean => child.exitCode === null && child.signalCode === null,
+    /** The last that it said. */
+    said: (): string => said,
+    /** A server's bytes in use, after a collection, and those that it has kept for visitors who do not take them. */
+    async weigh(): Promise<{ inUse: number; waiting: number }> {
+      child.kill("SIGUSR2");
+      const gone = ended.then(() => Promise.reject(new Error(`The ${name} ended:\n${said}`)));
+      for (;;) {
+        const [piece] = (await Promise.race([once(child.stdout, "data"), gone])) as [Buffer];
+        const [, inUse, waiting] = /^in use: (\d+), waiting: (\d+)$/m.exec(piece.toString()) ?? [];
+        if (inUse && waiting) return { inUse: Number(inUse), waiting: Number(waiting) };
+      }
+    },
+    /** Ends it without a word, as a power cut does. */
+    async kill(): Promise<void> {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    /** Asks it to end in order; answers with its exit code. */
+    async end(): Promise<number | null> {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once("exit", resolve));
+}

@@ -1,0 +1,16 @@
+import { loadProduct, type Mutation } from "../mutation.ts";
+
+/** A worker of the product in a process of its own, as it runs outside of tests; whole or broken like the rest. */
+type Order = {
+  config: ReturnType<Awaited<ReturnType<typeof loadProduct>>["loadConfig"]>;
+  mutation?: Mutation;
+};
+
+process.once("message", async (order) => {
+  const { config, mutation } = order as Order;
+  const { compose, createLog } = await loadProduct(mutation);
+  const worker = await compose({ config, log: createLog(config.logLevel), role: "worker" });
+  await worker.startWorker();
+  process.send?.("working");
+  process.once("disconnect", () => void worker.close().finally(() => process.exit(0)));
+});

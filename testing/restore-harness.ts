@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Assistant, buildAssistants, call, TOPICS, vectorOf } from "./assistants.ts";
+import { query, type Row } from "./database.ts";
+import { newBrowser } from "./http-browser.ts";
+import type { Mutation } from "./mutation.ts";
+import { folderFor, installation, startCluster } from "./postgres-cluster.ts";
+import { type Product, startProduct } from "./product.ts";
+import { until } from "./wait.ts";
+
+export type RestoreWorld = Awaited<ReturnType<typeof openRestoreWorld>>;
+export type Sums = Map<string, string>;
+export type Cast = Record<"gone" | "erased" | "slip" | "talked" | "taker", Assistant>;
+
+/** The key that documents of `buildAssistants` share. */
+const SHARED_KEY = `00/${"0".repeat(40)}`;
+const SLUG = "the-one-that-is-gone";
+/** The queue looks after itself, whoever reads; its jobs are compared. */
+const QUEUES_OWN = /^pgboss\.(?!job)/;
+
+/** The product on a PostgreSQL of its own, with an archive of its log and a folder for backups. */
+export async function openRestoreWorld(mutation: Mutation | undefined, assistants: number) {
+  const home = await mkdtemp(path.join(tmpdir(), "understudy-restore-"));
+  const { user } = await installation();
+  await folderFor(user, home);
+  const folder = path.join(home, "backups");
+  await folderFor(user, folder);
+  const cluster = await startCluster({
+    folder: path.join(home, "living"),
+    archive: path.join(folder, "wal"),
+  });
+  const clock = { ahead: 0 };
+  const product = await startProduct({
+    ...{ issuers: [], mail: true, mutation, postgres: cluster.url },
+    clock: () => new Date(Date.now() + clock.ahead),
+  }).catch(async (error: unknown) => {
+    await cluster.stop();
+    throw error;
+  });
+  await product.work();
+  const all = await buildAssistants(product, assistants);
+  await mkdir(path.join(product.storage, "00"), { recursive: true });
+  await writeFile(path.join(product.storage, SHARED_KEY), "made up");
+  return {
+    ...{ home, folder, cluster, product, clock, assistants: all },
+    async close(): Promise<void> {
+      // A test may have taken its server away.
+      await product.close().catch(() => {});
+      await cluster.stop(path.join(home, "restored"));
+      await cluster.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Who loses what; each is another owner. */
+export function castOf(assistants: readonly Assistant[]): Cast {
+  const beside = assistants.filter(({ whom }) => "profileId" in whom);
+  const [gone, erased, slip, talked, taker] = beside;
+  if (!gone || !erased || !slip || !talked || !taker) throw new Error("Too few owners.");
+  return { gone, erased, slip, talked, taker };
+}
+
+/** An original of a real upload, which is read and learned by the worker. */
+export async function upload({ product }: RestoreWorld, { owner, profileId }: Assistant, name: string) {
+  const edge = "an-edge-of-the-test";
+  const head = `name="file"; filename="${name}"\r\nContent-Type: text/plain`;
+  const text = `The harbour of ${name} opens at nine.`;
+  const answer = await owner.open(`/api/profiles/${profileId}/documents`, {
+    method: "POST",
+    headers: { origin: product.origin, "content-type": `multipart/form-data; boundary=${edge}` },
+    body: `--${edge}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n--${edge}--\r\n`,
+  });
+  if (answer.status !== 201) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+}
+
+/** Until nothing is queued or running: what is compared must not change by itself. */
+export async function settled({ product }: RestoreWorld): Promise<void> {
+  await until(async () => {
+    const [row] = await product.rows(
+      `select (select count(*) from documents where status not in ('ready', 'failed'))
+         + (select count(*) from pgboss.job where state < 'completed' and start_after <= now()) as open`,
+    );
+    return Number(row?.["open"]) === 0 ? true : undefined;
+  }, 60);
+}
+
+/** A visitor asks; says which conversation it became. */
+export async function ask({ product }: RestoreWorld, { whom, userId }: Assistant): Promise<number> {
+  const visitor = newBrowser(product.origin);
+  const { text, status } = await visitor.open("/api/chat", {
+    method: "POST",
+    headers: { origin: product.origin, "content-type": "application/json" },
+    body: JSON.stringify({ ...whom, message: "What does a session cost?" }),
+  });
+  if (status !== 200) throw new Error(`A question was answered with ${status}: ${text}`);
+  const { exchangeId } = JSON.parse(text) as { exchangeId: number };
+  const [row] = await product.rows("select session_id from chat_messages where user_id = $1 and id = $2", [
+    ...[userId, exchangeId],
+  ]);
+  return Number(row?.["session_id"]);
+}
+
+/** Gives a profile a public name. */
+export async function share({ product }: RestoreWorld, { userId, profileId }: Assistant): Promise<void> {
+  await product.rows(
+    `with name as (insert into directory (kind, key, user_id, profile_id) values ('slug', $3, $1, $2))
+     insert into profile_settings (user_id, profile_id, share_enabled, shareable_slug) values ($1, $2, true, $3)
+     on conflict (user_id, profile_id) do update set share_enabled = true, shareable_slug = $3`,
+    [userId, profileId, SLUG],
+  );
+}
+
+/** Somebody else takes the public name after its profile is gone. */
+export async function takeSlug({ product }: RestoreWorld, { userId, profileId }: Assistant): Promise<void> {
+  await product.rows("insert into directory (kind, key, user_id, profile_id) values ('slug', $1, $2, $3)", [
+    ...[SLUG, userId, profileId],
+  ]);
+}
+
+export async function holderOfSlug({ product }: RestoreWorld): Promise<unknown> {
+  const [row] = await product.rows("select user_id from directory where kind = 'slug' and key = $1", [SLUG]);
+  return row?.["user_id"];
+}
+
+/** After the second: what an operator's slip, an owner and a visitor's wish take away. */
+export async function damage(world: RestoreWorld, { gone, erased, slip, conversation, talked }: Damage) {
+  const { product, clock } = world;
+  await call(gone.owner, product, "DELETE", `/api/profiles/${gone.profileId}`);
+  await call(talked.owner, product, "DELETE", `/api/conversations/${conversation}`);
+  await product.rows("delete from passages where user_id = $1", [slip.userId]);
+  await product.rows("update documents set filename = 'spoiled' where user_id = $1", [slip.userId]);
+  const [owner] = await product.rows("select email from users where id = $1", [erased.userId]);
+  await call(erased.owner, product, "POST", "/api/account/delete", { email: owner?.["email"] });
+  clock.ahead = 15 * 86_400_000;
+  await product.parts.erasing.sweepErasures();
+  clock.ahead = 0;
+}
+
+type Damage = {
+  gone: Assistant;
+  erased: Assistant;
+  slip: Assistant;
+  talked: Assistant;
+  conversation: number;
+};
+
+/** Every table: how many rows, and a sum over all of their text. In any order, so that size does not matter. */
+export async function sumsOf(url: string, only?: { but: readonly string[] }): Promise<Sums> {
+  const tables = await query(
+    url,
+    `select format('%I.%I', t.table_schema, t.table_name) as name,
+       (select column_name from information_schema.columns c where c.table_schema = t.table_schema
+         and c.table_name = t.table_name and column_name in ('user_id', 'owner_id') limit 1) as owner
+     from information_schema.tables t where table_type = 'BASE TABLE'
+       and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const sums: Sums = new Map();
+  for (const { name, owner } of tables.filter((table) => !QUEUES_OWN.test(String(table["name"])))) {
+    const column = name === "public.users" ? "id" : owner;
+    if (only && !column) continue;
+    const [row] = await query(
+      url,
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(one::text, 0)::numeric), 0) as sum from ${name} one
+       ${only ? `where not (${column} = any($1))` : ""}`,
+      only ? [only.but] : [],
+    );
+    sums.set(String(name), String(row?.["sum"]));
+  }
+  return sums;
+}
+
+export function differing(before: Sums, after: Sums): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => before.get(name) !== after.get(name));
+}
+
+/** What two hundred questions find, passage by passage, in their order. */
+export async function retrievals(product: Product, assistants: readonly Assistant[], count: number) {
+  const found: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { userId, profileId } = assistants[number % assistants.length] as Assistant;
+    const topics = [
+      TOPICS[number % TOPICS.length] ?? "",
+      TOPICS[Math.floor(number / 7) % TOPICS.length] ?? "",
+    ];
+    const words = [...topics.map((topic) => topic.slice(0, 6)), "cost", "book", "harbour"];
+    const vector = {
+      values: vectorOf(`${topics.join(" ")} ${number}`),
+      model: "trust",
+      of: "windows" as const,
+    };
+    const search = { words, vector, vectorWeight: (number % 3) / 2, limit: 20 };
+    const result = await product.storeOf(userId, profileId).search(search);
+    found.push(result.found.map((one) => `${one.passageId} ${one.byWords} ${one.byVector}`).join(", "));
+  }
+  return found;
+}
+
+/** The bytes of every original that the rows name, as a store has them. */
+export async function originalsOf(url: string, storage: string): Promise<Map<string, string>> {
+  const rows: Row[] = await query(url, "select storage_key as key from documents where kind = 'file'");
+  const sums = new Map<string, string>();
+  for (const { key } of rows) {
+    const bytes = await readFile(path.join(storage, String(key))).catch(() => undefined);
+    sums.set(String(key), bytes ? createHash("sha256").update(bytes).digest("hex") : "missing");
+  }
+  return sums;
+}
+
+/** A second named beforehand: what was written so far is before it, and nothing is written until it is over. */
+export async function secondToCome(): Promise<Date> {
+  const at = new Date(Math.ceil((Date.now() + 300) / 1_000) * 1_000);
+  await new Promise((resolve) => setTimeout(resolve, at.getTime() - Date.now() + 50));
+  return at;
+}

@@ -1,0 +1,121 @@
+import type { SitePage, SiteSync } from "@understudy/contracts";
+import type { Client } from "@understudy/sdk";
+import { type LocalSite, nameOf, priceOf, questionOf, SITE_DEPTH } from "./local-site.ts";
+import { until } from "./wait.ts";
+
+type World = {
+  site: LocalSite;
+  /** What the embedder was given. */
+  texts: readonly string[];
+  owner: Client;
+  visitor: Client;
+  userId: string;
+  profileId: number;
+  seconds: number;
+};
+
+/** What came of a site that was read, and read again when pages had vanished and changed. */
+export async function readTwice(world: World, { removed, changed }: { removed: number; changed: number }) {
+  const { site, owner, profileId } = world;
+  const first = await owner.sites.create(profileId, {
+    ...{ address: site.url, mode: "site", depth: SITE_DEPTH, pageLimit: 5_000 },
+  });
+  const begun = performance.now();
+  const one = await readOnce(world, first.id);
+  const firstMs = performance.now() - begun;
+  const pages = site.pages();
+  const vanishing = Array.from({ length: removed }, (_, at) => pages - 1 - at);
+  const before = await answering(world, vanishing);
+  site.next();
+  const from = world.texts.length;
+  const again = performance.now();
+  await owner.sites.sync(profileId, first.id);
+  const two = await readOnce(world, first.id);
+  const secondMs = performance.now() - again;
+  const embedded = embeddedPages(world.texts.slice(from), pages);
+  const renewed = Array.from({ length: changed }, (_, at) => pages - removed - 1 - at);
+  return {
+    siteId: first.id,
+    ...{ one, two, pages, firstMs, secondMs, before },
+    after: await answering(world, vanishing),
+    embedded,
+    /** Of those that changed, how many are told with the new price. */
+    renewed: await answering(world, renewed, 1),
+  };
+}
+
+/** Waits for the end of a sync and of learning; answers with what was wrong. */
+async function readOnce({ site, owner, profileId, seconds }: World, siteId: number) {
+  const opened = await until(async () => {
+    const now = await owner.sites.open(profileId, siteId);
+    return now.state === "idle" && now;
+  }, seconds);
+  await until(
+    async () =>
+      (await owner.documents.listOf(profileId)).every(
+        ({ status, replacing }) => status === "ready" && !replacing,
+      ),
+    seconds,
+  );
+  const found = await allPages(owner, profileId, siteId);
+  const [last] = opened.syncs;
+  const documents = (await owner.documents.listOf(profileId)).length;
+  return {
+    faults: faultsOf(site, found),
+    outcomes: opened.outcomes,
+    addresses: found.length,
+    documents,
+    last,
+  };
+}
+
+async function allPages(owner: Client, profileId: number, siteId: number): Promise<SitePage[]> {
+  const found: SitePage[] = [];
+  for (let after: number | null | undefined; after !== null; ) {
+    const { pages, next }: Awaited<ReturnType<Client["sites"]["pages"]>> = await owner.sites.pages(
+      profileId,
+      siteId,
+      after ? { after } : {},
+    );
+    found.push(...pages);
+    after = next;
+  }
+  return found;
+}
+
+/** Each address with another outcome than it must have, and each that is missing or too many. */
+function faultsOf(site: LocalSite, found: readonly SitePage[]): string[] {
+  const outcomes = new Map(found.map(({ address, outcome }) => [address.slice(site.url.length), outcome]));
+  const expected = [...site.expected()];
+  const wrong = expected.flatMap(([path, outcome]) => {
+    const told = outcomes.get(path) ?? "absent";
+    return told === outcome ? [] : [`${path}: ${told} instead of ${outcome}`];
+  });
+  const known = new Set(expected.map(([path]) => path));
+  const more = [...outcomes.keys()]
+    .filter((path) => !known.has(path))
+    .map((path) => `${path}: nobody knows it`);
+  return [...wrong, ...more];
+}
+
+/** How many of these pages are told to a visitor who asks for what stands on them alone. */
+async function answering({ visitor, userId }: World, pages: readonly number[], more = 0): Promise<number> {
+  let told = 0;
+  for (const page of pages) {
+    const { response, citations } = await visitor.chat.ask({ userId, message: questionOf(page) });
+    const words = [response, ...citations.map(({ passage }) => passage ?? "")].join(" ");
+    if (words.includes(`${nameOf(page)} costs ${priceOf(page) + more} `)) told += 1;
+  }
+  return told;
+}
+
+function embeddedPages(texts: readonly string[], pages: number): number {
+  const all = texts.join("\n");
+  const named = Array.from({ length: pages }, (_, at) => at).filter((at) =>
+    all.includes(`The ${nameOf(at)} costs`),
+  );
+  const others = texts.filter((text) => !/The \w+ costs/.test(text) && !/^About \w+$/.test(text));
+  return named.length + others.length;
+}
+
+export const changesOf = (sync: SiteSync | undefined) => [sync?.added, sync?.changed, sync?.removed];

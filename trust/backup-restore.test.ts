@@ -1,0 +1,243 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { postgresTools } from "../apps/server/src/operate/backup/tools.ts";
+import { folderStorage } from "../apps/server/src/platform/storage.ts";
+import type { Assistant } from "../testing/assistants.ts";
+import { query } from "../testing/database.ts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { freePort } from "../testing/processes.ts";
+import { startProduct } from "../testing/product.ts";
+import {
+  ask,
+  type Cast,
+  castOf,
+  damage,
+  differing,
+  holderOfSlug,
+  openRestoreWorld,
+  originalsOf,
+  type RestoreWorld,
+  retrievals,
+  type Sums,
+  secondToCome,
+  settled,
+  share,
+  sumsOf,
+  takeSlug,
+  upload,
+} from "../testing/restore-harness.ts";
+import { fillUp } from "../testing/restore-size.ts";
+import { mutations } from "./backup-restore.mutations.ts";
+import { trustTest } from "./trust-test.ts";
+
+type Report = ReturnType<typeof report>;
+type Steps = ReturnType<RestoreWorld["product"]["backups"]>;
+type Moment = { at: Date; sums: Sums; found: string[]; originals: Map<string, string> };
+
+const ASSISTANTS = 40;
+const QUESTIONS = 200;
+const KEEP_DAYS = 30;
+/** Of data; at a tenth of the size and below what an installation has on its first day. */
+const GIGABYTES = 1;
+const MINUTES_PER_GB = 10;
+const DAY_MS = 86_400_000;
+
+/** T10: a backup that restores: to a second named beforehand, whole, with nothing that was erased since. */
+async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const world = await openRestoreWorld(mutation, Math.max(10, Math.round(ASSISTANTS * scale)));
+  try {
+    if (scale >= 1) await fillUp(world.product.url, GIGABYTES * scale);
+    const { user, tools } = world.cluster;
+    const kit = {
+      folder: world.folder,
+      tools: postgresTools({ environment: process.env, folder: tools, user }),
+    };
+    const stepsOf = (url: string, storage: string, clock = () => new Date()): Steps =>
+      world.product.backups({ ...kit, url, store: folderStorage(storage), clock });
+    const living = stepsOf(world.product.url, world.product.storage);
+
+    const cast = castOf(world.assistants);
+    const before = await beforehand(world, cast, living);
+    const { moment, conversation } = before;
+    await damage(world, { ...cast, conversation });
+    await settled(world);
+    await living.besides(KEEP_DAYS);
+    await world.cluster.archived();
+
+    const restored = await restore(world, stepsOf, moment, outcome);
+    try {
+      await broughtBack(world, { living, copy: restored.url, cast }, outcome);
+      await erasedAgain({ world, cast, conversation, restored, mutation }, moment, outcome);
+    } finally {
+      await world.cluster.stop(restored.data);
+    }
+    await forgotten(world, stepsOf, outcome);
+    const { gigabytes, minutesPerGb, seconds } = restored;
+    return outcome.done({
+      gigabytes,
+      restoreSeconds: seconds,
+      minutesPerGb,
+      tables: moment.sums.size,
+      questions: QUESTIONS,
+    });
+  } finally {
+    await world.close();
+  }
+}
+
+/** A base backup, what came after it, and everything as it is at the named second. */
+async function beforehand(world: RestoreWorld, { gone, talked }: Cast, living: Steps) {
+  const { product } = world;
+  await upload(world, gone, "before.txt");
+  await share(world, gone);
+  await settled(world);
+  await living.base(KEEP_DAYS);
+  await upload(world, gone, "after.txt");
+  const conversation = await ask(world, talked);
+  await ask(world, gone);
+  await settled(world);
+  await living.besides(KEEP_DAYS);
+  const at = await secondToCome();
+  const moment: Moment = {
+    at,
+    sums: await sumsOf(product.url),
+    found: await retrievals(product, world.assistants, QUESTIONS),
+    originals: await originalsOf(product.url, product.storage),
+  };
+  return { moment, conversation };
+}
+
+async function restore(
+  world: RestoreWorld,
+  stepsOf: (url: string, storage: string) => Steps,
+  { at, sums, originals }: Moment,
+  outcome: Report,
+) {
+  const address = new URL(world.product.url);
+  address.port = String(await freePort());
+  const url = address.href;
+  const storage = path.join(world.home, "originals");
+  const data = path.join(world.home, "restored");
+  await mkdir(storage);
+  const steps = stepsOf(url, storage);
+  const started = performance.now();
+  const { bytes } = await steps.cluster({ at, data, patienceSeconds: 600 });
+  const back = await steps.originals();
+  const seconds = (performance.now() - started) / 1_000;
+  const gigabytes = bytes / 1e9;
+  const minutesPerGb = seconds / 60 / gigabytes;
+  const other = differing(sums, await sumsOf(url));
+  outcome.check("every table is as it was at that second", other.length > 0 ? other.join(", ") : undefined);
+  const missing = differing(originals, await originalsOf(url, storage));
+  const lost = [...back.missing, ...missing];
+  outcome.check("every original is there, byte by byte", lost.length > 0 ? lost.join(", ") : undefined);
+  // A small database is all beginning: what a gigabyte takes is told by a gigabyte.
+  const slow = gigabytes > 0.5 && minutesPerGb > MINUTES_PER_GB;
+  outcome.check("within ten minutes a gigabyte", slow ? `${minutesPerGb} min` : undefined);
+  return {
+    ...{ url, storage, data, steps },
+    gigabytes: rounded(gigabytes),
+    seconds: rounded(seconds),
+    minutesPerGb: rounded(minutesPerGb),
+  };
+}
+
+type Restored = Awaited<ReturnType<typeof restore>>;
+
+/** One owner's deleted profile, into the installation that goes on: nobody else notices. */
+async function broughtBack(
+  world: RestoreWorld,
+  { living, copy, cast }: { living: Steps; copy: string; cast: Cast },
+  outcome: Report,
+): Promise<void> {
+  const { product } = world;
+  const { gone, taker } = cast;
+  await takeSlug(world, taker);
+  const others = await sumsOf(product.url, { but: [gone.userId] });
+  const wanted = await ofProfile(copy, gone);
+  const back = await living.owner(copy, gone.userId, gone.profileId).catch((error: unknown) => {
+    outcome.check("the profile is back, row by row", String(error));
+  });
+  const touched = differing(others, await sumsOf(product.url, { but: [gone.userId] }));
+  outcome.check("nobody else is touched", touched.length > 0 ? touched.join(", ") : undefined);
+  const different = differing(wanted, await ofProfile(product.url, gone));
+  outcome.check("the profile is back, row by row", different.length > 0 ? different.join(", ") : undefined);
+  const missing = back?.originals.missing ?? [];
+  outcome.check("with its originals", missing.length > 0 ? missing.join(", ") : undefined);
+  const holder = await holderOfSlug(world);
+  outcome.check("a name that was taken since stays", holder === taker.userId ? undefined : String(holder));
+}
+
+async function ofProfile(url: string, { userId, profileId }: Assistant): Promise<Sums> {
+  const sums: Sums = new Map();
+  for (const table of ["documents", "passages", "passage_vectors", "chat_sessions", "chat_messages"]) {
+    const [row] = await query(
+      url,
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(one::text, 0)::numeric), 0) as sum from ${table} one
+       where user_id = $1 and profile_id = $2`,
+      [userId, profileId],
+    );
+    sums.set(table, String(row?.["sum"]));
+  }
+  return sums;
+}
+
+type Again = {
+  world: RestoreWorld;
+  cast: Cast;
+  conversation: number;
+  restored: Restored;
+  mutation: RunOptions["mutation"];
+};
+
+/** The product on the restored database finds what it found, and what was erased since is erased again. */
+async function erasedAgain(again: Again, { found }: Moment, outcome: Report): Promise<void> {
+  const { world, cast, conversation, restored, mutation } = again;
+  const product = await startProduct({ issuers: [], mail: true, mutation, restored });
+  try {
+    const now = await retrievals(product, world.assistants, QUESTIONS);
+    const other = now.filter((one, number) => one !== found[number]).length;
+    outcome.check("the same passages in the same order", other > 0 ? `${other} of ${QUESTIONS}` : undefined);
+    const { erasing, conversations } = product.parts;
+    const there = await leftOf(product.url, cast, conversation);
+    outcome.check("control: the backup still had them", there.join() === "1,1" ? undefined : there.join());
+    await restored.steps.eraseAgain({
+      sweepErasures: erasing.sweepErasures,
+      removeConversation: conversations.remove,
+    });
+    const left = await leftOf(product.url, cast, conversation);
+    outcome.check("who was erased stays erased", left.join() === "0,0" ? undefined : left.join());
+  } finally {
+    await product.close();
+  }
+}
+
+async function leftOf(url: string, { erased }: Cast, conversation: number): Promise<number[]> {
+  const rows = await query(
+    url,
+    `select count(*)::int as count from users where id = $1
+     union all select count(*)::int from chat_sessions where id = $2`,
+    [erased.userId, conversation],
+  );
+  return rows.map(({ count }) => Number(count));
+}
+
+/** After the stated days nothing of before is left, but for the newest backup. */
+async function forgotten(
+  world: RestoreWorld,
+  stepsOf: (url: string, storage: string, clock: () => Date) => Steps,
+  outcome: Report,
+): Promise<void> {
+  const later = () => new Date(Date.now() + (KEEP_DAYS + 1) * DAY_MS);
+  const steps = stepsOf(world.product.url, world.product.storage, later);
+  const { forgotten: gone } = await steps.base(KEEP_DAYS);
+  outcome.check("old backups go with their age", gone.bases === 1 ? undefined : `${gone.bases} went`);
+  outcome.check("and the log before them", gone.logFiles > 0 ? undefined : "all of it stays");
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+trustTest("T10", { run, mutations });

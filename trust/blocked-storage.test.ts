@@ -1,0 +1,138 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { CHROMIUM_PATH } from "../testing/chromium.ts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { mutations } from "./blocked-storage.mutations.ts";
+import { trustTest } from "./trust-test.ts";
+import { ANSWER, type HostPage, QUESTION, startWidgetWorld, type WidgetWorld } from "./widget-harness.ts";
+
+const page = (snippet: string): string =>
+  `<!doctype html><html lang="en"><title>Host</title><h1>Keelstone</h1>${snippet}`;
+/** In a frame that may not be the same site as anything: the browser gives it no storage at all. */
+const framed = (snippet: string): string =>
+  `<!doctype html><html lang="en"><title>Outer</title><iframe width="900" height="600"
+    sandbox="allow-scripts allow-forms" srcdoc='${page(snippet).replaceAll("'", "&#39;")}'></iframe>`;
+
+const PAGES = {
+  plain: { name: "plain", html: page },
+  framed: { name: "framed", html: framed },
+} satisfies Record<string, HostPage>;
+
+/** Every way to keep something, closed in the way of a browser that blocks it: asking throws. */
+const BLOCKED = `
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "cookieStore", "BroadcastChannel"])
+    Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
+  Object.defineProperty(document, "cookie", {
+    get() { throw new DOMException("blocked", "SecurityError"); },
+    set() { throw new DOMException("blocked", "SecurityError"); },
+  });`;
+
+type Show = { world: WidgetWorld; outcome: ReturnType<typeof report> };
+
+/** T37: third-party cookies blocked, then all storage; two sites that must not know of each other. */
+async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const world = await startWidgetWorld(Object.values(PAGES), mutation);
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM_PATH,
+    args: [
+      "--no-sandbox",
+      "--test-third-party-cookie-phaseout",
+      "--host-resolver-rules=MAP *.example 127.0.0.1",
+    ],
+  });
+  const rounds = Math.max(2, Math.round(10 * scale));
+  let answered = 0;
+  try {
+    await survives({ world, outcome }, await browser.newContext());
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await browser.newContext();
+      await context.addInitScript(BLOCKED);
+      answered += await works({ world, outcome }, context, PAGES.plain, "storage that throws");
+      const bare = await browser.newContext();
+      answered += await works({ world, outcome }, bare, PAGES.framed, "a frame without storage");
+    }
+    return outcome.done({ rounds, blocked: rounds * 2, answered });
+  } finally {
+    await browser.close();
+    await world.close();
+  }
+}
+
+/** On one site the conversation is there again after a reload; another site starts from nothing. */
+async function survives({ world, outcome }: Show, context: BrowserContext): Promise<void> {
+  const address = new URL(world.address(PAGES.plain));
+  const at = (name: string) => `http://${name}:${address.port}${address.pathname}`;
+  const first = await context.newPage();
+  await first.goto(at("keelstone.example"));
+  const before = await first.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
+  outcome.check("nothing is stored before the click", before.join() === ",0,0" ? undefined : before.join());
+  await ask(first);
+  await first.reload();
+  const back = await opened(first).then(
+    async (log) => ((await log.textContent()) ?? "").includes(QUESTION),
+    () => false,
+  );
+  outcome.check("a conversation survives the reload", back ? undefined : "it was gone");
+  const second = await context.newPage();
+  await second.goto(at("harbour.example"));
+  const said = (await (await opened(second)).textContent()) ?? "";
+  outcome.check("another site knows nothing of it", said.includes(QUESTION) ? said : undefined);
+  const cookies = await context.cookies();
+  outcome.check("no cookie is set", cookies.length > 0 ? JSON.stringify(cookies) : undefined);
+  await context.close();
+}
+
+/** Asks twice in one conversation: what cannot be kept on the device is kept as long as the page is open. */
+async function works(
+  { world, outcome }: Show,
+  context: BrowserContext,
+  host: HostPage,
+  where: string,
+): Promise<number> {
+  const visitor = await context.newPage();
+  const heard: string[] = [];
+  visitor.on("pageerror", ({ message }) => heard.push(message));
+  visitor.on("console", (line) => {
+    if (line.type() === "error") heard.push(line.text());
+  });
+  await visitor.goto(world.address(host));
+  const fault = await ask(visitor)
+    .then(() => ask(visitor, 2))
+    .then(
+      () => undefined,
+      (error: Error) => error.message.split("\n")[0],
+    );
+  outcome.check("the chat works with all storage blocked", fault && `${where}: ${fault}`);
+  outcome.check("nothing is said in the console", heard.length > 0 ? `${where}: ${heard[0]}` : undefined);
+  const sessions = await world.product.rows(
+    `select count(*)::int as count from chat_messages group by session_id having count(*) = 2`,
+  );
+  outcome.check("both questions are of one conversation", sessions.length > 0 ? undefined : where);
+  await context.close();
+  return fault ? 0 : 1;
+}
+
+const inside = (visitor: Page) => visitor.frames().at(-1) ?? visitor.mainFrame();
+
+async function opened(visitor: Page) {
+  const frame = inside(visitor);
+  const field = frame.locator("understudy-widget textarea");
+  if (!(await field.isVisible())) await frame.locator("understudy-widget .u button").click();
+  await field.waitFor({ timeout: 10_000 });
+  await visitor.waitForTimeout(300);
+  return frame.locator("understudy-widget .us-log");
+}
+
+async function ask(visitor: Page, count = 1): Promise<void> {
+  await opened(visitor);
+  const frame = inside(visitor);
+  const field = frame.locator("understudy-widget textarea");
+  await field.fill(QUESTION);
+  await field.press("Enter");
+  const answers = frame.locator("understudy-widget .us-exchange[aria-busy=false] .us-answer", {
+    hasText: ANSWER,
+  });
+  await answers.nth(count - 1).waitFor({ timeout: 15_000 });
+}
+
+trustTest("T37", { run, mutations });

@@ -1,0 +1,35 @@
+import { randomInt } from "node:crypto";
+import { newOccasionKey } from "../apps/server/src/platform/ids.ts";
+import type { Product } from "../testing/product.ts";
+
+/** One that was read, as far as its rows say, and is not read again. */
+export async function webSite({ rows }: Product, userId: string, profileId: number, mark: string) {
+  const siteId = randomInt(2 ** 40, 2 ** 47);
+  const syncId = randomInt(2 ** 40, 2 ** 47);
+  const address = `https://${mark}.invalid/`;
+  await rows(
+    `with site as (
+       insert into sites (user_id, id, profile_id, address, mode, depth, page_limit) values ($1, $2, $3, $5, 'site', 3, 25)
+     ), page as (
+       insert into site_pages (user_id, site_id, id, address, depth, sync_id, outcome, title)
+       values ($1, $2, 1, $5, 0, $4, 'missing', $6)
+     ), sync as (
+       insert into site_syncs (user_id, site_id, id, cause, started_at, ended_at) values ($1, $2, $4, 'added', now(), now())
+     )
+     insert into site_changes (user_id, site_id, sync_id, page_id, change, address, title)
+     values ($1, $2, $4, 1, 'removed', $5, $6)`,
+    [userId, siteId, profileId, syncId, address, mark],
+  );
+  return { siteId, syncId };
+}
+
+/** Whose link nobody has been given. */
+export async function occasion({ rows }: Product, userId: string, profileId: number, mark: string) {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await rows(
+    `insert into occasions (user_id, id, profile_id, name, token, greeting, starters)
+     values ($1, $2, $3, $4, $5, $4, array[$4])`,
+    [userId, id, profileId, mark, newOccasionKey()],
+  );
+  return id;
+}

@@ -1,0 +1,290 @@
+import { createHash, randomInt } from "node:crypto";
+import { API_SCOPES } from "@understudy/contracts";
+import { person } from "../testing/hostile-provider.ts";
+import { type Browser, SESSION } from "../testing/http-browser.ts";
+import type { Mutation } from "../testing/mutation.ts";
+import { signIn, startWorld, type World } from "../testing/sign-in-harness.ts";
+import { until } from "../testing/wait.ts";
+import { type Header, send } from "../testing/wire.ts";
+import { occasion, webSite } from "./cross-tenant-created.ts";
+import type { Ids } from "./entry.ts";
+import { fileBody } from "./request-samples.ts";
+
+/** Stands in everything that the victim has written; no stranger may ever read it. */
+export const CANARY = "heron-in-the-attic";
+
+export const BY_KEY = "another owner's API key";
+
+export type Stranger = { name: string; headers: readonly Header[]; ids: Ids };
+export type Theft = { world: World<"main">; victim: Ids; strangers: Stranger[] };
+
+/** An owner with something to steal, and everybody who might try. */
+export async function startTheft(mutation: Mutation | undefined): Promise<Theft> {
+  const world: World<"main"> = await startWorld({ providers: { main: undefined }, mail: true, mutation });
+  try {
+    await world.product.work();
+    const victim = await owner(world, "victim", CANARY);
+    await idle(world, victim.ids);
+    await hide(world, victim.ids);
+    const other = await owner(world, "other", "plain");
+    await idle(world, other.ids);
+    await wire(world, other.ids);
+    const gone = await owner(world, "gone", "plain");
+    await leave(world, gone.browser, "gone@example.com");
+    const program = await owner(world, "program", "plain");
+    await idle(world, program.ids);
+    await world.product.rows("update users set plan_type = 'pro' where id = $1", [program.ids.userId]);
+    const { key } = await apiKey(world, program.ids.userId, "plain");
+    const { origin } = world.product;
+    const own: Header = ["origin", origin];
+    const strangers: Stranger[] = [
+      { name: "nobody", headers: [own], ids: ghost() },
+      { name: "another owner", headers: [own, cookieOf(other.browser)], ids: other.ids },
+      { name: "a deleted owner", headers: [own, cookieOf(gone.browser)], ids: gone.ids },
+      { name: "a visitor of another assistant", headers: [own], ids: other.ids },
+      { name: BY_KEY, headers: [["authorization", `Bearer ${key}`]], ids: program.ids },
+    ];
+    return { world, victim: victim.ids, strangers };
+  } catch (error) {
+    await world.close();
+    throw error;
+  }
+}
+
+/** Ids of the same form that never existed. */
+export function ghost(): Ids {
+  const number = (): number => randomInt(2 ** 40, 2 ** 47);
+  return {
+    userId: `usr_${crypto.randomUUID().replaceAll("-", "").slice(0, 22)}`,
+    mainId: number(),
+    publicId: number(),
+    documentId: number(),
+    slug: `nobody-${number()}`,
+    token: crypto.randomUUID().replaceAll("-", ""),
+    exchangeId: number(),
+    conversationId: number(),
+    gapId: number(),
+    correctionId: number(),
+    testId: number(),
+    runId: number(),
+    occasionId: number(),
+    contactId: number(),
+    ...{ siteId: number(), syncId: number() },
+    deviceId: crypto.randomUUID().replaceAll("-", ""),
+    packageId: number(),
+    keyId: number(),
+    deliveryId: number(),
+  };
+}
+
+async function owner(world: World<"main">, name: string, mark: string) {
+  const { product, providers, browser: newBrowser } = world;
+  providers.main.play(person(`${name}@example.com`));
+  const browser = newBrowser();
+  await signIn(browser, "main");
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await send(product.origin, {
+      method,
+      path,
+      headers: [
+        cookieOf(browser),
+        ["origin", product.origin],
+        ...(body === undefined ? [] : [["content-type", "application/json"] as const]),
+      ],
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (answer.status >= 400) throw new Error(`${method} ${path} ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text || "null") as Record<string, never>;
+  };
+  const me = await call("GET", "/api/auth/user");
+  const slug = `${name}-${mark}`;
+  await call("PATCH", "/api/profile", { firstName: mark, lastName: mark, bio: mark, title: mark });
+  await call("PATCH", "/api/profile/settings", {
+    customInstructions: mark,
+    shareEnabled: true,
+    shareableSlug: slug,
+  });
+  const beside = await call("POST", "/api/profiles", { name: `Beside ${name}`, isPublic: true });
+  const [main] = await product.rows("select id from ai_profiles where user_id = $1 and is_main", [me.id]);
+  const documentId = await upload(world, browser, Number(beside.id), mark);
+  const asked = await ask(world, Number(beside.id), mark);
+  const [kept] = await product.rows(
+    "select session_id as id from chat_messages where user_id = $1 and id = $2",
+    [me.id, asked.exchangeId],
+  );
+  const [gap] = await product.rows("select id from question_groups where user_id = $1 and gaps > 0", [me.id]);
+  const devices = (await call("GET", "/api/account/devices")) as unknown as { id: string }[];
+  const ids: Ids = {
+    userId: String(me.id),
+    mainId: Number(main?.id),
+    publicId: Number(beside.id),
+    documentId,
+    slug,
+    token: asked.sessionId,
+    exchangeId: asked.exchangeId,
+    conversationId: Number(kept?.id),
+    gapId: Number(gap?.id),
+    correctionId: await ownAnswer(world, String(me.id), Number(beside.id), mark),
+    ...(await rehearsed(world, String(me.id), Number(beside.id), mark)),
+    occasionId: await occasion(world.product, String(me.id), Number(beside.id), mark),
+    contactId: await leftAddress(world, String(me.id), { ...asked, profileId: Number(beside.id), mark }),
+    ...(await webSite(product, String(me.id), Number(beside.id), mark)),
+    deviceId: String(devices[0]?.id),
+    packageId: await brandPackage(world, String(me.id), mark),
+    keyId: (await apiKey(world, String(me.id), mark)).id,
+    deliveryId: await delivery(world, String(me.id), Number(beside.id), mark),
+  };
+  return { browser, ids };
+}
+
+/** To a question that nobody asks. */
+async function ownAnswer({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    "insert into corrections (user_id, id, profile_id, question, answer) values ($1, $2, $3, $4, $5)",
+    [userId, id, profileId, `What is ${mark}?`, mark],
+  );
+  return id;
+}
+
+/** A test, and a run that has asked it. */
+async function rehearsed({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+  const [testId, runId] = [randomInt(2 ** 40, 2 ** 47), randomInt(2 ** 40, 2 ** 47)];
+  const place = [userId, testId, profileId];
+  await product.rows(
+    "insert into rehearsal_tests (user_id, id, profile_id, question, contains) values ($1, $2, $3, $4, array[$4])",
+    [...place, mark],
+  );
+  await product.rows(
+    "insert into rehearsal_runs (user_id, id, profile_id, status) values ($1, $2, $3, 'done')",
+    [userId, runId, profileId],
+  );
+  await product.rows(
+    "insert into rehearsal_results (user_id, run_id, test_id, question, contains) values ($1, $2, $3, $4, array[$4])",
+    [userId, runId, testId, mark],
+  );
+  return { testId, runId };
+}
+
+type Asked = { exchangeId: number; profileId: number; mark: string };
+
+/** As the link of its letter has confirmed it. */
+async function leftAddress({ product }: World<"main">, userId: string, asked: Asked): Promise<number> {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, now())`,
+    [userId, id, asked.profileId, asked.exchangeId, `${asked.mark}@visitor.example`, asked.mark],
+  );
+  return id;
+}
+
+/** One that is ready to be fetched, as far as its row says. */
+async function brandPackage({ product }: World<"main">, userId: string, mark: string): Promise<number> {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    `insert into brand_packages (user_id, id, status, brand, company_name, storage_key)
+     values ($1, $2, 'ready', '{}', $3, $4)`,
+    [userId, id, mark, `00/${"0".repeat(40)}`],
+  );
+  return id;
+}
+
+/** One that opens everything that keys open; the plan allows it or not. */
+async function apiKey({ product }: World<"main">, userId: string, mark: string) {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  const key = `us_${crypto.randomUUID()}`;
+  const hash = createHash("sha256").update(key).digest("hex");
+  await product.rows(
+    "insert into api_keys (user_id, id, name, prefix, key_hash, scopes) values ($1, $2, $3, 'us_', $4, $5)",
+    [userId, id, mark, hash, API_SCOPES],
+  );
+  await product.rows("insert into directory (kind, key, user_id) values ('api_key', $1, $2)", [hash, userId]);
+  return { id, key };
+}
+
+/** With an address for webhooks and a domain, so that what is about them can be asked. */
+async function wire({ product }: World<"main">, { userId }: Ids): Promise<void> {
+  const hook = "update profile_settings set webhook_url = 'https://hook.invalid/' where user_id = $1";
+  await product.rows(hook, [userId]);
+  await product.rows("update users set custom_domain = 'ask.hook.invalid' where id = $1", [userId]);
+}
+
+/** One that has failed for good, to be sent again. */
+async function delivery({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    `insert into webhook_deliveries (user_id, id, profile_id, message_id, event, url, status, created_at)
+     values ($1, $2, $3, $4, 'webhook.test', $5, 'failed', now())`,
+    [userId, id, profileId, `msg_${id}`, `https://${mark}.example/hook`],
+  );
+  return id;
+}
+
+async function upload(world: World<"main">, browser: Browser, profileId: number, mark: string) {
+  const { origin, rows } = world.product;
+  const { text } = await send(origin, {
+    method: "POST",
+    path: `/api/profiles/${profileId}/documents`,
+    headers: [
+      cookieOf(browser),
+      ["origin", origin],
+      ["content-type", "multipart/form-data; boundary=trust-boundary"],
+    ],
+    body: fileBody().replace("prices.txt", `${mark}.txt`).replace("£180", `£180 (${mark})`),
+  });
+  const { id } = JSON.parse(text) as { id: number };
+  await until(async () => {
+    const [row] = await rows("select 1 from documents where id = $1 and status = 'ready'", [id]);
+    return row;
+  });
+  return id;
+}
+
+/** A visitor asks the public assistant, lastly what it cannot know; the token of the conversation is theirs alone. */
+async function ask({ product }: World<"main">, profileId: number, mark: string) {
+  const say = async (message: string, sessionId?: string) => {
+    const { text } = await send(product.origin, {
+      method: "POST",
+      path: "/api/chat",
+      headers: [["content-type", "application/json"]],
+      body: JSON.stringify({ profileId, message, ...(sessionId ? { sessionId } : {}) }),
+    });
+    return JSON.parse(text) as { sessionId: string; exchangeId: number };
+  };
+  const { sessionId } = await say(`What does ${mark} cost?`);
+  return say("Where do zeppelins moor?", sessionId);
+}
+
+/** From now on only the profile beside is public. */
+async function hide({ product }: World<"main">, { userId }: Ids): Promise<void> {
+  await product.rows("update users set is_public = false where id = $1", [userId]);
+}
+
+/** Nothing may be under way that would change a row by itself. */
+async function idle({ product }: World<"main">, { userId }: Ids): Promise<void> {
+  await until(async () => {
+    // The owner was asked a first question, and is told so by a letter with a key of its own.
+    const open = await product.rows(
+      `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+       union all select 1 from users where id = $1 and mail_key is null`,
+      [userId],
+    );
+    return open.length === 0 ? true : undefined;
+  });
+}
+
+async function leave(world: World<"main">, browser: Browser, email: string): Promise<void> {
+  const { origin } = world.product;
+  const { status, text } = await send(origin, {
+    method: "POST",
+    path: "/api/account/delete",
+    headers: [cookieOf(browser), ["origin", origin], ["content-type", "application/json"]],
+    body: JSON.stringify({ email }),
+  });
+  if (status !== 200) throw new Error(`The account was not deleted: ${status} ${text}`);
+}
+
+function cookieOf(browser: Browser): Header {
+  return ["cookie", `${SESSION}=${browser.cookies.get(SESSION)}`];
+}

@@ -1,0 +1,187 @@
+import { allEndpoints, type EndpointDefinition } from "@understudy/contracts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import type { Product } from "../testing/product.ts";
+import { send, type WireAnswer } from "../testing/wire.ts";
+import { mutations } from "./cross-tenant.mutations.ts";
+import { BY_KEY, CANARY, ghost, type Stranger, startTheft, type Theft } from "./cross-tenant-owners.ts";
+import type { Entry, Filled, Ids } from "./entry.ts";
+import { fileBody, nameOf, rightType, takesBody } from "./request-samples.ts";
+import { ENTRIES, pathOf } from "./route-entries.ts";
+import { trustTest } from "./trust-test.ts";
+
+type Report = ReturnType<typeof report>;
+
+/** What the pages and pictures of a profile answer beside the contract. */
+const FILES: readonly EndpointDefinition[] = (["image.png", "brand.css", "qr.svg"] as const).map((file) => ({
+  method: "GET",
+  path: `/p/:id/${file}`,
+  access: "public",
+  summary: file,
+  errors: ["not_found"],
+}));
+
+/** T25: every call of the contract, by everybody who is not the owner, with every id of the owner's. Nothing is sampled. */
+async function run({ mutation }: RunOptions): Promise<Outcome> {
+  const theft = await startTheft(mutation);
+  const outcome = report();
+  try {
+    let tried = 0;
+    const before = await rowsOf(theft.world.product, theft.victim);
+    for (const definition of [...allEndpoints, ...FILES]) {
+      const name = nameOf(definition);
+      const entry = FILES.includes(definition)
+        ? { names: ({ userId, mainId }: Ids) => [{ path: { id: userId } }, { path: { id: mainId } }] }
+        : ENTRIES[name];
+      outcome.check("every route has its entry", entry ? undefined : name);
+      if (!entry || entry === "secret") continue;
+      for (const stranger of theft.strangers) {
+        if (entry === "own") tried += await ownCall(theft, definition, stranger, outcome);
+        else tried += await foreignCalls(theft, definition, stranger, entry, outcome);
+      }
+      const after = await rowsOf(theft.world.product, theft.victim);
+      const touched = [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table);
+      outcome.check(
+        `${name}: nothing of the owner's changes`,
+        touched.length > 0 ? touched.join(", ") : undefined,
+      );
+    }
+    await control(theft, outcome);
+    return outcome.done({
+      routes: allEndpoints.length + FILES.length,
+      strangers: theft.strangers.map(({ name }) => name),
+      tried,
+    });
+  } finally {
+    await theft.world.close();
+  }
+}
+
+/** A call that names nobody is about the asker, and tells nothing of anybody else. */
+async function ownCall(
+  theft: Theft,
+  definition: EndpointDefinition,
+  stranger: Stranger,
+  outcome: Report,
+): Promise<number> {
+  // Leaving would sign the stranger out, who is needed for what follows.
+  if (definition.method !== "GET" || definition.path === "/api/logout") return 0;
+  const { text, status } = await call(theft, definition, stranger, {});
+  outcome.check(`${nameOf(definition)}: tells nothing foreign`, leak(text));
+  const known = isKnown(definition, stranger);
+  if (definition.access === "owner" && !known) {
+    outcome.check(
+      `${nameOf(definition)}: nobody signed in, nothing told`,
+      status === 401 ? undefined : `${status}`,
+    );
+  }
+  return 1;
+}
+
+async function foreignCalls(
+  theft: Theft,
+  definition: EndpointDefinition,
+  stranger: Stranger,
+  { names, filter }: Exclude<Entry, string>,
+  outcome: Report,
+): Promise<number> {
+  const name = `${nameOf(definition)} by ${stranger.name}`;
+  const never = ghost();
+  const invented = names(never, stranger.ids);
+  let tried = 0;
+  for (const [index, filled] of names(theft.victim, stranger.ids).entries()) {
+    const real = await call(theft, definition, stranger, filled);
+    const missing = await call(theft, definition, stranger, invented[index] ?? {});
+    tried += 1;
+    outcome.check(`${name}: tells nothing`, leak(real.text));
+    const empty = filter && isKnown(definition, stranger);
+    outcome.check(`${name}: is refused`, empty ? undefined : refused(definition, stranger, real));
+    const [told, expected] = [faceOf(real, theft.victim), faceOf(missing, never)];
+    // Taking a link that is taken is the one thing that a stranger is told.
+    if (nameOf(definition) === "PATCH /api/profile/settings") continue;
+    outcome.check(
+      `${name}: is like what never existed`,
+      told === expected ? undefined : `${told.slice(0, 120)} / ${expected.slice(0, 120)}`,
+    );
+  }
+  return tried;
+}
+
+/** A key is somebody only where the call takes keys. */
+function isKnown({ scope }: EndpointDefinition, { name }: Stranger): boolean {
+  return name === "another owner" || (name === BY_KEY && scope !== undefined);
+}
+
+function refused(
+  definition: EndpointDefinition,
+  stranger: Stranger,
+  { status, text }: WireAnswer,
+): string | undefined {
+  const nobody = definition.access === "owner" && !isKnown(definition, stranger);
+  // From outside our own pages a call without a session is refused before it is looked at.
+  const expected = nobody ? [401, ...(stranger.name === BY_KEY ? [403] : [])] : [403, 404, 409];
+  return expected.includes(status) ? undefined : `${status} ${text.slice(0, 100)}`;
+}
+
+function call(theft: Theft, definition: EndpointDefinition, stranger: Stranger, filled: Filled) {
+  const body = takesBody(definition)
+    ? definition.bodyType === "multipart"
+      ? fileBody()
+      : JSON.stringify(filled.body ?? {})
+    : undefined;
+  return send(theft.world.product.origin, {
+    method: definition.method,
+    path: pathOf(definition, filled),
+    headers: [
+      ...stranger.headers,
+      ...(body === undefined ? [] : [["content-type", rightType(definition)] as const]),
+    ],
+    body,
+  });
+}
+
+function leak(text: string): string | undefined {
+  return text.includes(CANARY) ? text.slice(0, 120) : undefined;
+}
+
+/** What a stranger can tell apart: state, type and words, with every id made the same. */
+function faceOf({ status, headers, text }: WireAnswer, ids: Ids): string {
+  const masked = Object.values(ids).reduce<string>(
+    (face, id) => face.replaceAll(String(id), "ID"),
+    text.replace(/"(?:instance|requestId)":"[^"]*"/g, ""),
+  );
+  return `${status} ${headers["content-type"] ?? ""} ${headers["cache-control"] ?? ""} ${masked}`;
+}
+
+/** Sums over the rows of one owner, table by table. */
+async function rowsOf(product: Product, { userId }: Ids): Promise<Map<string, string>> {
+  const tables = await product.rows(
+    `select table_name as name, column_name as owner from information_schema.columns
+     where table_schema = 'public' and (column_name in ('user_id', 'owner_id') or (table_name = 'users' and column_name = 'id'))`,
+  );
+  const sums = await product.rows(
+    tables
+      .map(
+        ({ name, owner }) =>
+          `select '${name}' as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum
+           from ${name} t where t.${owner} = $1`,
+      )
+      .join(" union all "),
+    [userId],
+  );
+  return new Map(sums.map(({ name, sum }) => [String(name), String(sum)]));
+}
+
+/** Who it belongs to gets it: else refusing everybody would pass. */
+async function control({ world, victim }: Theft, outcome: Report): Promise<void> {
+  const { text, status } = await send(world.product.origin, {
+    method: "GET",
+    path: `/api/chat/conversation?profileId=${victim.publicId}&sessionId=${victim.token}`,
+    headers: [],
+  });
+  outcome.check(
+    "control: the visitor reads the own conversation",
+    status === 200 && text.includes(CANARY) ? undefined : `${status}`,
+  );
+}
+
+trustTest("T25", { run, mutations });

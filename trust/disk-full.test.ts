@@ -1,0 +1,197 @@
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { query } from "../testing/database.ts";
+import type { Mutation } from "../testing/mutation.ts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { folderFor, installation, startCluster } from "../testing/postgres-cluster.ts";
+import type { Product } from "../testing/product.ts";
+import { until } from "../testing/wait.ts";
+import { send } from "../testing/wire.ts";
+import { mutations } from "./disk-full.mutations.ts";
+import { ballast, smallDisk } from "./small-disk.ts";
+import { trustTest } from "./trust-test.ts";
+
+type Report = ReturnType<typeof report>;
+type Scene = { desk: Desk; outcome: Report; userId: string };
+
+const STORE_MEGABYTES = 50;
+const FILE_BYTES = 3 * 1024 * 1024;
+const RACERS = 10;
+/** A megabyte each: small enough to run out while somebody watches. */
+const LOG_SEGMENT = 1;
+const LOG_MEGABYTES = 24;
+const UPLOADS = 40;
+const PATIENCE_SECONDS = 60;
+
+/** T09: a disk that is full, under the originals and then under the database's log: row and file agree all the time. */
+async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const store = await fullStore(mutation, outcome, scale < 1 ? 10 : STORE_MEGABYTES);
+  const log = await fullLog(mutation, outcome, Math.max(6, Math.round(UPLOADS * scale)));
+  return outcome.done({ ...store, ...log });
+}
+
+async function fullStore(mutation: Mutation | undefined, outcome: Report, megabytes: number) {
+  const desk = await openDesk(mutation);
+  const disk = await smallDisk(desk.product.storage, megabytes);
+  try {
+    const scene = await sceneOf(desk, outcome);
+    const fits = Math.floor((megabytes * 1024 * 1024) / FILE_BYTES);
+    const answers: Sent[] = [];
+    for (let number = 0; number < fits; number += 1) answers.push(await uploadOne(desk, number));
+    answers.push(...(await Promise.all(Array.from({ length: RACERS }, (_, n) => uploadOne(desk, 100 + n)))));
+    const taken = answers.filter(({ status }) => status === 201).length;
+    outcome.check("what fits is taken", taken === fits ? undefined : `${taken} of ${fits}`);
+    refusedWell(answers, outcome, "a full store");
+    await agree(scene, taken, "a full store");
+    await answers200(scene, "a full store");
+    await disk.grow(megabytes * 2);
+    const after = await uploadOne(desk, 200);
+    outcome.check(
+      "a full store: uploads go on when there is room",
+      after.status === 201 ? undefined : after.text,
+    );
+    await agree(scene, taken + 1, "a full store, later");
+    return { storeTook: taken, storeRefused: answers.length - taken };
+  } finally {
+    await disk.remove();
+    await desk.close();
+  }
+}
+
+/** The database stops in the middle of whatever it does, and comes back when somebody has made room. */
+async function fullLog(mutation: Mutation | undefined, outcome: Report, uploads: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), "understudy-trust-full-"));
+  const { user } = await installation();
+  const log = path.join(folder, "log-disk");
+  await folderFor(user, folder);
+  await folderFor(user, log);
+  const disk = await smallDisk(log, LOG_MEGABYTES, user);
+  const wal = path.join(log, "wal");
+  const cluster = await startCluster({
+    ...{ folder: path.join(folder, "cluster"), archive: path.join(folder, "archive") },
+    durable: true,
+    initdb: ["-X", wal, `--wal-segsize=${LOG_SEGMENT}`],
+  });
+  try {
+    const desk = await openDesk(mutation, undefined, cluster.url);
+    try {
+      const scene = await sceneOf(desk, outcome);
+      const before = await uploadOne(desk, 0, 1_000);
+      outcome.check("control: the database works", before.status === 201 ? undefined : before.text);
+      const weight = await ballast(log);
+      const writing = writeOn(cluster.url);
+      const answers: Sent[] = [];
+      for (let number = 1; number <= uploads; number += 1) answers.push(await uploadOne(desk, number, 1_000));
+      await writing;
+      const refused = answers.filter(({ status }) => status !== 201).length;
+      outcome.check("control: the log ran full", refused > 0 ? undefined : "every upload was taken");
+      refusedWell(answers, outcome, "a full log");
+      await weight.remove();
+      await cluster.start().catch(() => {});
+      await until(
+        async () => ((await uploadOne(desk, 500, 1_000)).status === 201 ? true : undefined),
+        PATIENCE_SECONDS,
+      );
+      await answers200(scene, "a full log, later");
+      const taken = answers.filter(({ status }) => status === 201);
+      await kept(scene, ["0", "500", ...taken.map(({ name }) => name)]);
+      await agree(scene, undefined, "a full log, later");
+      return { logTook: taken.length, logRefused: refused };
+    } finally {
+      await desk.close();
+    }
+  } finally {
+    await cluster.stop();
+    await disk.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Others write as well: a little at a time, until the log takes no more. */
+async function writeOn(url: string): Promise<void> {
+  for (;;) {
+    const more = query(url, "select pg_logical_emit_message(true, 'trust', repeat('x', 300000))");
+    if (!(await more.then(() => true).catch(() => false))) return;
+  }
+}
+
+async function sceneOf(desk: Desk, outcome: Report): Promise<Scene> {
+  const [profile] = await desk.product.rows("select user_id from ai_profiles");
+  await desk.product.rows("update users set is_public = true");
+  return { desk, outcome, userId: String(profile?.user_id) };
+}
+
+type Sent = { name: string; status: number; text: string };
+
+async function uploadOne(desk: Desk, number: number, bytes = FILE_BYTES): Promise<Sent> {
+  const name = String(number);
+  const text = `${number} `.repeat(Math.ceil(bytes / (name.length + 1))).slice(0, bytes);
+  const file = { filename: `${name}.txt`, type: "text/plain", bytes: Buffer.from(text) };
+  const { status, text: said } = await desk.upload(file);
+  return { name, status, text: said };
+}
+
+/** In words, as a fault of ours that passes: no 500, no broken connection. */
+function refusedWell(answers: readonly Sent[], outcome: Report, where: string): void {
+  const odd = answers.find(({ status, text }) => {
+    if (status === 201) return false;
+    return !((status === 503 || status === 507) && text.includes('"code"'));
+  });
+  outcome.check(`${where}: says so`, odd && `${odd.status} ${odd.text.slice(0, 200)}`);
+}
+
+/** After whoever looks for files that nobody kept has come by. */
+async function agree({ desk, outcome }: Scene, wanted: number | undefined, where: string): Promise<void> {
+  await lookedAfter(desk.product);
+  const rows = await desk.product.rows("select storage_key from documents where kind = 'file'");
+  const keys = new Set(rows.map(({ storage_key }) => String(storage_key)));
+  const files = new Set(
+    readdirSync(desk.product.storage, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /^..\/.{40}/.test(name),
+    ),
+  );
+  const lost = [...keys].filter((key) => !files.has(key)).length;
+  const left = [...files].filter((file) => !keys.has(file)).length;
+  outcome.check(`${where}: every row has its file`, lost === 0 ? undefined : `${lost} have none`);
+  outcome.check(`${where}: every file has its row`, left === 0 ? undefined : `${left} have none`);
+  if (wanted === undefined) return;
+  const count = rows.length === wanted ? undefined : `${rows.length} of ${wanted}`;
+  outcome.check(`${where}: as many as were taken`, count);
+}
+
+async function kept({ desk, outcome }: Scene, names: readonly string[]): Promise<void> {
+  const rows = await desk.product.rows("select filename from documents where kind = 'file'");
+  const there = new Set(rows.map(({ filename }) => String(filename)));
+  const lost = names.filter((name) => !there.has(`${name}.txt`));
+  outcome.check("what was acknowledged is there", lost.length === 0 ? undefined : `lost: ${lost.join(", ")}`);
+}
+
+/** An hour passes: the jobs that look for files are due. */
+async function lookedAfter(product: Product): Promise<void> {
+  const LOOKING = "name = 'documents.look-for-original' and state in ('created', 'retry', 'active')";
+  // What the files say is not what is tested, and there are many megabytes of it.
+  await product.rows("delete from pgboss.job where name = 'documents.ingest'");
+  await product.rows(`update pgboss.job set start_after = now() where ${LOOKING}`);
+  await product.work();
+  await until(async () => {
+    const [open] = await product.rows(`select 1 from pgboss.job where ${LOOKING} limit 1`);
+    return open ? undefined : true;
+  }, PATIENCE_SECONDS);
+}
+
+async function answers200({ desk, outcome, userId }: Scene, where: string): Promise<void> {
+  const { status, text } = await send(desk.product.origin, {
+    ...{ method: "POST", path: "/api/chat", headers: [["content-type", "application/json"]] },
+    body: JSON.stringify({ userId, message: "Who are you?" }),
+  });
+  outcome.check(
+    `${where}: visitors are answered`,
+    status === 200 ? undefined : `${status} ${text.slice(0, 200)}`,
+  );
+}
+
+trustTest("T09", { run, mutations });

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { LetterBox } from "../testing/fake-smtp.ts";
+import { type Browser, newBrowser } from "../testing/http-browser.ts";
+import type { report } from "../testing/outcome.ts";
+import type { Product } from "../testing/product.ts";
+import { givesSession } from "../testing/sign-in-harness.ts";
+
+type Scene = {
+  product: Product;
+  box: LetterBox;
+  clock: { aheadMinutes: number };
+  outcome: ReturnType<typeof report>;
+};
+
+const CONFIRM = "/api/login/email/confirm";
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+/** More would make a sixth letter to the same address. */
+const LETTERS_AN_HOUR = 5;
+const GUESSES = 1_000;
+const RACERS = 20;
+
+/** Links that were not sent, were used, are over or are none: none of them signs anybody in. */
+export async function tokens(scene: Scene, scale: number) {
+  const refused = await oddTokens(scene);
+  await usedAndOver(scene);
+  await races(scene);
+  const guesses = await codes(scene, scale);
+  await letters(scene);
+  return { oddTokens: refused, guesses };
+}
+
+const newEmail = (): string => `${randomUUID()}@example.com`;
+
+/** Asks for a link as a person does; answers with the secret in it. */
+async function link({ product, box }: Scene, email = newEmail()) {
+  const browser = newBrowser(product.origin);
+  await browser.post("/api/login/email", { email });
+  return { email, browser, token: box.tokenTo(email) ?? "" };
+}
+
+const stored = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+async function oddTokens(scene: Scene): Promise<number> {
+  const { product, outcome } = scene;
+  const { token, email } = await link(scene);
+  const { token: another } = await link(scene);
+  outcome.check("control: a letter has a link", token.length >= 43 ? undefined : `${token.length} letters`);
+  const odd: Record<string, string> = {
+    ...{
+      empty: "",
+      null: "null",
+      undefined: "undefined",
+      zero: "0",
+      false: "false",
+      object: "[object Object]",
+    },
+    ...{ wildcard: "%", wild: "_".repeat(43), quote: "' or '1'='1", email, zeros: "0".repeat(43) },
+    ...{ "the stored hash": stored(token), "half of it": token.slice(0, 21), longer: `${token}A` },
+    "the other case": token === token.toUpperCase() ? token.toLowerCase() : token.toUpperCase(),
+    ...{ "a space before it": ` ${token}`, "a line end behind it": `${token}\n`, twice: token + token },
+    "another's beginning": another.slice(0, 20) + token.slice(20),
+    "a nothing inside": `${token.slice(0, 20)}\0${token.slice(20)}`,
+  };
+  const bodies: [string, string, Record<string, string>][] = [
+    ...Object.entries(odd).map(([name, value]): [string, string, Record<string, string>] => [
+      ...([name, new URLSearchParams({ token: value }).toString(), FORM] as [string, string, typeof FORM]),
+    ]),
+    ["no field", "x=1", FORM],
+    ["no body", "", FORM],
+    ["a list", "token[]=&token[]=", FORM],
+    ["a null in JSON", '{"token":null}', { "content-type": "application/json" }],
+    ["a list in JSON", '{"token":[null]}', { "content-type": "application/json" }],
+  ];
+  for (const [name, body, headers] of bodies) {
+    const browser = newBrowser(product.origin);
+    const answer = await browser.open(CONFIRM, {
+      ...{ method: "POST", headers: { origin: product.origin, ...headers }, body },
+    });
+    outcome.check("no odd link signs in", givesSession(answer) ? name : undefined);
+    outcome.check(
+      "no odd link is a fault of ours",
+      answer.status >= 500 ? `${name} ${answer.status}` : undefined,
+    );
+    if (!(name in odd)) continue;
+    const asked = await browser.open(`/api/login/email?${new URLSearchParams({ token: odd[name] ?? "" })}`);
+    outcome.check("no odd link tells whom it is for", asked.status === 200 ? name : undefined);
+  }
+  const [fine] = [await newBrowser(product.origin).post(CONFIRM, { token })];
+  outcome.check(
+    "control: the link itself signs in",
+    fine && givesSession(fine) ? undefined : `${fine?.location}`,
+  );
+  return bodies.length;
+}
+
+async function usedAndOver(scene: Scene): Promise<void> {
+  const { product, clock, outcome } = scene;
+  const { token } = await link(scene);
+  await newBrowser(product.origin).post(CONFIRM, { token });
+  const again = await newBrowser(product.origin).post(CONFIRM, { token });
+  outcome.check("a used link signs in no more", givesSession(again) ? "it did" : undefined);
+  const late = await link(scene);
+  clock.aheadMinutes = 16;
+  const over = await newBrowser(product.origin).post(CONFIRM, { token: late.token });
+  const peeked = await newBrowser(product.origin).open(`/api/login/email?token=${late.token}`);
+  clock.aheadMinutes = 0;
+  const told = givesSession(over) || peeked.status === 200;
+  outcome.check("a link that is over signs in no more", told ? "it did" : undefined);
+}
+
+/** One link, opened by many at the same moment. */
+async function races(scene: Scene): Promise<void> {
+  const { product, outcome } = scene;
+  const { token } = await link(scene);
+  const tries = Array.from({ length: RACERS }, () => newBrowser(product.origin).post(CONFIRM, { token }));
+  const signedIn = (await Promise.all(tries)).filter(givesSession).length;
+  outcome.check(
+    "of many who open one link at once one gets in",
+    signedIn === 1 ? undefined : `${signedIn} did`,
+  );
+}
+
+/** Six digits, as others sign people in with: here they are no key to anything. */
+async function codes(scene: Scene, scale: number): Promise<number> {
+  const { product, outcome } = scene;
+  await link(scene);
+  const count = Math.max(50, Math.round(GUESSES * scale));
+  const browser: Browser = newBrowser(product.origin);
+  for (let guess = 0; guess < count; guess += 1) {
+    const token = String(Math.floor((guess * 999_983) % 1_000_000)).padStart(6, "0");
+    const answer = await browser.post(CONFIRM, { token });
+    outcome.check("no guessed code signs in", givesSession(answer) ? token : undefined);
+    browser.answers.length = 0;
+  }
+  return count;
+}
+
+/** From however many places: five letters an hour to one address, whether or not somebody has it. */
+async function letters(scene: Scene): Promise<void> {
+  const { product, box, outcome } = scene;
+  const known = newEmail();
+  await product.rows("insert into directory (kind, key, user_id) values ('email', $1, 'usr_nobody')", [
+    known,
+  ]);
+  for (const email of [known, newEmail()]) {
+    const answers: (string | null)[] = [];
+    for (let ask = 0; ask < LETTERS_AN_HOUR + 5; ask += 1) {
+      answers.push((await newBrowser(product.origin).post("/api/login/email", { email })).location);
+    }
+    const sent = box.letters.filter(({ to }) => to === email).length;
+    outcome.check(
+      "at most five letters go to one address",
+      sent === LETTERS_AN_HOUR ? undefined : `${sent} went`,
+    );
+    const told = answers.filter((place) => place?.includes("error=too-many")).length;
+    outcome.check("control: the sixth is told to wait", told === 5 ? undefined : `${told} were`);
+  }
+}

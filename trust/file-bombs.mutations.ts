@@ -1,0 +1,35 @@
+import type { Mutation } from "../testing/mutation.ts";
+import { inReader } from "./reader-mutation.ts";
+
+const READER = "features/documents/reader.ts";
+const ARCHIVE = "packages/knowledge/src/read/archive.ts";
+
+export const mutations: readonly Mutation[] = [
+  {
+    name: "the memory of a reader is not limited",
+    edits: [{ in: READER, find: "memoryMb: 315,", put: "memoryMb: 900," }],
+    mustFail: ["none takes 256 MB more than a page"],
+  },
+  {
+    name: "a reader may work for ever",
+    edits: [{ in: READER, find: "stallSeconds: 4,", put: "stallSeconds: 9," }],
+    mustFail: ["each is done within 5 s"],
+  },
+  {
+    name: "entities are let through",
+    edits: [
+      inReader([{ in: ARCHIVE, find: 'if (FORBIDDEN.test(whole.toString("latin1")))', put: "if (false)" }]),
+    ],
+    mustFail: ["each is refused with a reason"],
+  },
+  {
+    name: "an archive is unpacked however large it gets",
+    edits: [
+      inReader([
+        { in: ARCHIVE, find: "bytes: 100 * 1024 * 1024,", put: "bytes: 1e15," },
+        { in: ARCHIVE, find: "markup: 16 * 1024 * 1024,", put: "markup: 1e15," },
+      ]),
+    ],
+    mustFail: ["each is done within 5 s"],
+  },
+];

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { UPLOAD_TYPES } from "@understudy/contracts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { type Desk, type Listed, openDesk } from "../testing/owner-client.ts";
+import { type Bomb, bombs } from "./bombs.ts";
+import { mutations } from "./file-bombs.mutations.ts";
+import { type Metered, meterReaders } from "./reader-meter.ts";
+import { trustTest } from "./trust-test.ts";
+
+type Report = ReturnType<typeof report>;
+
+/** Of work: what the others on this machine do is not the file's doing. On an idle one it is the same. */
+const MAX_SECONDS = 5;
+/** More than what a reader takes for a page. */
+const MAX_GROWTH_MB = 256;
+
+/** T13: files of a few kilobytes that become gigabytes, or never end. All of them, whatever the scale. */
+async function run({ mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  // Made first: it takes seconds in which nothing else of this process moves.
+  const all = bombs();
+  const desk = await openDesk(mutation);
+  const meter = meterReaders();
+  try {
+    await desk.product.work();
+    const base = await baseOf(desk, meter.take);
+    const most = { work: 0, seconds: 0, mb: 0 };
+    for (const bomb of all) {
+      const { ended, taken } = await explode(desk, bomb, meter.take);
+      checkEnd(outcome, bomb, ended);
+      const [one] = taken;
+      const growth = (one?.peakMb ?? 0) - (base.get(bomb.type) ?? 0);
+      const late = (one?.cpuSeconds ?? 0) > MAX_SECONDS;
+      outcome.check("each is done within 5 s", late ? `${bomb.name}: ${one?.cpuSeconds} s` : undefined);
+      const large = growth > MAX_GROWTH_MB;
+      outcome.check("none takes 256 MB more than a page", large ? `${bomb.name}: ${growth} MB` : undefined);
+      most.work = Math.max(most.work, one?.cpuSeconds ?? 0);
+      most.seconds = Math.max(most.seconds, Math.round((one?.seconds ?? 0) * 10) / 10);
+      most.mb = Math.max(most.mb, growth);
+    }
+    outcome.check(
+      "the product still answers",
+      (await desk.call("GET", "/api/auth/user")).status === 200 ? undefined : "no",
+    );
+    return outcome.done({
+      files: all.length,
+      mostWorkSeconds: most.work,
+      longestSeconds: most.seconds,
+      largestGrowthMb: most.mb,
+      base: [...base].map(([type, mb]) => `${type} ${mb} MB`),
+    });
+  } finally {
+    meter.stop();
+    await desk.close();
+  }
+}
+
+/** What reading a small, honest file of each type takes. */
+async function baseOf(desk: Desk, take: () => Metered[]): Promise<Map<string, number>> {
+  const base = new Map<string, number>();
+  for (const type of ["docx", "pdf", "doc", "md", "txt"] as const) {
+    const bytes = readFileSync(new URL(`../packages/knowledge/test-files/handbook.${type}`, import.meta.url));
+    const { taken } = await explode(desk, { name: `handbook ${type}`, type, bytes }, take);
+    base.set(type, Math.max(...taken.map((one) => one.peakMb)));
+  }
+  return base;
+}
+
+/** One at a time, so that what is measured is this one. */
+async function explode(desk: Desk, { type, bytes }: Bomb, take: () => Metered[]) {
+  take();
+  const { status, text } = await desk.upload({ filename: `bomb.${type}`, type: UPLOAD_TYPES[type], bytes });
+  if (status !== 201) return { ended: { status: "refused", failure: text } as Partial<Listed>, taken: [] };
+  const { id } = JSON.parse(text) as Listed;
+  const end = performance.now() + 60_000;
+  for (;;) {
+    const [row] = await desk.product.rows("select status, failure from documents where id = $1", [id]);
+    const reading = row?.status === "queued" || row?.status === "reading";
+    if (!reading || performance.now() > end) {
+      // What was read is not learned here: that is another test's matter, and takes its time.
+      await desk.call("DELETE", `/api/documents/${id}`);
+      return {
+        ended: { status: String(row?.status), failure: row?.failure as string | null },
+        taken: take(),
+      };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function checkEnd(outcome: Report, { name, readable }: Bomb, { status, failure }: Partial<Listed>): void {
+  const refused = status === "refused" || (status === "failed" && !!failure);
+  const read = status === "learning" || status === "ready";
+  outcome.check(
+    "each is refused with a reason",
+    refused || (readable && read) ? undefined : `${name}: ${status} ${failure}`,
+  );
+}
+
+trustTest("T13", { run, mutations });

@@ -1,0 +1,151 @@
+import { type BreakWorld, judgeTurns, startBreakWorld } from "../testing/crash-harness.ts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { type OwnRedis, ownRedis } from "../testing/own-servers.ts";
+import { askSteadily, isAnswered, type Turn } from "../testing/turns.ts";
+import { until } from "../testing/wait.ts";
+import { startSink } from "../testing/webhook-receiver.ts";
+import { send } from "../testing/wire.ts";
+import { mutations } from "./redis-lost.mutations.ts";
+import { trustTest } from "./trust-test.ts";
+
+const AWAY_SECONDS = 60;
+const PER_SECOND = 20;
+/** Of the full load, on a machine that does other things. */
+const LEAST_LOAD = 0.2;
+const MOVING_SECONDS = 10;
+/** Calls a minute of one visitor, over all servers. */
+const LIMIT = 40;
+const MOST = 1.5;
+
+/** T04: without Redis, with an empty one or with one that forgets, visitors notice nothing, and limits still hold. */
+async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const redis = await ownRedis();
+  const sink = await startSink(() => ({ status: 200 }));
+  const environment = { OUTBOUND_PRIVATE: "on", BURST_VISITOR: String(LIMIT) };
+  const world = await startBreakWorld({ mutation, servers: 2, redis: redis.url, environment });
+  try {
+    await world.rows("update profile_settings set webhook_url = $1", [`${sink.url}/200`]);
+    await Promise.all([world.startWorker(), world.startServer(0), world.startServer(1)]);
+    const passed: Record<string, number> = { whole: await burst(world) };
+    outcome.check("control: with Redis the limit is one", unequal(passed.whole, LIMIT));
+    const turns: Turn[] = [];
+    for (const { name, before, midway, after } of harms(redis, scale)) {
+      turns.push(...(await under(world, PER_SECOND * Math.max(scale, LEAST_LOAD), before)));
+      passed[name] = await burst(world, midway);
+      await after?.();
+      await counted(world);
+      const tooMany = (passed[name] ?? 0) > LIMIT * MOST;
+      outcome.check(`${name}: limits hold`, tooMany ? `${passed[name]} of ${LIMIT} passed` : undefined);
+      outcome.check(`${name}: the queue moves`, await untold(world));
+    }
+    const cut = turns.filter(({ tries }) => tries.some((one) => !isAnswered(one)));
+    outcome.check("no chat fails", cut.length > 0 ? `${cut.length}: ${JSON.stringify(cut[0])}` : undefined);
+    return outcome.done({ ...(await judgeTurns(world, turns, outcome)), ...passed });
+  } finally {
+    await world.close();
+    await redis.kill();
+    await sink.close();
+  }
+}
+
+type Harm = {
+  name: string;
+  /** Done to Redis under visitors, and again in the middle of a burst. */
+  before: () => Promise<unknown>;
+  midway?: () => Promise<unknown>;
+  after?: () => Promise<unknown>;
+};
+
+function harms(redis: OwnRedis, scale: number): Harm[] {
+  const away = Math.max(3, AWAY_SECONDS * scale) * 1000;
+  const empty = () => redis.tell("FLUSHALL");
+  // More than fits, so that keys of ours go as well.
+  const fill = () => redis.tell(`EVAL "for i=1,9000 do redis.call('set','f'..i,string.rep('x',1000)) end" 0`);
+  return [
+    {
+      name: "gone",
+      before: async () => {
+        await redis.kill();
+        await pause(away);
+      },
+      after: redis.start,
+    },
+    { name: "emptied", before: empty, midway: empty },
+    {
+      name: "starved",
+      before: async () => {
+        await redis.tell("CONFIG SET maxmemory 5mb");
+        await redis.tell("CONFIG SET maxmemory-policy allkeys-random");
+        await fill();
+      },
+      midway: fill,
+    },
+  ];
+}
+
+/** Visitors who ask while it happens. */
+async function under(world: BreakWorld, perSecond: number, harm: () => Promise<unknown>): Promise<Turn[]> {
+  let over = false;
+  const load = askSteadily({
+    userId: world.userId,
+    perSecond,
+    origins: () => world.origins,
+    over: () => over,
+  });
+  await harm();
+  await pause(1_000);
+  over = true;
+  return load;
+}
+
+/** Every server counts in Redis again. */
+async function counted({ origins }: BreakWorld): Promise<void> {
+  for (const origin of origins) {
+    await until(async () => {
+      const answer = await fetch(`${origin}/api/ready`);
+      return ((await answer.json()) as { hot?: string }).hot === "redis" ? true : undefined;
+    });
+  }
+}
+
+let visitors = 0;
+
+/** One visitor asks far too often, at both servers in turn; answers with how often that passed. */
+async function burst({ origins, userId }: BreakWorld, midway?: () => Promise<unknown>): Promise<number> {
+  visitors += 1;
+  let passed = 0;
+  for (let number = 0; number < LIMIT * 3; number += 1) {
+    if (number === LIMIT) await midway?.();
+    const { status } = await send(origins[number % 2] ?? "", {
+      method: "POST",
+      path: "/api/chat/1/feedback",
+      headers: [
+        ["content-type", "application/json"],
+        ["x-forwarded-for", `10.9.0.${visitors}`],
+      ],
+      body: JSON.stringify({ userId, sessionId: "none", thumb: 1 }),
+    });
+    if (status !== 429) passed += 1;
+  }
+  return passed;
+}
+
+function unequal(found: number | undefined, wanted: number): string | undefined {
+  return found === wanted ? undefined : `${found} of ${wanted} passed`;
+}
+
+async function untold({ rows }: BreakWorld): Promise<string | undefined> {
+  const done = async (): Promise<true | undefined> =>
+    (await rows("select 1 from webhook_deliveries where status <> 'delivered' limit 1")).length === 0
+      ? true
+      : undefined;
+  return until(done, MOVING_SECONDS).then(
+    () => undefined,
+    () => `something is left after ${MOVING_SECONDS} s`,
+  );
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+trustTest("T04", { run, mutations });

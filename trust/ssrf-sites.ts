@@ -1,0 +1,83 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Product } from "../testing/product.ts";
+import type { Target } from "../testing/raw-requests.ts";
+import { until } from "../testing/wait.ts";
+
+const MOVED = 302;
+
+/** A site as the owner has it read. */
+export async function readSite({ parts }: Product, { userId, profiles: [profileId = 0] }: Target) {
+  const place = { userId, profileId };
+  const [site] = await parts.sites.list(place);
+  if (site) await parts.sites.sync(place, site.id);
+}
+
+/** A site whose first address this is, and what came of it: delivered, if anything of it was read. */
+export async function trySite(
+  product: Product,
+  target: Target,
+  url: string,
+): Promise<Record<string, unknown>> {
+  const { userId, profiles } = target;
+  await product.rows(
+    `insert into sites (user_id, id, profile_id, address, mode, depth, page_limit) values ($1, 1, $2, $3, 'site', 3, 25)`,
+    [userId, profiles[0], url],
+  );
+  // What is no address at all is refused before anything is asked.
+  const begun = await readSite(product, target).then(
+    () => true,
+    () => false,
+  );
+  if (!begun) return { status: "failed", answer: null, fault: "no address" };
+  const pages = await until(async () => {
+    const found = await product.rows(
+      `select page.outcome, page.http_status, page.title from sites site
+       join site_pages page on page.user_id = site.user_id and page.site_id = site.id
+       where site.user_id = $1 and site.sync_id is null order by page.id`,
+      [userId],
+    );
+    return found.length > 0 ? found : undefined;
+  }, 60);
+  const read = await product.rows("select 1 from documents where user_id = $1", [userId]);
+  const answered = pages.find((page) => page["http_status"] !== null && page["http_status"] !== MOVED);
+  return {
+    status: read.length > 0 ? "delivered" : "failed",
+    answer: answered?.["http_status"] ?? null,
+    fault: JSON.stringify(pages),
+  };
+}
+
+/** The one server that may be asked, each page of which leads to a place that may not. */
+export async function startMover() {
+  const places: string[] = [];
+  let hits = 0;
+  const server = createServer((request, response) => {
+    const at = /^\/to\/(\d+)$/.exec(request.url ?? "")?.[1];
+    if (request.url === "/robots.txt") response.writeHead(404).end();
+    // Some of the places are paths of this very server: it has nothing to say there.
+    else if (at === undefined) response.socket?.destroy();
+    else {
+      hits += 1;
+      // As bytes: a header takes no other letters.
+      const location = Buffer.from(places[Number(at)] ?? "")
+        .toString("latin1")
+        .replace(/[\r\n]/g, "");
+      response.socket?.end(
+        `HTTP/1.1 ${MOVED} Found\r\nlocation: ${location}\r\nconnection: close\r\n\r\n`,
+        "latin1",
+      );
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const allowed = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    allowed,
+    hits: () => hits,
+    to: (address: string) => `http://${allowed}/to/${places.push(address) - 1}`,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

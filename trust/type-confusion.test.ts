@@ -1,0 +1,236 @@
+import { readFileSync } from "node:fs";
+import { UPLOAD_TYPES } from "@understudy/contracts";
+import { type Canary, startCanary } from "../testing/canary.ts";
+import { SESSION } from "../testing/http-browser.ts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { freePort } from "../testing/processes.ts";
+import { serve } from "../testing/product.ts";
+import { holdsProgram, hostilePictures, hostileTexts } from "./polyglots.ts";
+import { trustTest } from "./trust-test.ts";
+import { mutations } from "./type-confusion.mutations.ts";
+import { openChromium, told, watch } from "./watch.ts";
+
+type Report = ReturnType<typeof report>;
+type Kind = keyof typeof UPLOAD_TYPES;
+type Scene = { desk: Desk; canary: Canary; outcome: Report };
+
+const KINDS = Object.keys(UPLOAD_TYPES) as Kind[];
+const UNDECIDED = "application/octet-stream";
+/** What the sender says that it is: one of the five, nothing, or what a browser would run. */
+const CLAIMS = [...Object.values(UPLOAD_TYPES), UNDECIDED, "text/html", "image/svg+xml"];
+
+/** T15: files that say one thing in one place and another in the next, and what is served of them. Nothing is sampled. */
+async function run({ mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const canary = await startCanary();
+  const desk = await openDesk(mutation, { OUTBOUND_PRIVATE: "on" });
+  try {
+    const scene: Scene = { desk, canary, outcome };
+    const lies = await matrix(scene);
+    const served = [...(await texts(scene)), ...(await avatars(scene)), ...(await logos(scene))];
+    const opened = await open(scene, served);
+    return outcome.done({ ...lies, served: served.length, opened });
+  } finally {
+    await desk.close();
+    await canary.close();
+  }
+}
+
+/** Said by hand and not by the product's own rule: what has bytes, name and declared type in agreement. */
+function agrees(content: Kind, extension: Kind, claim: string): boolean {
+  const isText = (kind: Kind): boolean => kind === "txt" || kind === "md";
+  const sameBytes = content === extension || (isText(content) && isText(extension));
+  // Half of the systems do not know Markdown and call it a text.
+  const names = [UPLOAD_TYPES[extension], UNDECIDED, ...(extension === "md" ? ["text/plain"] : [])];
+  return sameBytes && names.includes(claim as (typeof names)[number]);
+}
+
+async function matrix({ desk, outcome }: Scene) {
+  let [sent, taken] = [0, 0];
+  for (const content of KINDS) {
+    const file = new URL(`../packages/knowledge/test-files/handbook.${content}`, import.meta.url);
+    const bytes = readFileSync(file);
+    for (const extension of KINDS) {
+      for (const type of CLAIMS) {
+        const { status, text } = await desk.upload({ filename: `lie.${extension}`, type, bytes });
+        const said = `${content} called .${extension} and ${type}: ${status} ${text.slice(0, 120)}`;
+        const expected = agrees(content, extension, type);
+        sent += 1;
+        if (status === 201) taken += 1;
+        const right = expected ? status === 201 : status === 415;
+        outcome.check("taken only where name, bytes and declared type agree", right ? undefined : said);
+        const [row] = status === 201 ? await desk.product.rows(NEWEST) : [];
+        const isOwn = status !== 201 || row?.file_type === UPLOAD_TYPES[extension];
+        outcome.check("what is kept has a type of ours", isOwn ? undefined : `${said}: ${row?.file_type}`);
+      }
+    }
+  }
+  outcome.check("control: honest files are taken", taken > 0 ? undefined : "none was");
+  return { files: sent, taken };
+}
+
+const NEWEST = "select file_type from documents order by id desc limit 1";
+
+/** As documents: taken where they are texts, given back as what they were sent as. */
+async function texts({ desk, outcome }: Scene): Promise<string[]> {
+  const served: string[] = [];
+  for (const file of hostileTexts()) {
+    const { status, text } = await desk.upload(file);
+    outcome.check("control: a text is taken", status === 201 ? undefined : `${file.name}: ${status}`);
+    if (status !== 201) continue;
+    const path = `/api/documents/${(JSON.parse(text) as { id: number }).id}/original`;
+    await checkHead({ desk, outcome }, path, [file.type]);
+    served.push(path);
+  }
+  return served;
+}
+
+/** As the owner's picture: refused, or drawn anew. */
+async function avatars({ desk, outcome }: Scene): Promise<string[]> {
+  const served: string[] = [];
+  for (const file of hostilePictures()) {
+    const { status, text } = await desk.upload(file, undefined, ["PUT", "/api/profile/picture"]);
+    outcome.check(
+      "a hostile picture is refused or drawn anew",
+      status < 500 ? undefined : `${file.name} ${status}`,
+    );
+    if (status >= 300) continue;
+    const { profileImageUrl } = JSON.parse(text) as { profileImageUrl: string };
+    for (const path of [profileImageUrl, profileImageUrl.replace(/webp$/, "jpg")]) {
+      const bytes = await checkHead({ desk, outcome }, path, ["image/webp", "image/jpeg"]);
+      const kept = holdsProgram(bytes) ? `${file.name} keeps its program` : undefined;
+      outcome.check("a hostile picture is refused or drawn anew", kept);
+      served.push(path);
+    }
+  }
+  outcome.check("control: a real picture is drawn", served.length > 0 ? undefined : "none was");
+  return served;
+}
+
+/** As a logo at an address: shown as the picture that its bytes say, or not at all, whatever its server declares. */
+async function logos({ desk, outcome }: Scene): Promise<string[]> {
+  const files = hostilePictures();
+  const port = await freePort();
+  const close = await serve((request, response) => {
+    const file = files[Number(/\d+/.exec(request.url ?? "")?.[0])];
+    response.writeHead(200, { "content-type": file?.type }).end(file?.bytes);
+  }, port);
+  const served: string[] = [];
+  try {
+    const [profile] = await desk.product.rows("select user_id, id from ai_profiles");
+    for (const [number, { name }] of files.entries()) {
+      const url = `http://127.0.0.1:${port}/${number}`;
+      await desk.product.rows("update profile_settings set logo = $1", [url]);
+      const path = `/p/${profile?.id}/logo`;
+      const { status, headers } = await desk.call("GET", path);
+      outcome.check("no picture is a fault of ours", status >= 500 ? `${name} ${status}` : undefined);
+      const preview = `/api/picture?url=${encodeURIComponent(url)}`;
+      if (status !== 200) continue;
+      const isPicture = String(headers["content-type"]).startsWith("image/");
+      outcome.check(
+        "a logo is a picture or nothing",
+        isPicture ? undefined : `${name} ${headers["content-type"]}`,
+      );
+      for (const one of [path, preview]) await checkHead({ desk, outcome }, one, PICTURES);
+      served.push(preview);
+    }
+    // The browser opens the last one that is a drawing by the address that visitors use.
+    await desk.product.rows("update profile_settings set logo = $1", [`http://127.0.0.1:${port}/0`]);
+    const drawing = `/p/${profile?.id}/logo`;
+    await desk.call("GET", drawing);
+    return [...served, drawing];
+  } finally {
+    await close();
+  }
+}
+
+const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/x-icon", "image/svg+xml"];
+
+/** Three locks on whatever was somebody's: never guessed at, never shown by itself, nothing in it runs. */
+async function checkHead(
+  { desk, outcome }: Pick<Scene, "desk" | "outcome">,
+  path: string,
+  types: readonly string[],
+): Promise<Buffer> {
+  const answer = await fetch(new URL(path, desk.product.origin), {
+    headers: { cookie: `${SESSION}=${desk.session}` },
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const head = (name: string): string => answer.headers.get(name) ?? "";
+  const missing = [
+    ...(answer.status === 200 ? [] : [`status ${answer.status}`]),
+    ...(head("x-content-type-options") === "nosniff" ? [] : ["nosniff"]),
+    ...(head("content-disposition").startsWith("attachment") ? [] : ["attachment"]),
+    ...(/(^|; )sandbox(;|$)/.test(head("content-security-policy")) ? [] : ["sandbox"]),
+    ...(types.includes(head("content-type").split(";")[0] ?? "") ? [] : [head("content-type")]),
+  ];
+  const place = path.replace(/[\d]{3,}|[\w-]{30,}/g, "…");
+  outcome.check(
+    "every served file has its three locks",
+    missing.length > 0 ? `${place}: ${missing.join(", ")}` : undefined,
+  );
+  return bytes;
+}
+
+/** A real browser opens each by itself, in a frame, as an object, as a program and as a style. */
+async function open({ desk, canary, outcome }: Scene, served: readonly string[]): Promise<number> {
+  const { origin } = desk.product;
+  const chromium = await openChromium(canary);
+  try {
+    const watched = await watch(chromium, { origin });
+    const { hostname: domain } = new URL(origin);
+    const cookie = { name: SESSION, value: desk.session, domain, path: "/" };
+    await watched.context.addCookies([
+      { ...cookie, secure: true, httpOnly: true, sameSite: "Lax" as const, expires: -1 },
+    ]);
+    let ran = 0;
+    for (const path of served) {
+      const page = await watched.context.newPage();
+      await page.goto(path, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
+      ran += (await told(page)).ran.length;
+      await page.close();
+    }
+    // A page of the same origin without a policy of its own, as a hole elsewhere would make one.
+    const page = await watched.context.newPage();
+    await page.route("**/holed", (route) => route.fulfill({ contentType: "text/html", body: "<body>" }));
+    await page.goto("/holed");
+    await page.evaluate(embed, served);
+    ran += (await told(page)).ran.length;
+    const left = canary.caught();
+    outcome.check(
+      "nothing runs in a browser",
+      ran + left.length > 0 ? `${ran} ran, ${left.length} left` : undefined,
+    );
+    await watched.close();
+    return served.length;
+  } finally {
+    await chromium.close();
+  }
+}
+
+/** In the browser. Resolves when each has been loaded or refused, or has had its time. */
+async function embed(paths: readonly string[]): Promise<void> {
+  const ways = (path: string): HTMLElement[] => [
+    Object.assign(document.createElement("iframe"), { src: path }),
+    Object.assign(document.createElement("object"), { data: path }),
+    Object.assign(document.createElement("embed"), { src: path }),
+    Object.assign(document.createElement("script"), { src: path }),
+    Object.assign(document.createElement("img"), { src: path }),
+    Object.assign(document.createElement("link"), { rel: "stylesheet", href: path }),
+  ];
+  const elements = paths.flatMap(ways);
+  const ended = elements.map(
+    (element) =>
+      new Promise<void>((resolve) => {
+        element.onload = () => resolve();
+        element.onerror = () => resolve();
+      }),
+  );
+  document.body.append(...elements);
+  // A frame that is refused tells nobody.
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, 2_000));
+  await Promise.race([Promise.all(ended), patience]);
+}
+
+trustTest("T15", { run, mutations });

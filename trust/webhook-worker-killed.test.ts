@@ -1,0 +1,164 @@
+import type { Mutation } from "../testing/mutation.ts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { runningServices } from "../testing/product.ts";
+import { until } from "../testing/wait.ts";
+import { type Hooked, hook, hookServer, MAY_SEND_HERE, tell } from "../testing/webhook-harness.ts";
+import { startSink } from "../testing/webhook-receiver.ts";
+import { startVictim } from "./killer.ts";
+import { trustTest } from "./trust-test.ts";
+import { mutations } from "./webhook-worker-killed.mutations.ts";
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+type Report = ReturnType<typeof report>;
+
+const EVENTS = 1_000;
+const KILLS = 30;
+const OWNERS = 10;
+const PATIENCE_SECONDS = 90;
+
+/** T11: a sender of webhooks that is killed again and again loses none of them and gives none a second name. */
+async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const kills = Math.max(3, Math.round(KILLS * scale));
+  const each = Math.max(4, Math.round((EVENTS * scale) / kills / OWNERS));
+  const events = each * kills * OWNERS;
+  const world = await openWorld(mutation);
+  try {
+    let cut = 0;
+    for (let kill = 0; kill < kills; kill += 1) cut += await killOnce(world, each, kill);
+    await rolledBack(world, outcome);
+    const worker = await world.start();
+    const seconds = await untilTold(world);
+    await worker.kill();
+    outcome.check(
+      "control: the kills cut off deliveries",
+      cut < kills / 3 ? `${cut} of ${kills}` : undefined,
+    );
+    const doubled = await judge(world, events, outcome);
+    return outcome.done({ events, kills, cut, doubled, toldAfterSeconds: seconds });
+  } finally {
+    await world.close();
+  }
+}
+
+async function openWorld(mutation: Mutation | undefined) {
+  let onRequest: (() => void) | undefined;
+  const sink = await startSink(() => {
+    onRequest?.();
+    return { status: 204 };
+  });
+  const product = await hookServer(mutation, () => new Date());
+  const owners: Hooked[] = [];
+  for (let owner = 0; owner < OWNERS; owner += 1) owners.push(await hook(product, `${sink.url}/${owner}`));
+  const environment = {
+    ...{ NODE_ENV: "test", DATABASE_URL: product.url, DATABASE_POOL: "3", MIGRATE_ON_START: "off" },
+    ...{
+      STORAGE_DIR: product.storage,
+      MAIL_URL: runningServices().mail,
+      LOG_LEVEL: "silent",
+      EMBEDDING_PROVIDER: "none",
+      ...MAY_SEND_HERE,
+    },
+  };
+  return {
+    ...{ sink, product, owners },
+    start: () => startVictim(environment, mutation),
+    /** Resolves in the moment in which so many more requests have come, before the last of them is answered. */
+    nextRequest(count: number, then: () => void): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const wanted = sink.received.length + count;
+      onRequest = () => {
+        if (sink.received.length < wanted) return;
+        onRequest = undefined;
+        then();
+        resolve();
+      };
+      return promise;
+    },
+    async close(): Promise<void> {
+      await product.close();
+      await sink.close();
+    },
+  };
+}
+
+/**
+ * Tells new events while a sender works, and kills it: while a receiver has not answered yet, when it has and nobody
+ * has written it down, or while events are told. Says whether a delivery was cut off.
+ */
+async function killOnce(world: World, each: number, kill: number): Promise<number> {
+  const telling = tellAll(world, each);
+  const worker = await world.start();
+  const after = 1 + ((kill * 7) % (each * 4));
+  const killed = Promise.withResolvers<Promise<void>>();
+  const strike = (): void => killed.resolve(worker.kill());
+  const moment = [
+    (): void => strike(),
+    (): void => void setImmediate(strike),
+    (): void => void setTimeout(strike, kill % 20),
+  ][kill % 3] as () => void;
+  await world.nextRequest(after, moment);
+  await await killed.promise;
+  await telling;
+  // Nothing works now: what is still called active has lost its worker.
+  const [active] = await world.product.rows(
+    "select count(*)::int as jobs from pgboss.job where name = 'developers.webhook' and state = 'active'",
+  );
+  return Number(active?.jobs) > 0 ? 1 : 0;
+}
+
+async function tellAll({ product, owners }: World, each: number): Promise<void> {
+  for (const owner of owners) await tell(product, owner, each);
+}
+
+/** What did not happen is told nobody. */
+async function rolledBack({ product, owners }: World, outcome: Report): Promise<void> {
+  const [owner] = owners;
+  if (!owner) throw new Error("There is no owner.");
+  const count = async () =>
+    Number((await product.rows("select count(*)::int as c from webhook_deliveries"))[0]?.c);
+  const before = await count();
+  const { db, developers } = product.parts;
+  const { userId, profiles, exchangeId } = owner;
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await developers.webhooks.exchangeEnded(tx, { userId, profileId: profiles[0] ?? 0, exchangeId });
+      throw new Error("rolled back");
+    })
+    .catch(() => {});
+  const after = await count();
+  outcome.check("what is rolled back is not told", after === before ? undefined : `${after - before} told`);
+}
+
+async function untilTold({ product }: World): Promise<number> {
+  const began = performance.now();
+  await until(async () => {
+    const [open] = await product.rows("select 1 from webhook_deliveries where status = 'waiting' limit 1");
+    return open ? undefined : true;
+  }, PATIENCE_SECONDS).catch(() => {});
+  return Math.round((performance.now() - began) / 1000);
+}
+
+/** Says how many came more than once, which is allowed. */
+async function judge({ product, sink }: World, events: number, outcome: Report): Promise<number> {
+  const rows = await product.rows("select message_id, status from webhook_deliveries");
+  const sent = Map.groupBy(sink.received, ({ headers }) => String(headers["webhook-id"]));
+  const kept = rows.length === events ? undefined : `${rows.length} of ${events}`;
+  outcome.check("every event has its one row", kept);
+  const open = rows.filter(({ status }) => status !== "delivered").length;
+  outcome.check("every event is delivered", open === 0 ? undefined : `${open} are not`);
+  const lost = rows.filter(({ message_id }) => !sent.has(String(message_id))).length;
+  outcome.check("every event reaches its receiver", lost === 0 ? undefined : `${lost} did not`);
+  const names = new Set(rows.map(({ message_id }) => String(message_id)));
+  const strange = [...sent.keys()].filter((name) => !names.has(name)).length;
+  outcome.check(
+    "an event has one name, however often it comes",
+    strange === 0 ? undefined : `${strange} more`,
+  );
+  const bodies = [...sent.values()].filter((all) => new Set(all.map(({ body }) => body)).size > 1).length;
+  outcome.check("the same name says the same", bodies === 0 ? undefined : `${bodies} differ`);
+  return [...sent.values()].filter((all) => all.length > 1).length;
+}
+
+trustTest("T11", { run, mutations });

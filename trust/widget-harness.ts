@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildWidget, writeWidget } from "../packages/widget/build/widget.ts";
+import { startChatWorld } from "../testing/chat-harness.ts";
+import type { Mutation } from "../testing/mutation.ts";
+import { mutateWidget, serverPart, widgetPart } from "./chat-script.ts";
+import { WATCH } from "./host-probe.ts";
+
+export type WidgetWorld = Awaited<ReturnType<typeof startWidgetWorld>>;
+/** A page of somebody else's: `snippet` is what its owner has pasted, or something that does nothing. */
+export type HostPage = {
+  name: string;
+  html: (snippet: string) => string;
+  headers?: (product: string) => Record<string, string>;
+  /** Goes into the snippet. */
+  attributes?: string;
+  /** Scripts of the page's own, by their paths. */
+  scripts?: Record<string, string>;
+  size?: { width: number; height: number };
+};
+
+export const QUESTION = "What does a single session cost?";
+export const ANSWER = "180";
+
+/** The product with the widget as it is built, whole or broken, and a server for other people's pages. */
+export async function startWidgetWorld(pages: readonly HostPage[], mutation: Mutation | undefined) {
+  const folder = await mkdtemp(path.join(tmpdir(), "understudy-widget-"));
+  const { plugin, assertAllApplied } = mutateWidget(widgetPart(mutation));
+  await writeWidget(path.join(folder, "client/widget"), await buildWidget([plugin]));
+  assertAllApplied();
+  const world = await startChatWorld({
+    documents: { "prices.txt": "A single session costs £180. It lasts ninety minutes." },
+    mutation: serverPart(mutation),
+    environment: { WEB_BUILD_DIR: folder },
+  });
+  const { product, owner } = world;
+  const server = createServer(({ url = "/" }, response) => {
+    const { pathname, searchParams } = new URL(url, "http://host");
+    const [, place = "", file] = pathname.split("/");
+    const page = pages[Number(place)];
+    const script = file === "watch.js" ? WATCH : page?.scripts?.[file ?? ""];
+    if (file) return void response.setHeader("content-type", "text/javascript").end(script ?? "");
+    const source = searchParams.has("bare")
+      ? `/${place}/nothing.js`
+      : `${product.origin}/widget.js?id=${owner.userId}`;
+    const snippet = `<script async src="${source}" data-user-id="${owner.userId}" ${page?.attributes ?? ""}></script>`;
+    const headers = { "content-type": "text/html; charset=utf-8", ...page?.headers?.(product.origin) };
+    response.writeHead(page ? 200 : 404, headers).end(page?.html(snippet));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // Another name for the machine is another site to a browser.
+  const at = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    ...{ product, owner },
+    address: (page: HostPage, isBare = false) => `${at}/${pages.indexOf(page)}/${isBare ? "?bare" : ""}`,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await world.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
