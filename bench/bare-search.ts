@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Question } from "./many-owners.ts";
+import type { Question } from "../testing/many-owners.ts";
 
 /** As many as the product's search takes before it weighs them. */
 const CANDIDATES = 40;

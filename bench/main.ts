@@ -1,58 +1,44 @@
+import { readdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { breakEach } from "./broken.ts";
-import { benchConversations } from "./conversations.ts";
-import type { Bench } from "./outcome.ts";
-import { benchChat } from "./p1.ts";
-import { benchChatRate } from "./p2.ts";
-import { benchFirstWord } from "./p3.ts";
-import { benchReads } from "./p4.ts";
-import { benchPublicServer } from "./p5.ts";
-import { benchPublicPage } from "./p6.ts";
-import { benchWidgetBefore } from "./p7.ts";
-import { benchWidgetOpened } from "./p8.ts";
-import { benchIngest } from "./p9.ts";
-import { benchGrowth } from "./p10.ts";
-import { benchLargeOwner } from "./p11.ts";
-import { benchStreams } from "./p12.ts";
-import { benchFigures } from "./p13.ts";
-import { benchWebhooks } from "./p14.ts";
-import { benchSite } from "./site.ts";
-
-const BENCHES: Record<string, Bench> = {
-  P1: benchChat,
-  P2: benchChatRate,
-  P3: benchFirstWord,
-  P4: benchReads,
-  P5: benchPublicServer,
-  P6: benchPublicPage,
-  P7: benchWidgetBefore,
-  P8: benchWidgetOpened,
-  P9: benchIngest,
-  P10: benchGrowth,
-  P11: benchLargeOwner,
-  P12: benchStreams,
-  P13: benchFigures,
-  P14: benchWebhooks,
-  CONVERSATIONS: benchConversations,
-  SITE: benchSite,
-};
+import type { Bench } from "../testing/measurement.ts";
+import { runMutations } from "./run-mutations.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: "string", default: "1" }, mutation: { type: "boolean", default: false } },
+  options: {
+    scale: { type: "string", default: "1" },
+    mutations: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+  },
 });
-const name = (positionals[0] ?? "").toUpperCase();
-const bench = BENCHES[name];
-const scale = Number(values.scale);
-if (!bench || !(scale > 0)) {
-  console.error(`usage: npm run bench -- ${Object.keys(BENCHES).join(" | ")} [--scale 0.1] [--mutation]`);
-  process.exit(1);
+const slugs = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(".bench.ts"))
+  .map((file) => file.replace(/\.bench\.ts$/, ""));
+const benches = await Promise.all(
+  slugs.map(async (slug) => {
+    const { bench } = (await import(`./${slug}.bench.ts`)) as { bench: Bench };
+    return { slug, ...bench };
+  }),
+);
+
+if (values.list) {
+  console.log(JSON.stringify(benches.map(({ id, slug, title }) => ({ id, slug, title }))));
+} else {
+  const name = positionals[0]?.toLowerCase();
+  const bench = benches.find(({ id, slug }) => name === slug || name === id.toLowerCase());
+  const scale = Number(values.scale);
+  if (!bench || !(scale > 0)) {
+    const names = benches.map(({ id, slug }) => `  ${slug} (${id})`);
+    console.error(`usage: npm run bench -- NAME [--scale 0.1] [--mutations]\n${names.join("\n")}`);
+    process.exit(1);
+  }
+  const { id, slug } = bench;
+  const load = loadavg()[0] ?? 0;
+  console.log(`${slug} (${id}) at ${scale} of its size; load ${load.toFixed(2)} before it`);
+  const started = performance.now();
+  const outcome = await (values.mutations ? runMutations(id, slug, scale) : bench.run({ scale }));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(JSON.stringify({ bench: id, slug, ...outcome, load: Number(load.toFixed(2)), seconds }));
+  process.exitCode = outcome.pass ? 0 : 1;
 }
-const load = loadavg()[0] ?? 0;
-console.log(`${name} at ${scale} of its size; load ${load.toFixed(2)} before it`);
-const started = performance.now();
-const outcome = await (values.mutation ? breakEach(name, scale) : bench({ scale }));
-const seconds = Math.round((performance.now() - started) / 1000);
-console.log(JSON.stringify({ bench: name, ...outcome, load: Number(load.toFixed(2)), seconds }));
-process.exitCode = outcome.pass ? 0 : 1;

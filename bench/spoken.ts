@@ -1,6 +1,6 @@
 import type { Agent } from "node:http";
 import { type ChatRequest, inWords, startFakeModel } from "../testing/fake-model.ts";
-import { post } from "./wire.ts";
+import { post } from "../testing/load-client.ts";
 
 /** Twenty words a second, of which none has to wait for the end of its sentence. */
 const WORD_MS = 50;

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { REPOSITORY } from "../scripts/check/files.ts";
-import { placeFor } from "../scripts/service-parts/part.ts";
-import { prometheus as part } from "../scripts/service-parts/prometheus.ts";
+import { REPOSITORY } from "../testing/repository-files.ts";
+import { placeFor } from "../testing/service-parts/part.ts";
+import { prometheus as part } from "../testing/service-parts/prometheus.ts";
 import { FAULTS, type Fault } from "./alerts/faults.ts";
+import { startWorld, type World } from "./alerts/harness.ts";
 import { type Firing, startPrometheus } from "./alerts/prometheus.ts";
-import { startWorld, type World } from "./alerts/world.ts";
 
 // Stages the fault of every alert in a product of its own, before a real Prometheus: each must fire within a minute,
 // fall silent after it, and no other may fire with it but those its page names.

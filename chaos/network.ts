@@ -8,8 +8,8 @@ import { report } from "../testing/outcome.ts";
 import { askSteadily, type Try } from "../testing/turns.ts";
 import { until } from "../testing/wait.ts";
 import { giveThumbs, judgeOwner, type OwnersLoad, uploadSteadily } from "./kill-all/owners-load.ts";
+import { openWorld, type World } from "./network/harness.ts";
 import { ALL_FAULTS, type Fault } from "./network/spoiler.ts";
-import { openWorld, type World } from "./network/world.ts";
 
 /**
  * Every line between two parts is spoiled in every way, one after the other, under questions, uploads, thumbs, letters

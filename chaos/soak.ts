@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { WORDS } from "../bench/chat-world.ts";
-import { quantile, rounded } from "../bench/outcome.ts";
-import { signedInOwner } from "../bench/owner.ts";
-import { startStandInEmbedder } from "../bench/stand-ins.ts";
 import { startFakeModel } from "../testing/fake-model.ts";
+import { WORDS } from "../testing/load-harness.ts";
+import { quantile, rounded } from "../testing/measurement.ts";
 import { openWorld } from "../testing/product-processes.ts";
+import { signedInOwner } from "../testing/signed-in-owner.ts";
+import { startStandInEmbedder } from "../testing/stand-ins.ts";
 import { bytesPerRow, IN_USE, middleOf, type Sample, sampleOf } from "./soak/samples.ts";
 import { type Heard, handbook, startVisitors } from "./soak/visitors.ts";
 

@@ -1,5 +1,5 @@
+import { SITE_PAGES } from "../testing/site-pages.ts";
 import { expect, productUrl, test } from "./product.ts";
-import { SITE_PAGES } from "./site-pages.ts";
 
 const PAGES = [...Object.keys(SITE_PAGES), "/nowhere"];
 

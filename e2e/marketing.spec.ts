@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { SITE_PAGES } from "../testing/site-pages.ts";
 import { expect, productUrl, test } from "./product.ts";
-import { SITE_PAGES } from "./site-pages.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 

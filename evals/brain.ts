@@ -8,11 +8,11 @@ import { loadConfig } from "../apps/server/src/config.ts";
 import { OWNER } from "../apps/server/src/platform/circle.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { createTestDatabase } from "../testing/database.ts";
+import { questionsBefore, readOwners } from "../testing/golden.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";
 import { end, freePort, startModels } from "../testing/processes.ts";
 import { startServices } from "../testing/services.ts";
 import type { EvalOptions } from "./engine.ts";
-import { questionsBefore, readOwners } from "./golden.ts";
 
 const QUESTIONS = 200;
 

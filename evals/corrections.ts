@@ -4,9 +4,9 @@ import { correctionRepository } from "../apps/server/src/features/corrections/re
 import { correctionStore } from "../apps/server/src/features/corrections/store.ts";
 import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
+import { type GoldenOwner, questionsBefore, readOwners } from "../testing/golden.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
-import { type GoldenOwner, questionsBefore, readOwners } from "./golden.ts";
 
 type Pair = { id: string; answer: string; paraphrases: string[] };
 type Said = { question: string; before: string[]; own?: string };

@@ -1,4 +1,4 @@
-import type { Evidence } from "./golden.ts";
+import type { Evidence } from "../testing/golden.ts";
 import { bootstrap, round, share } from "./statistics.ts";
 
 export type Ranked = { documentName: string; text: string };

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { groupingJobs } from "../apps/server/src/features/insights/grouping.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
+import { readOwners } from "../testing/golden.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";
 import { readPairs } from "./corrections.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
-import { readOwners } from "./golden.ts";
 
 type Seed = { question: string; means: string };
 

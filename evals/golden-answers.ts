@@ -9,9 +9,9 @@ import {
   type Signals,
   signalsOf,
 } from "@understudy/knowledge";
+import { type Evidence, type GoldenOwner, type GoldenQuestion, questionsBefore } from "../testing/golden.ts";
 import { holds, plain } from "./figures.ts";
 import { fitLogistic, odds } from "./fit.ts";
-import { type Evidence, type GoldenOwner, type GoldenQuestion, questionsBefore } from "./golden.ts";
 import { auc, share } from "./statistics.ts";
 
 /** One question, its answer without any language model, and what the answer rests on. */

@@ -1,6 +1,6 @@
 import { type Engine, type Hit, type Language, type PassageStore, retrieve } from "@understudy/knowledge";
+import { type GoldenOwner, type GoldenQuestion, HARD, LARGE, questionsBefore } from "../testing/golden.ts";
 import { figuresOf, intervalsOf, type Ranked, type Ranks, ranksOf } from "./figures.ts";
-import { type GoldenOwner, type GoldenQuestion, HARD, LARGE, questionsBefore } from "./golden.ts";
 
 export const ROWS = ["words", "vectors", "fused", "reranked"] as const;
 export type Row = (typeof ROWS)[number];

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Language } from "@understudy/knowledge";
 import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { readOwners } from "../testing/golden.ts";
 import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
 import { figuresOf } from "./figures.ts";
-import { readOwners } from "./golden.ts";
 import {
   type Answered,
   answerOwner,

@@ -9,11 +9,11 @@ import { createMetrics } from "../apps/server/src/platform/metrics.ts";
 import { createLanguageModel } from "../apps/server/src/platform/models/language-model.ts";
 import { noTrace } from "../apps/server/src/platform/trace.ts";
 import { inWords, startFakeModel } from "../testing/fake-model.ts";
+import { type GoldenOwner, readOwners } from "../testing/golden.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";
+import { holds, injectionsOf, isLeaked, isObeyed, type Trial } from "../testing/injection-judge.ts";
 import { obey } from "../testing/obedient-model.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
-import { type GoldenOwner, readOwners } from "./golden.ts";
-import { holds, injectionsOf, isLeaked, isObeyed, type Trial } from "./injection-judge.ts";
 
 type Told = { answer: ChatAnswer; everything: string };
 type Ask = (message: string) => Promise<Told>;

@@ -6,9 +6,9 @@ import { passageStore } from "../apps/server/src/features/documents/passage-stor
 import { rehearsalJobs, rehearse } from "../apps/server/src/features/rehearsal/jobs.ts";
 import { rehearsalService } from "../apps/server/src/features/rehearsal/service.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
+import { type GoldenOwner, type GoldenQuestion, readOwners } from "../testing/golden.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
-import { type GoldenOwner, type GoldenQuestion, readOwners } from "./golden.ts";
 
 /** The bar: of twenty planted faults, and of the answers that no fault has changed. */
 const BAR = { flagged: 19, of: 20, falselyWorse: 0 };

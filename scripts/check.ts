@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { listFiles, REPOSITORY } from "../testing/repository-files.ts";
+import { run } from "../testing/run-command.ts";
 import * as boundaries from "./check/boundaries.ts";
 import { staleDocs } from "./check/docs.ts";
 import { environmentReads } from "./check/environment.ts";
-import { listFiles, REPOSITORY } from "./check/files.ts";
 import { longFiles, longFunctions } from "./check/length.ts";
 import { differingVersions, runtimeDependencies } from "./check/manifests.ts";
-import { run } from "./check/run.ts";
 import { overBudget, sourceLines } from "./check/size.ts";
 
 type Step = { name: string; faults: () => Promise<string[]> | string[] };

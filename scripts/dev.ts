@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
-import { buildChat } from "../packages/widget/build/chat.ts";
-import { buildWidget, writeWidget } from "../packages/widget/build/widget.ts";
+import { buildChat } from "../packages/widget/bundle/chat.ts";
+import { buildWidget, writeWidget } from "../packages/widget/bundle/widget.ts";
 import { end, finished, hasModels, start, waitUntilReady } from "../testing/processes.ts";
 import { localEnvironment, startServices } from "../testing/services.ts";
 import { buildSite } from "./build/site.ts";

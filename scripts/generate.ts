@@ -4,6 +4,7 @@ import { openApiDocument } from "../apps/server/src/platform/openapi.ts";
 import { createEmptyDatabase } from "../testing/database.ts";
 import { schemaSnapshot, schemaTypes } from "../testing/schema.ts";
 import { startServices } from "../testing/services.ts";
+import { writePages } from "./nightly/write-pages.ts";
 
 // Writes what is derived: CI runs it and fails when it leaves a difference.
 const { postgres } = startServices();
@@ -16,4 +17,5 @@ try {
 } finally {
   await drop();
 }
+writePages();
 console.log("schema.gen.ts, schema.snapshot and openapi.json are as the code says.");

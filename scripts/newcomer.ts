@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
-import { readOwners } from "../evals/golden.ts";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
+import { readOwners } from "../testing/golden.ts";
 import { unhurried } from "../testing/services.ts";
 import { filesOf, type OwnFile } from "./rehearse/choice.ts";
 import { startProduct } from "./rehearse/product.ts";

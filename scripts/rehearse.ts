@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { ChatAnswer } from "@understudy/contracts";
-import { type GoldenOwner, type GoldenQuestion, questionsBefore, readOwners } from "../evals/golden.ts";
+import { type GoldenOwner, type GoldenQuestion, questionsBefore, readOwners } from "../testing/golden.ts";
 import { filesOf, firstNameOf, questionsOf } from "./rehearse/choice.ts";
 import { type Owner, type Product, startProduct } from "./rehearse/product.ts";
 import { type Asked, type Rehearsal, transcriptOf } from "./rehearse/transcript.ts";

@@ -14,7 +14,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { REPOSITORY } from "./check/files.ts";
+import { REPOSITORY } from "../testing/repository-files.ts";
 import { closure, dependenciesOf } from "./release/packages.ts";
 import { partsList, unlicensed } from "./release/parts-list.ts";
 

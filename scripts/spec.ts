@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { REPOSITORY } from "../testing/repository-files.ts";
 import { areaOf, areaTable, type Clause, cover, requiredIds } from "./check/coverage.ts";
-import { REPOSITORY } from "./check/files.ts";
 import { readPlaywright, readVitest } from "./check/reports.ts";
 
 const { values } = parseArgs({

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { type GoldenQuestion, questionsBefore, readOwners } from "../evals/golden.ts";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
+import { type GoldenQuestion, questionsBefore, readOwners } from "../testing/golden.ts";
 import { unhurried } from "../testing/services.ts";
 import { firstNameOf, inTurn } from "./rehearse/choice.ts";
 import { startProduct } from "./rehearse/product.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { CANARY_HOST, MARK } from "../trust/payloads.ts";
+import { CANARY_HOST, MARK } from "./payloads.ts";
 
 export type Canary = Awaited<ReturnType<typeof startCanary>>;
 

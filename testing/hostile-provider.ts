@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Claims, type Keys, makeKeys, publicKeys, type Signing, signToken } from "../trust/tokens.ts";
 import { freePort } from "./processes.ts";
 import { CLIENT, serve } from "./product.ts";
+import { type Claims, type Keys, makeKeys, publicKeys, type Signing, signToken } from "./tokens.ts";
 
 type Json = Record<string, unknown>;
 type Change = (value: Json) => Json;

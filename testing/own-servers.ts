@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { placeFor } from "../scripts/service-parts/part.ts";
-import { postgres } from "../scripts/service-parts/postgres.ts";
-import { firstWords } from "../scripts/service-parts/probes.ts";
 import { freePort } from "./processes.ts";
 import { runningServices } from "./product.ts";
+import { placeFor } from "./service-parts/part.ts";
+import { postgres } from "./service-parts/postgres.ts";
+import { firstWords } from "./service-parts/probes.ts";
 import { until } from "./wait.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { CHAT_ALIASES } from "../packages/widget/build/chat.ts";
+import { CHAT_ALIASES } from "../packages/widget/bundle/chat.ts";
 import { applyEdit, assertApplied, type Mutation, replacedModule } from "../testing/mutation.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));

@@ -23,10 +23,15 @@ const { values, positionals } = parseArgs({
     area: { type: "string" },
     scale: { type: "string" },
     mutations: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
     "at-once": { type: "string", default: "2" },
   },
 });
 
+if (values.list) {
+  console.log(JSON.stringify(CATALOGUE));
+  process.exit();
+}
 const chosen = choose();
 if (chosen.length === 0) {
   console.error(`${USAGE}\n${CATALOGUE.map(({ id, slug }) => `  ${id} ${slug}`).join("\n")}`);

@@ -1,9 +1,9 @@
 import { person, type Tricks } from "../testing/hostile-provider.ts";
 import { type Answer, signInByMail } from "../testing/http-browser.ts";
 import { signIn, untilCallback } from "../testing/sign-in-harness.ts";
+import type { Claims } from "../testing/tokens.ts";
 import { BROWSER_CASES } from "./oidc-browser-cases.ts";
 import { newEmail, type OidcCase, type OidcWorld, type ProviderId, type Reach } from "./oidc-providers.ts";
-import type { Claims } from "./tokens.ts";
 
 const now = (): number => Math.floor(Date.now() / 1000);
 const without = (name: string) => (claims: Claims) => {

@@ -1,4 +1,4 @@
-import { CANARY_HOST } from "./payloads.ts";
+import { CANARY_HOST } from "../testing/payloads.ts";
 
 /** A file that is one thing to whoever looks at its first bytes and another to a browser that guesses. */
 export type Polyglot = { name: string; filename: string; type: string; bytes: Buffer };

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { REPOSITORY } from "../scripts/check/files.ts";
 import { openLetterBox } from "../testing/fake-smtp.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { freePort } from "../testing/processes.ts";
 import { runningServices, serve, startProduct } from "../testing/product.ts";
+import { REPOSITORY } from "../testing/repository-files.ts";
 import { startSink } from "../testing/webhook-receiver.ts";
 import { operatorSettings, plant } from "./planted.ts";
 import { mutations } from "./secrets.mutations.ts";

@@ -1,8 +1,8 @@
 import { type Canary, startCanary } from "../testing/canary.ts";
 import { inWords, startFakeModel } from "../testing/fake-model.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { allPayloads, type Payload, some } from "../testing/payloads.ts";
 import { serverPart } from "./chat-script.ts";
-import { allPayloads, type Payload, some } from "./payloads.ts";
 import { inProcesses, piecesOf, type Share, WHOLE } from "./shares.ts";
 import { type Column, fill, textColumns } from "./stored-xss-columns.ts";
 import { furnish, pagesOf, type Shown, strangeOf, WEB_PAGE } from "./stored-xss-pages.ts";

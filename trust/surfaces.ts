@@ -3,9 +3,9 @@ import { DEMO_USER_ID } from "../apps/server/src/compose.ts";
 import type { FakeModel } from "../testing/fake-model.ts";
 import { newBrowser, SESSION } from "../testing/http-browser.ts";
 import type { Mutation } from "../testing/mutation.ts";
+import type { Payload } from "../testing/payloads.ts";
 import { type Product, startProduct } from "../testing/product.ts";
 import { newDemo } from "../testing/raw-requests.ts";
-import type { Payload } from "./payloads.ts";
 
 export type Surface = {
   name: string;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildWidget, writeWidget } from "../packages/widget/build/widget.ts";
+import { buildWidget, writeWidget } from "../packages/widget/bundle/widget.ts";
 import { startChatWorld } from "../testing/chat-harness.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { mutateWidget, serverPart, widgetPart } from "./chat-script.ts";

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import type { World } from "./world.ts";
+import type { World } from "./harness.ts";
 
 export type Fault = {
   /** The alert that must fire, and of what. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { endOf, type Heard, heard, textOf } from "../../apps/server/test/streams.ts";
-import { signedInOwner } from "../../bench/owner.ts";
+import { signedInOwner } from "../../testing/signed-in-owner.ts";
 import type { Installation } from "./installation.ts";
 import { ask, type Sent, sha256 } from "./load.ts";
 import { PRICES, READ } from "./words.ts";

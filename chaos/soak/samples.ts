@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { memoryOf } from "../../bench/open-streams.ts";
-import { median } from "../../bench/outcome.ts";
+import { median } from "../../testing/measurement.ts";
+import { memoryOf } from "../../testing/open-streams.ts";
 import { weightFile } from "./weight-file.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
-import { questionAt } from "../../bench/chat-world.ts";
-import type { BenchFile } from "../../bench/files.ts";
-import { asMarkdown, prose } from "../../bench/prose.ts";
-import { post } from "../../bench/wire.ts";
+import { post } from "../../testing/load-client.ts";
+import { questionAt } from "../../testing/load-harness.ts";
+import { asMarkdown, prose } from "../../testing/prose.ts";
+import type { BenchFile } from "../../testing/sample-files.ts";
 
 type Owner = { cookie: string; upload: (file: BenchFile) => Promise<void> };
 export type Heard = {

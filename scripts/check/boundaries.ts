@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isTest, isTypeScript, listFiles, REPOSITORY, read } from "./files.ts";
+import { isTest, isTypeScript, listFiles, REPOSITORY, read } from "../../testing/repository-files.ts";
+import { run } from "../../testing/run-command.ts";
 import { type Manifest, names } from "./manifests.ts";
-import { run } from "./run.ts";
 
 type Dependency = { module: string; resolved: string; dependencyTypes: string[] };
 type Module = { source: string; dependencies: Dependency[] };

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { run } from "../../testing/run-command.ts";
 import { cover, idsOf, readsRow, requiredIds } from "./coverage.ts";
 import { plantTree, type Tree } from "./fixture.ts";
 import { outcomeOf, type Result, readPlaywright, readVitest, summary } from "./reports.ts";
-import { run } from "./run.ts";
 
 const CLAUSES = [
   { id: "DOC-01", text: "An upload is listed.", check: "http" },

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { read } from "./files.ts";
+import { read } from "../../testing/repository-files.ts";
 import { readManifests } from "./manifests.ts";
 
 const PLACES = /^(?:apps|packages|scripts|deploy|docs|content|evals|e2e|trust|\.ci)\//;

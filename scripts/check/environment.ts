@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { isTest, isTypeScript, read } from "./files.ts";
+import { isTest, isTypeScript, read } from "../../testing/repository-files.ts";
 
 const ALLOWED = [
   /^apps\/server\/src\/(?:http|worker|models|migrate)\.ts$/,

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { listFiles, REPOSITORY, read } from "./files.ts";
+import { listFiles, REPOSITORY, read } from "../../testing/repository-files.ts";
 
 export type Tree = { root: string; files: string[]; remove: () => void };
 

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { isContent, isTest, isTypeScript, read } from "./files.ts";
+import { isContent, isTest, isTypeScript, read } from "../../testing/repository-files.ts";
 
 const FILE_LINES = 300;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REPOSITORY, read } from "./files.ts";
+import { REPOSITORY, read } from "../../testing/repository-files.ts";
+import { run } from "../../testing/run-command.ts";
 import { plantTree, type Tree } from "./fixture.ts";
-import { run } from "./run.ts";
 
 const BAD: [rule: string, text: string][] = [
   ["noExplicitAny", "export const a: any = 1;\n"],

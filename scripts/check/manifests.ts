@@ -1,4 +1,4 @@
-import { read } from "./files.ts";
+import { read } from "../../testing/repository-files.ts";
 
 type Versions = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
-import { REPOSITORY } from "./files.ts";
+import { REPOSITORY } from "../../testing/repository-files.ts";
 
 export type Result = { title: string; file: string; passed: boolean };
 export type Tally = { passed: number; failed: number; skipped: number };

@@ -1,4 +1,4 @@
-import { isContent, isTest, read } from "./files.ts";
+import { isContent, isTest, read } from "../../testing/repository-files.ts";
 import { countLines } from "./length.ts";
 
 const LINES = 25_000;

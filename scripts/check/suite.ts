@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { REPOSITORY } from "../../testing/repository-files.ts";
+import { runInherited } from "../../testing/run-command.ts";
 import { startServices } from "../../testing/services.ts";
-import { REPOSITORY } from "./files.ts";
 import { outcomeOf, type Reading, summary } from "./reports.ts";
-import { runInherited } from "./run.ts";
 import { serviceVariables } from "./services.ts";
 
 type Suite = {

@@ -1,7 +1,18 @@
-/** What is said elsewhere in the row, or is no figure. */
-const NO_FIGURE = new Set(["pass", "test", "bench", "seconds", "failures", "bar", "error"]);
+/** Shown elsewhere in the row, or not a figure. */
+const NO_FIGURE = new Set([
+  "pass",
+  "test",
+  "bench",
+  "slug",
+  "scale",
+  "mutations",
+  "seconds",
+  "failures",
+  "bar",
+  "error",
+]);
 
-/** The figures of an outcome as somebody reads them: `turns 12, took (switch 39.9, rollback 45.1), checks 8 of 8`. */
+/** The figures of a result as text: `turns 12, took (switch 39.9, rollback 45.1), checks 8 of 8`. */
 export function figuresIn(line: Record<string, unknown>): string {
   const figures = Object.entries(line).filter(([name]) => !NO_FIGURE.has(name));
   return entriesOf(Object.fromEntries(figures)).join(", ");

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Evidence, GoldenOwner, GoldenQuestion } from "../../evals/golden.ts";
+import type { Evidence, GoldenOwner, GoldenQuestion } from "../../testing/golden.ts";
 import { wordFile } from "./word-file.ts";
 
 /** Which document of an owner comes as a PDF, which from a word processor, which as it is; tables in each set. */

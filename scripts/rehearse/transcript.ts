@@ -1,5 +1,5 @@
 import type { ChatAnswer, Citation, Document } from "@understudy/contracts";
-import type { Evidence, GoldenQuestion } from "../../evals/golden.ts";
+import type { Evidence, GoldenQuestion } from "../../testing/golden.ts";
 import { stem } from "./choice.ts";
 import type { Passage } from "./product.ts";
 

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../testing/processes.ts";
-import { REPOSITORY } from "../check/files.ts";
+import { REPOSITORY } from "../../testing/repository-files.ts";
 
 /** Some twenty programs are started one after the other. */
 const PATIENCE_MS = 180_000;

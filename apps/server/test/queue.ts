@@ -1,6 +1,6 @@
+import { isDistributed } from "../../../testing/machines.ts";
 import { OUTBOX } from "../src/platform/outbox.ts";
 import { rows } from "./database.ts";
-import { isDistributed } from "./machines.ts";
 
 type Taken = { name: string; data: unknown };
 

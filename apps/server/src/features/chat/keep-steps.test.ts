@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { isDistributed } from "../../../../../testing/machines.ts";
 import { freshDatabase, rows } from "../../../test/database.ts";
-import { isDistributed } from "../../../test/machines.ts";
 import { createDatabase, type Database } from "../../platform/database.ts";
 import { newProfileId, newTimeId } from "../../platform/ids.ts";
 import { type KeptEnding, type KeptOpening, keepRepository } from "./keep-repository.ts";

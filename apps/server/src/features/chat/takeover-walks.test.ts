@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
-import { audited, walk, walks } from "../../../../../testing/handover-walk.ts";
+import { isDistributed } from "../../../../../testing/machines.ts";
 import { testApp } from "../../../test/app.ts";
-import { isDistributed } from "../../../test/machines.ts";
+import { audited, walk, walks } from "../../../test/handover-walk.ts";
 import { ownerWith } from "../../../test/streams.ts";
 
 /** `npm run takeover -- --walks N` walks further: one in fifty through the real thing. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { PACKAGE_FILES } from "@understudy/contracts";
 import { afterAll, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { buildWidget, writeWidget } from "../../../../../../packages/widget/build/widget.ts";
+import { buildWidget, writeWidget } from "../../../../../../packages/widget/bundle/widget.ts";
 import { testApp } from "../../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";

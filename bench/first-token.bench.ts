@@ -1,0 +1,151 @@
+import { Agent } from "node:http";
+import { createEmbedder } from "../apps/server/src/platform/models/embedder.ts";
+import { startFakeModel } from "../testing/fake-model.ts";
+import { post } from "../testing/load-client.ts";
+import { buildAssistant, questionAt, WORDS } from "../testing/load-harness.ts";
+import {
+  type Bench,
+  type BenchOptions,
+  type BenchOutcome,
+  quantile,
+  ROUNDS,
+  rounded,
+} from "../testing/measurement.ts";
+import { openWorld, type World } from "../testing/product-processes.ts";
+
+const TURNS = 500;
+/** A model's first word after so long, and a hundred words a second from then on. */
+const FIRST_WORD_MS = 400;
+const WORD_MS = 10;
+const BAR = 1.15;
+const HELD_MS = 60;
+/** Holds a figure, so it is shown only when it is whole and checked. */
+const HELD = "A single session costs £180.";
+
+/** When the model said each of its words, by the clock of this process; the last call counts. */
+type Said = { at: number[] };
+
+/** P3: when the first word reaches the visitor, over when the model says it; a held sentence over its own end. */
+async function benchFirstWord({ scale }: BenchOptions): Promise<BenchOutcome> {
+  const world = await openWorld();
+  const said: Said = { at: [] };
+  const model = await startFakeModel(() => ({ words: spokenWords(said) }));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    await world.models();
+    const { userId } = await buildAssistant(world, await localEmbedder(world));
+    await world.http({ EMBEDDING_PROVIDER: "local", ...model.environment() });
+    const times: Times = { ours: [], bare: [], held: [] };
+    const chat = new URL("/api/chat", world.origin);
+    const own = `${model.baseUrl}/chat/completions`;
+    const turns = Math.max(4, Math.round((TURNS * scale) / ROUNDS));
+    await turn(chat, agent, { userId, message: questionAt(0) }, said);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let number = 0; number < turns; number++) {
+        const { firstWordMs, heldMs } = await turn(
+          chat,
+          agent,
+          { userId, message: questionAt(number) },
+          said,
+        );
+        times.ours.push(firstWordMs);
+        times.held.push(heldMs);
+        if (number % 4 === 0) times.bare.push(await bareTurn(own, agent));
+      }
+      const line = `p95 ours ${quantile(times.ours, 0.95).toFixed(1)} ms, held ${quantile(times.held, 0.95).toFixed(1)} ms`;
+      console.log(`  round ${round + 1}: ${line}`);
+    }
+    return conclude(times);
+  } finally {
+    agent.destroy();
+    await world.close();
+    await model.close();
+  }
+}
+
+type Times = Record<"ours" | "bare" | "held", number[]>;
+
+function conclude({ ours, bare, held }: Times): BenchOutcome {
+  const [own, ratio] = [quantile(bare, 0.95), quantile(ours, 0.95) / quantile(bare, 0.95)];
+  const late = quantile(held, 0.95);
+  return {
+    ours: rounded(quantile(ours, 0.95), 1),
+    bare: rounded(own, 1),
+    ratio: rounded(ratio, 3),
+    bar: `first word p95 <= ${BAR} x the model's own; a held sentence p95 <= ${HELD_MS} ms after its end`,
+    pass: ratio <= BAR && late <= HELD_MS,
+    unit: "ms",
+    turns: ours.length,
+    p50: rounded(quantile(ours, 0.5), 1),
+    heldP50: rounded(quantile(held, 0.5), 1),
+    heldP95: rounded(late, 1),
+  };
+}
+
+export function spokenWords(said?: Said) {
+  const started = performance.now();
+  const at: number[] = [];
+  if (said) said.at = at;
+  return WORDS.map((word, index) => ({
+    word,
+    get wait(): Promise<void> {
+      const due = started + FIRST_WORD_MS + index * WORD_MS;
+      return new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, due - performance.now()))).then(
+        () => {
+          at[index] = performance.now();
+        },
+      );
+    },
+  }));
+}
+
+/** The last word of the held sentence, as the model says it. */
+const HELD_WORD = WORDS.findIndex((word) => word.includes("£180"));
+
+async function turn(chat: URL, agent: Agent, body: object, said: Said) {
+  const started = performance.now();
+  let [text, shown] = ["", ""];
+  let [firstWordMs, heldAt] = [0, 0];
+  const onData = (piece: string): void => {
+    text += piece;
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      shown += deltaIn(text.slice(0, end));
+      text = text.slice(end + 2);
+    }
+    if (shown && !firstWordMs) firstWordMs = performance.now() - started;
+    if (shown.includes(HELD) && !heldAt) heldAt = performance.now();
+  };
+  const whole = await post(chat, { agent, body, accept: "text/event-stream", onData });
+  if (!heldAt) throw new Error(`The assistant did not answer: ${whole.slice(-600)}`);
+  return { firstWordMs, heldMs: heldAt - (said.at[HELD_WORD] ?? 0) };
+}
+
+function deltaIn(event: string): string {
+  if (!event.includes("event: text-delta")) return "";
+  const data = /^data: (.*)$/m.exec(event)?.[1] ?? "{}";
+  return (JSON.parse(data) as { text?: string }).text ?? "";
+}
+
+async function bareTurn(url: string, agent: Agent): Promise<number> {
+  const started = performance.now();
+  let first = 0;
+  const onData = (): void => {
+    first ||= performance.now() - started;
+  };
+  await post(url, { agent, body: { model: "fake", stream: true, messages: [] }, onData });
+  return first;
+}
+
+export async function localEmbedder({ modelsUrl }: World) {
+  const modelDir = process.env.MODEL_DIR || ".data/models";
+  const access = { apiKey: undefined, baseUrl: undefined };
+  const embedder = await createEmbedder({ provider: "local", model: "", modelDir, modelsUrl, ...access });
+  if (!embedder) throw new Error("There are no weights: run `npm run models` first.");
+  return embedder;
+}
+
+export const bench: Bench = {
+  id: "P3",
+  title: "when the first word reaches the visitor",
+  run: benchFirstWord,
+};

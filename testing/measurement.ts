@@ -1,0 +1,42 @@
+/** `scale` 1 is the size that the bar is specified with. */
+export type BenchOptions = { scale: number };
+/** `pass` rests on ratios inside one run: absolute times say as much about the machine as about the product. */
+export type BenchOutcome = {
+  ours: number;
+  bare: number;
+  ratio: number;
+  bar: string;
+  pass: boolean;
+} & Record<string, unknown>;
+export type Bench = {
+  id: string;
+  title: string;
+  run: (options: BenchOptions) => Promise<BenchOutcome>;
+};
+
+export const ROUNDS = 5;
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);
+  return sorted[Math.max(0, place)] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function rounded(value: number, digits = 2): number {
+  return Number(value.toFixed(digits));
+}
+
+/** How long each of so many calls took, one after the other, in milliseconds. */
+export async function timed(count: number, call: (number: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let number = 0; number < count; number++) {
+    const started = performance.now();
+    await call(number);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
