@@ -4,7 +4,7 @@ import { openDatabase } from "../testing/product-processes.ts";
 import { measureBytes } from "./capacity/measure.ts";
 import { lineFor, OWNER, tableOf } from "./capacity/sheet.ts";
 
-// `npm run scale`: fills a database of this schema, weighs its rows, and says what so many owners need.
+// `npm run bench -- capacity`: fills a database of this schema, weighs its rows, and says what so many owners need.
 const database = await openDatabase(1);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();

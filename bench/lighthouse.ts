@@ -20,7 +20,8 @@ type Category = { score: number | null; auditRefs: { id: string; weight: number 
 type Verdict = { audits: Record<string, Audit>; categories: Record<string, Category> };
 type Row = { path: string; scores: number[]; times: string[]; faults: string[] };
 
-const { positionals } = parseArgs({ allowPositionals: true });
+// Behind the name of the program: paths, or all of them.
+const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true });
 const world = await openWorld();
 const rows: Row[] = [];
 try {
@@ -68,7 +69,7 @@ function reportOf(all: readonly Row[]): string {
   return [
     "# Lighthouse, as a phone sees it",
     "",
-    `\`npm run lighthouse\`, ${LIGHTHOUSE}, ${new Date().toISOString().slice(0, 10)}, on the machine that runs the server.`,
+    `\`npm run bench -- lighthouse\`, ${LIGHTHOUSE}, ${new Date().toISOString().slice(0, 10)}, on the machine that runs the server.`,
     "",
     line(head),
     line(head.map(() => "---")),

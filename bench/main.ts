@@ -22,15 +22,20 @@ const benches = await Promise.all(
   }),
 );
 
+/** Programs that measure without a bar. */
+const REPORTS = ["capacity", "lighthouse"];
+
 if (values.list) {
   console.log(JSON.stringify(benches.map(({ id, slug, title }) => ({ id, slug, title }))));
+} else if (REPORTS.includes(positionals[0] ?? "")) {
+  await import(`./${positionals[0]}.ts`);
 } else {
   const name = positionals[0]?.toLowerCase();
   const bench = benches.find(({ id, slug }) => name === slug || name === id.toLowerCase());
   const scale = Number(values.scale);
   if (!bench || !(scale > 0)) {
     const names = benches.map(({ id, slug }) => `  ${slug} (${id})`);
-    console.error(`usage: npm run bench -- NAME [--scale 0.1] [--mutations]\n${names.join("\n")}`);
+    console.error(`usage: npm run bench -- NAME [--scale 0.1] [--mutations]\n${[...names, ...REPORTS].join("\n")}`);
     process.exit(1);
   }
   const { id, slug } = bench;

@@ -8,7 +8,7 @@ import { questions, uploads } from "./scale-out/load.ts";
 
 /*
  * A release, the way back, and the exchange of every secret under load, from the archive that operators get:
- *   npm run rolling [-- --archive FILE] [--next FILE] [--per-second 10] [--keep-secrets]
+ *   npm run chaos -- rolling-release [-- --archive FILE] [--next FILE] [--per-second 10] [--keep-secrets]
  * Two servers and two workers behind Caddy; ten questions and one upload a second. Without --archive, the last one made.
  */
 const { values } = parseArgs({

@@ -11,8 +11,8 @@ import { growMachines } from "./scale-out/distributed.ts";
 import { type Installation, openInstallation } from "./scale-out/installation.ts";
 import { questions, uploads } from "./scale-out/load.ts";
 
-// More than one of everything: `npm run growing [-- --seconds 40]`. Servers and workers come and go under load.
-// On a Citus cluster whose database is migrated, distributed and empty: `npm run growing -- --citus URL --third
+// More than one of everything: `npm run chaos -- scale-out [-- --seconds 40]`. Servers and workers come and go under load.
+// On a Citus cluster whose database is migrated, distributed and empty: `npm run chaos -- scale-out --citus URL --third
 // HOST:PORT --lost HOST:PORT --lose COMMAND`. The third machine joins under load, then the command stops another.
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { citus: url, third, lost, lose } = values;
 const seconds = Number(values.seconds);
 if (!(seconds >= 10) || (url && !(third && lost && lose))) {
   console.error(
-    "usage: npm run growing -- [--seconds 40] | --citus URL --third H:P --lost H:P --lose COMMAND",
+    "usage: npm run chaos -- scale-out [--seconds 40] | --citus URL --third H:P --lost H:P --lose COMMAND",
   );
   process.exit(1);
 }

@@ -25,7 +25,7 @@ const WEIGHED = ["--expose-gc", "--import", "./chaos/soak/collect.ts"];
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "60" } } });
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) {
-  console.error("usage: npm run soak -- [--minutes 60]");
+  console.error("usage: npm run chaos -- soak [--minutes 60]");
   process.exit(1);
 }
 

@@ -23,6 +23,12 @@ import { partsList, unlicensed } from "./release/parts-list.ts";
  *   npm run release [-- --built] [--name NAME] [--out FOLDER]
  * --built takes apps/web/build as it is. The archive fits machines like this one: some parts are native.
  */
+// `npm run release -- packages`: contracts, SDK and the chat for React as a registry would have them.
+if (process.argv[2] === "packages") {
+  await import("./release/publishable.ts");
+  process.exit();
+}
+
 const { values } = parseArgs({
   options: {
     built: { type: "boolean", default: false },

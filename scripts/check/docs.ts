@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { read } from "../../testing/repository-files.ts";
 import { readManifests } from "./manifests.ts";
 
-const PLACES = /^(?:apps|packages|scripts|deploy|docs|content|evals|e2e|trust|\.ci)\//;
+const PLACES = /^(?:apps|packages|scripts|testing|deploy|docs|content|evals|e2e|trust|bench|chaos|\.ci)\//;
 const SOURCE_NAME = /^[\w@.+-]+(?:\/[\w@.+-]+)*\.(?:tsx?|mjs|sql|md|ya?ml)$/;
 const MADE_OR_PATTERN = /(?:^|\/)(?:\.data|reports|build|dist|node_modules)(?:\/|$)|[…{}*<>$]|\.\.\./;
 

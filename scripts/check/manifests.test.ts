@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { plantTree, type Tree } from "./fixture.ts";
-import { differingVersions, runtimeDependencies } from "./manifests.ts";
-import { overBudget, sourceLines } from "./size.ts";
+import { differingVersions, runtimeDependencies, sourceLines } from "./manifests.ts";
 
 let tree: Tree | undefined;
 
@@ -49,15 +48,4 @@ test("lines are those of source, without tests and content", () => {
     "docs/a.md": "1\n",
   });
   expect(sourceLines(tree.root, tree.files)).toBe(6);
-});
-
-test("a product over its budget needs a decision record about it", () => {
-  tree = plantTree({ "docs/decisions/0001-stack.md": "We chose this." });
-  expect(overBudget(tree.root, tree.files, { lines: 25_000, dependencies: 45 })).toEqual([]);
-  expect(overBudget(tree.root, tree.files, { lines: 25_001, dependencies: 45 })).toHaveLength(1);
-  expect(overBudget(tree.root, tree.files, { lines: 25_000, dependencies: 46 })).toHaveLength(1);
-  tree.remove();
-
-  tree = plantTree({ "docs/decisions/0002-size.md": "Why the size budget grew." });
-  expect(overBudget(tree.root, tree.files, { lines: 30_000, dependencies: 50 })).toEqual([]);
 });

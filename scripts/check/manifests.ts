@@ -1,4 +1,4 @@
-import { read } from "../../testing/repository-files.ts";
+import { isContent, isTest, read } from "../../testing/repository-files.ts";
 
 type Versions = Record<string, string>;
 
@@ -48,4 +48,13 @@ export function differingVersions(root: string, files: string[]): string[] {
 export function runtimeDependencies(root: string, files: string[]): string[] {
   const found = readManifests(root, files).flatMap(([, { dependencies }]) => Object.keys(dependencies ?? {}));
   return [...new Set(found)].filter((name) => !name.startsWith("@understudy/")).sort();
+}
+
+/** Lines of the product itself, without tests and content: a figure to watch, not a limit. */
+export function sourceLines(root: string, files: string[]): number {
+  return files
+    .filter((file) => /^(?:packages|apps|scripts)\//.test(file))
+    .filter((file) => /\.(?:tsx?|m?js|css|sql|sh)$/.test(file) || /^scripts\/[^.]+$/.test(file))
+    .filter((file) => !isTest(file) && (!isContent(file) || file.endsWith(".sql")))
+    .reduce((sum, file) => sum + read(root, file).split("\n").length - 1, 0);
 }

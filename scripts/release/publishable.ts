@@ -22,7 +22,10 @@ const PACKAGES = ["contracts", "sdk", "widget"] as const;
 /** The contracts are the schemas that `openapi.json` shows. */
 const KEPT_TYPES: readonly string[] = ["sdk", "widget"];
 
-const { values } = parseArgs({ options: { accept: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { accept: { type: "boolean", default: false } },
+});
 const folder = await mkdtemp(path.join(tmpdir(), "understudy-pack-"));
 let failed = 0;
 try {
@@ -61,7 +64,7 @@ async function typesChanged(source: string, target: string, { exports }: Manifes
     entries.map((file) => built(file, ".d.ts")),
   );
   const change = await differs(surface, path.join(source, "types.txt"), values.accept);
-  if (change) console.log(`the types have changed; if this is meant: npm run pack -- --accept\n${change}`);
+  if (change) console.log(`the types have changed; if this is meant: npm run release -- packages --accept\n${change}`);
   return change !== undefined;
 }
 

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { loadEnvFile } from "node:process";
 import { parseArgs } from "node:util";
 import { LEAD_STATUSES } from "@understudy/contracts";
 import { compose } from "../compose.ts";
@@ -7,11 +5,11 @@ import { loadConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 
 const USAGE = `usage:
-  npm run leads                            requests from the deploy form, newest first
-  npm run leads -- --status new            only those (${LEAD_STATUSES.join(", ")})
-  npm run leads -- --held                  those that look like a program's
-  npm run leads -- set ID STATUS [note]    changes one, and adds a note
-  npm run leads -- newsletter              the readers of the newsletter, as CSV with the link each leaves by`;
+  understudy leads                         requests from the deploy form, newest first
+  understudy leads --status new            only those (${LEAD_STATUSES.join(", ")})
+  understudy leads --held                  those that look like a program's
+  understudy leads set ID STATUS [note]    changes one, and adds a note
+  understudy leads newsletter              the readers of the newsletter, as CSV with the link each leaves by`;
 
 type Status = (typeof LEAD_STATUSES)[number];
 const isStatus = (word: unknown): word is Status => LEAD_STATUSES.some((status) => status === word);
@@ -22,7 +20,6 @@ const { values, positionals } = parseArgs({
 });
 const [command = "list", ...words] = positionals;
 
-if (existsSync(".env")) loadEnvFile(".env");
 const config = loadConfig(process.env);
 const product = await compose({ config, log: createLog("warn"), role: "http" });
 try {

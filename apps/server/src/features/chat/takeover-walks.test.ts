@@ -6,8 +6,8 @@ import { testApp } from "../../../test/app.ts";
 import { audited, walk, walks } from "../../../test/handover-walk.ts";
 import { ownerWith } from "../../../test/streams.ts";
 
-/** `npm run takeover -- --walks N` walks further: one in fifty through the real thing. */
-const WALKS = Math.ceil(Number(process.env["TAKEOVER_WALKS"] ?? 250) / 50);
+/** HANDOVER_WALKS walks further: one in fifty through the real thing. */
+const WALKS = Math.ceil(Number(process.env["HANDOVER_WALKS"] ?? 250) / 50);
 const clock = { now: Date.now() };
 // Slow enough that an owner comes into the middle of an answer.
 const fake = await startFakeModel(() => ({ words: inWords("A single session costs £180. [1]"), wordMs: 10 }));

@@ -10,8 +10,8 @@ import {
   type Voice,
 } from "./voice.ts";
 
-/** `npm run takeover -- --walks N` walks further. */
-const WALKS = Number(process.env["TAKEOVER_WALKS"] ?? 500);
+/** HANDOVER_WALKS walks further. */
+const WALKS = Number(process.env["HANDOVER_WALKS"] ?? 500);
 const AT = new Date("2026-06-15T12:00:00Z");
 const seen = (more: Partial<Seen> = {}): Seen => ({ at: AT, isAnswering: false, isWaiting: false, ...more });
 const after = (ms: number): Date => new Date(AT.getTime() + ms);
