@@ -135,14 +135,14 @@ for (const size of SIZES) {
 
 test("what step 2 takes is stored: files as documents of the main profile, by the rules of every upload [WIZ-18]", async ({
   page,
-}, { outputPath }) => {
+}, info) => {
   await newOwner(page, "/onboarding?step=2");
   for (const [name, size, reason] of [
     ["prices.exe", 10, "Invalid file type."],
     ["large.txt", 10 * 1024 * 1024 + 1, "File size must be less than 10MB."],
   ] as const) {
-    await writeFile(outputPath(name), Buffer.alloc(size, "a"));
-    await page.getByLabel("Choose files").setInputFiles(outputPath(name));
+    await writeFile(info.outputPath(name), Buffer.alloc(size, "a"));
+    await page.getByLabel("Choose files").setInputFiles(info.outputPath(name));
     await expect(shownToast(page)).toContainText(reason);
   }
   await page.getByLabel("Choose files").setInputFiles([textFile("prices.txt", PRICES)]);
