@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openKit, stopTime, test } from "./product.ts";
+import { figuresOf } from "./figures-world.ts";
+import { expect, type Owner, openProfile, stopTime, test } from "./product.ts";
 
 /** Moves as a hand does, through points on the way, onto the middle of something. */
 async function pointAt(page: Page, place: Locator): Promise<void> {
@@ -99,42 +100,49 @@ test("a menu that was pressed does not stay open beside the next one", async ({ 
   await expect(page.getByRole("banner").getByRole("link", { name: "Overview" })).toBeHidden();
 });
 
-/** The design system's page, with its tooltips in the middle of the screen. */
-async function openTooltips(page: Page): Promise<{ first: Locator; second: Locator; shown: Locator }> {
+/** The owner's documents, two of them, each with a button that says what it does in a tooltip. */
+async function openTooltips(page: Page, { id }: Owner) {
+  const figures = figuresOf(id);
+  await figures.forget();
+  await figures.documents({ name: "first.txt" }, { name: "second.txt" });
   await page.clock.install();
-  await openKit(page);
-  await page.evaluate(() => document.fonts.ready);
-  const first = page.locator("#floating").getByRole("button", { name: "Good answer" });
-  const second = page.locator("#floating").getByRole("button", { name: "Bad answer" });
-  // The way to the anchor is over when what it leads to stands still.
-  await first.scrollIntoViewIfNeeded();
+  await openProfile(page);
+  const buttonOf = (name: string): Locator => page.getByRole("button", { name: `Delete ${name}` });
+  await buttonOf("first.txt").scrollIntoViewIfNeeded();
   await stopTime(page);
-  return { first, second, shown: page.getByRole("tooltip") };
+  return {
+    first: buttonOf("first.txt"),
+    second: buttonOf("second.txt"),
+    shown: page.getByRole("tooltip"),
+  };
 }
 
-test("a tooltip comes after 700 ms of hovering [NAV-23]", async ({ page }) => {
-  const { first, shown } = await openTooltips(page);
+test("a tooltip comes after 700 ms of hovering [NAV-23]", async ({ ownerPage: page, owner }) => {
+  const { first, shown } = await openTooltips(page, owner);
   await pointAt(page, first);
   await page.clock.runFor(699);
   await expect(first).toHaveAttribute("data-state", "closed");
   await expect(shown).toHaveCount(0);
   await page.clock.runFor(1);
-  await expect(shown).toHaveText("Good answer");
+  await expect(shown).toHaveText("Delete first.txt");
 });
 
-test("the next tooltip comes at once within 300 ms, and later waits again [NAV-24]", async ({ page }) => {
-  const { first, second, shown } = await openTooltips(page);
+test("the next tooltip comes at once within 300 ms, and later waits again [NAV-24]", async ({
+  ownerPage: page,
+  owner,
+}) => {
+  const { first, second, shown } = await openTooltips(page, owner);
   await pointAt(page, first);
   await page.clock.runFor(700);
-  await expect(shown).toHaveText("Good answer");
+  await expect(shown).toHaveText("Delete first.txt");
   await pointAt(page, second);
-  await expect(shown).toHaveText("Bad answer");
+  await expect(shown).toHaveText("Delete second.txt");
 
   await pointAway(page);
   await expect(shown).toHaveCount(0);
   await page.clock.runFor(299);
   await pointAt(page, first);
-  await expect(shown).toHaveText("Good answer");
+  await expect(shown).toHaveText("Delete first.txt");
 
   await pointAway(page);
   await expect(shown).toHaveCount(0);
@@ -143,5 +151,5 @@ test("the next tooltip comes at once within 300 ms, and later waits again [NAV-2
   await page.clock.runFor(699);
   await expect(second).toHaveAttribute("data-state", "closed");
   await page.clock.runFor(1);
-  await expect(shown).toHaveText("Bad answer");
+  await expect(shown).toHaveText("Delete second.txt");
 });

@@ -145,10 +145,15 @@ async function pull(page: Page, message: Locator, distance: number): Promise<voi
   await page.mouse.up();
 }
 
-test("a message is swiped away to the right, and only to the right [TOAST-19]", async ({ page }) => {
-  await openStillKit(page);
-  await say(page, "Default");
+test("a message is swiped away to the right, and only to the right [TOAST-19]", async ({
+  ownerPage: page,
+}) => {
+  await page.clock.install();
+  await openProfile(page);
+  await chooseFiles(page, textFile("swiped.txt"));
   const message = shownToast(page);
+  await expect(message).toContainText("swiped.txt uploaded successfully");
+  await stopTime(page);
   // It rises into its place; what moves cannot be pulled from where it was.
   await message.evaluate((node) => Promise.all(node.getAnimations().map((animation) => animation.finished)));
   await pull(page, message, -150);

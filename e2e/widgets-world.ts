@@ -27,6 +27,27 @@ export async function saveWidget(page: Page): Promise<void> {
   await expect(page.getByText("Everything is saved")).toBeVisible();
 }
 
+/** A slider as the specification gives it: its ends, where it begins, and how far one press moves it. */
+export async function checkRange(
+  page: Page,
+  name: string,
+  range: [number, number, number, number],
+): Promise<void> {
+  const [min, max, step, usual] = range;
+  const thumb = page.getByRole("slider", { name });
+  await expect(thumb).toHaveAttribute("aria-valuemin", String(min));
+  await expect(thumb).toHaveAttribute("aria-valuemax", String(max));
+  await expect(thumb).toHaveAttribute("aria-valuenow", String(usual));
+  await thumb.press("ArrowRight");
+  await expect(thumb).toHaveAttribute("aria-valuenow", String(usual + step));
+  await thumb.press("Home");
+  await thumb.press("ArrowLeft");
+  await expect(thumb).toHaveAttribute("aria-valuenow", String(min));
+  await thumb.press("End");
+  await thumb.press("ArrowRight");
+  await expect(thumb).toHaveAttribute("aria-valuenow", String(max));
+}
+
 /** The chat of the widget: in the preview, or on the page that holds it. */
 export const panel = (page: Page): Locator => page.locator("understudy-widget").getByRole("dialog");
 export const bubble = (page: Page): Locator => page.locator("understudy-widget .u button").first();

@@ -1,9 +1,11 @@
+import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import {
   documentRow,
   expect,
   newPerson,
   query,
+  shownToast,
   signIn,
   signInAtProvider,
   test,
@@ -131,15 +133,78 @@ for (const size of SIZES) {
   });
 }
 
-test("three tones are offered, and the picked one is there after a reload [WIZ-05]", async ({ page }) => {
+test("what step 2 takes is stored: files as documents of the main profile, by the rules of every upload [WIZ-18]", async ({
+  page,
+}, info) => {
+  await newOwner(page, "/onboarding?step=2");
+  for (const [name, size, reason] of [
+    ["prices.exe", 10, "Invalid file type."],
+    ["large.txt", 10 * 1024 * 1024 + 1, "File size must be less than 10MB."],
+  ] as const) {
+    await writeFile(info.outputPath(name), Buffer.alloc(size, "a"));
+    await page.getByLabel("Choose files").setInputFiles(info.outputPath(name));
+    await expect(shownToast(page)).toContainText(reason);
+  }
+  await page.getByLabel("Choose files").setInputFiles([textFile("prices.txt", PRICES)]);
+  await expect(documentRow(page, "prices.txt")).toBeVisible();
+  await expect(shownToast(page)).toContainText("prices.txt uploaded successfully");
+  const stored = await query(
+    `select document.filename, document.kind, document.byte_size::int, profile.is_main
+     from documents as document join ai_profiles as profile
+       on profile.user_id = document.user_id and profile.id = document.profile_id
+     where document.user_id = $1`,
+    [await userId(page)],
+  );
+  expect(stored).toEqual([
+    { filename: "prices.txt", kind: "file", byte_size: Buffer.byteLength(PRICES), is_main: true },
+  ]);
+});
+
+test("leaving step 2 stores name, title, company and bio [WIZ-19]", async ({ page }) => {
+  await newOwner(page, "/onboarding?step=2");
+  await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
+  await page.getByLabel("Title").fill("Coach");
+  await page.getByLabel("Company").fill("Keelstone");
+  await page.getByLabel("Bio").fill("I coach founders.");
+  await next(page).click();
+  await expect(page).toHaveURL("/onboarding?step=3");
+  const stored = await query("select first_name, last_name, title, company, bio from users where id = $1", [
+    await userId(page),
+  ]);
+  expect(stored).toEqual([
+    {
+      first_name: "Ada",
+      last_name: "Lovelace",
+      title: "Coach",
+      company: "Keelstone",
+      bio: "I coach founders.",
+    },
+  ]);
+});
+
+test("three tones are offered, and the picked one is stored and there after a reload [WIZ-05] [WIZ-20]", async ({
+  page,
+}) => {
   await newOwner(page, "/onboarding?step=3");
   const tones = page.getByRole("radiogroup", { name: "Tone" });
   await expect(tones.getByRole("radio")).toHaveCount(3);
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
-  await tones.getByRole("radio", { name: "Casual" }).click();
-  await saved;
-  await page.reload();
-  await expect(tones.getByRole("radio", { name: "Casual" })).toBeChecked();
+  for (const [name, tone] of [
+    ["Casual", "casual"],
+    ["Friendly", "friendly"],
+  ] as const) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+    await tones.getByRole("radio", { name }).click();
+    await saved;
+    const stored = await query(
+      `select profile.tone, settings.ai_personality from ai_profiles as profile join profile_settings as settings
+         on settings.user_id = profile.user_id and settings.profile_id = profile.id
+       where profile.user_id = $1 and profile.is_main`,
+      [await userId(page)],
+    );
+    expect(stored).toEqual([{ tone, ai_personality: tone }]);
+    await page.reload();
+    await expect(tones.getByRole("radio", { name })).toBeChecked();
+  }
 });
 
 test("the share step has the link, the code and an example until there are figures [WIZ-07] [WIZ-08] [WIZ-09]", async ({

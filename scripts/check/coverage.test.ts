@@ -47,7 +47,26 @@ describe("a clause", () => {
     const next = 'test("a [DATA-01]", () => {});\ntest("b", async () => { await rows("documents"); });\n';
     expect(coveredBy([passed("a [DATA-01]")], [], reads)).toEqual(["DATA-01"]);
     expect(coveredBy([passed("a [DATA-01]")], [], next)).toEqual([]);
-    expect(coveredBy([], [passed("a [DATA-01]")], reads)).toEqual([]);
+  });
+
+  test("of the database counts from e2e, too, when the test reads the row", () => {
+    const start = 'test("a [DATA-01]", async ({ page }) => {\n  await page.goto("/");\n  ';
+    const next = '\n});\ntest("b", async () => { await query("select 1"); });';
+    const e2e = (body: string) => coveredBy([], [passed("a [DATA-01]", "a.spec.ts")], start + body + next);
+    expect(e2e('expect(await query("select bio from users")).toEqual([{}]);')).toEqual(["DATA-01"]);
+    expect(e2e("const [one] = await query(\n    `select bio\n     from users`,\n  );")).toEqual(["DATA-01"]);
+    expect(e2e("expect(await rows(url)).toEqual([]);")).toEqual(["DATA-01"]);
+    expect(e2e('await query("update users set bio = null");')).toEqual([]);
+    expect(e2e("await expect(page).toHaveURL('/');")).toEqual([]);
+  });
+
+  test("of the database is looked up in the file of the e2e folder that the report names", () => {
+    const files: string[] = [];
+    cover(CLAUSES, { vitest: [], e2e: [passed("a [DATA-01]", "a.spec.ts")] }, (file) => {
+      files.push(file);
+      return "";
+    });
+    expect(files).toEqual([expect.stringMatching(/\/e2e\/a\.spec\.ts$/)]);
   });
 
   test("is unknown: a fault", () => {

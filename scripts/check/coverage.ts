@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { REPOSITORY } from "./files.ts";
 import type { Result } from "./reports.ts";
 
 export type Clause = { id: string; text: string; check: string };
@@ -33,22 +35,27 @@ export function cover(
       }
     }
   };
-  for (const result of e2e) take(result, ({ check }) => check !== "db");
-  for (const result of vitest) {
-    take(
-      result,
-      ({ check }) => check !== "browser" && (check !== "db" || readsRow(source(result.file), result.title)),
-    );
+  const proves = (check: string, file: string, title: string) =>
+    check !== "db" || readsRow(source(file), title);
+  for (const result of e2e) {
+    // Playwright names files from its own folder on.
+    const file = resolve(join(REPOSITORY, "e2e"), result.file);
+    take(result, ({ check }) => proves(check, file, result.title));
   }
+  for (const result of vitest)
+    take(result, ({ check }) => check !== "browser" && proves(check, result.file, result.title));
   return { covered, faults: [...faults] };
 }
+
+/** `query` also writes: only one that selects looks at a row. */
+const READS = /\brows?\s*(?:<[^()]*>)?\(|\bquery\s*\(\s*["'`]\s*select\b/i;
 
 /** From the test's title to the next test: does it look at what was stored? */
 export function readsRow(text: string, title: string): boolean {
   return startsOf(text, title).some((start) => {
     const rest = text.slice(start);
     const next = /(?<![.\w])(?:test|it)(?:\.\w+)*\s*\(/.exec(rest)?.index ?? rest.length;
-    return /\brows?\s*(?:<[^()]*>)?\(/.test(rest.slice(0, next));
+    return READS.test(rest.slice(0, next));
   });
 }
 

@@ -183,13 +183,13 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
   accountRoutes(app, { service: accounts, sessions, origin });
   ownAccountRoutes(app, accounts);
   exportRoutes(app, { ...platform, clock: features.clock });
-  conversationRoutes(app, features.conversations);
   contactRoutes(app, features.lateAnswers);
   profileRoutes(app, { ...profiles, ...features.preview });
   const { standingOf, widgets } = features;
   const { publicUser } = profiles;
   publicFileRoutes(app, { standingOf, publicUser, pictures, pictureOf: widgets.embedded.pictureOf });
   const { mainProfileId, ownProfileId } = profiles;
+  conversationRoutes(app, { service: features.conversations, ownProfileId });
   documentRoutes(app, { service: documents, mainProfileId, ownProfileId });
   suggestionRoutes(app, { service: suggestions, ownProfileId });
   insightRoutes(app, { service: insights, mainProfileId, ownProfileId });

@@ -111,7 +111,7 @@ export const conversations = {
       cursor: NumericIdParam.optional(),
     }),
     response: ConversationPage,
-    errors: ["unauthorized", "invalid_request"],
+    errors: ["unauthorized", "not_found", "invalid_request"],
   }),
   read: endpoint({
     method: "GET",

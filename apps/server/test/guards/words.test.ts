@@ -68,25 +68,51 @@ test("texts of the specification stand word for word in the content files [GEN-0
 const FOREIGN =
   /\b(chunk|chatbot|bot_?id|workspace_?id|tenant_?id|end_?user|knowledge_?base|answer_?session)s?\b/i;
 
-test("code, API and docs use the words of the vocabulary [GEN-05]", () => {
-  expect("const chunks = 1").toMatch(FOREIGN);
-  const places = [
-    ...["packages", "apps/server/src", "apps/web/app"].flatMap((folder) => filesIn(folder, /\.tsx?$/)),
-    ...filesIn("apps/server/migrations", /\.sql$/),
-    ...filesIn("content/docs", /\.md$/),
-    "openapi.json",
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-  ];
-  const found = places.flatMap((file) =>
+/** The words of the vocabulary, each with what others say for it in an API, on a screen or in a manual. */
+const VOCABULARY: Record<string, RegExp> = {
+  owner: /\b(tenant|subscriber|account holder)s?\b/i,
+  visitor: /\b(guest|end[ _-]?user|chatter)s?\b/i,
+  profile: /\b(chat)?bots?\b/i,
+  document: /\b(knowledge[ _-]?base|data[ _-]?source|training[ _-](data|file))s?\b/i,
+  passage: /\b(chunk|segment|text block)s?\b/i,
+  conversation: /\b(chat session|chat thread|dialogue)s?\b/i,
+  exchange: /\b(message pair|question-answer pair|round trip)s?\b/i,
+  citation: /\b(attribution|source link|bibliograph(y|ies))s?\b/i,
+  gap: /\b(missed question|blind spot|knowledge gap)s?\b/i,
+  lead: /\b(prospect|sales contact)s?\b/i,
+};
+
+/** Where these words meet people: what the API names, what screens say, and what the manual explains. */
+const PUBLIC_PLACES: Record<string, string[]> = {
+  API: ["openapi.json"],
+  interface: filesIn("apps/web/app/content", /\.ts$/),
+  docs: filesIn("content/docs", /\.md$/),
+};
+
+const linesWith = (pattern: RegExp, files: readonly string[]): string[] =>
+  files.flatMap((file) =>
     read(file)
       .split("\n")
-      .flatMap((line, index) => (FOREIGN.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
   );
-  expect(found).toEqual([]);
-  const paths = Object.keys((JSON.parse(read("openapi.json")) as { paths: object }).paths).join(" ");
-  for (const word of ["documents", "profile", "chat"]) expect(paths).toContain(word);
+
+test("code, API, interface and docs use the words of the vocabulary and no others for its things [GEN-05]", () => {
+  expect("const chunks = 1").toMatch(FOREIGN);
+  const code = ["packages", "apps/server/src", "apps/web/app"].flatMap((folder) =>
+    filesIn(folder, /\.tsx?$/),
+  );
+  const pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
+  const places = [...code, ...filesIn("apps/server/migrations", /\.sql$/), ...pages];
+  expect(linesWith(FOREIGN, [...places, ...Object.values(PUBLIC_PLACES).flat()])).toEqual([]);
+
+  const unused: string[] = [];
+  for (const [word, others] of Object.entries(VOCABULARY)) {
+    const own = new RegExp(`\\b${word}s?\\b`, "i");
+    for (const [place, files] of Object.entries({ code, ...PUBLIC_PLACES }))
+      if (linesWith(own, files).length === 0) unused.push(`${word} in ${place}`);
+    for (const files of Object.values(PUBLIC_PLACES)) expect(linesWith(others, files)).toEqual([]);
+  }
+  expect(unused, "a thing of the vocabulary has another name here").toEqual([]);
 });
 
 test("choices are on record: numbered without a hole, with context, decision and consequences [GEN-08]", () => {
@@ -105,17 +131,41 @@ test("choices are on record: numbered without a hole, with context, decision and
 });
 
 test("every run-time dependency has its reason on record [GEN-08]", () => {
-  const records = filesIn("docs/decisions", /\.md$/).map(read).join("\n");
   const manifests = filesIn("apps", /^[^/]+\/[^/]+\/package\.json$/).concat(
     filesIn("packages", /^[^/]+\/[^/]+\/package\.json$/),
   );
-  const names = manifests.flatMap((file) =>
-    Object.keys((JSON.parse(read(file)) as { dependencies?: object }).dependencies ?? {}),
-  );
-  const missing = names
-    .filter((name) => !name.startsWith("@understudy/"))
-    // `@fastify/cookie, multipart`: a scope is written once for its neighbours.
-    .filter((name) => !records.includes(name) && !records.includes(name.split("/").at(-1) ?? name));
+  const names = manifests
+    .flatMap((file) => Object.keys((JSON.parse(read(file)) as { dependencies?: object }).dependencies ?? {}))
+    .filter((name) => !name.startsWith("@understudy/"));
+  const records = filesIn("docs/decisions", /\.md$/).map(read);
   expect(names.length).toBeGreaterThan(10);
-  expect(missing).toEqual([]);
+  expect(names.filter((name) => !records.some((text) => namesPackage(text, name)))).toEqual([]);
+});
+
+/** `@fastify/cookie, multipart`: a scope is written once for its neighbours, `@fontsource` for both of its kinds. */
+function namesPackage(text: string, name: string): boolean {
+  const [scope, rest] = name.startsWith("@") ? name.split("/") : [undefined, name];
+  const isNamed = (part: string) => new RegExp(`(?<![\\w@/.-])${part}(?![\\w/-])`).test(text);
+  if (isNamed(name)) return true;
+  return scope !== undefined && text.includes(scope.replace("-variable", "")) && isNamed(rest ?? name);
+}
+
+test("every feature that the specification does not describe has a record [GEN-08]", () => {
+  const features = readdirSync(path.join(ROOT, "apps/server/src/features"));
+  const clauses = read("docs/spec/clauses.jsonl");
+  const records = filesIn("docs/decisions", /\.md$/).map(read).join("\n");
+  const words: Record<string, string> = { suggestions: "suggested question" };
+  const named = (name: string) =>
+    new RegExp(`\\b${(words[name] ?? name).replace(/s$/, "").replace("-", "[ -]")}`, "i");
+  const added = features.filter((name) => !named(name).test(clauses));
+  expect(added).toContain("mcp");
+  expect(added.filter((name) => !named(name).test(records))).toEqual([]);
+});
+
+test("a superseded record names the one that holds now [GEN-08]", () => {
+  const records = filesIn("docs/decisions", /\.md$/);
+  for (const file of records) {
+    const [, next] = /, superseded by (?:\[?)(\d{4})/.exec(read(file)) ?? [];
+    if (next) expect(records.map((one) => path.basename(one).slice(0, 4))).toContain(next);
+  }
 });

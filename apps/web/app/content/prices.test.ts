@@ -1,28 +1,41 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { PlanCards } from "../features/marketing/plan-cards.tsx";
+import PricingPage from "../pages/pricing.tsx";
 import { home } from "./home.ts";
 import { creatorLanding, secondLanding } from "./landing.ts";
-import { pricedPlans, pricing } from "./pricing.ts";
+import { type PricedPlan, pricedPlans, pricing } from "./pricing.ts";
 import { seo } from "./seo.ts";
 
-test("a plan of the price page has all that its card shows [PRICE-07]", () => {
+/** The texts of rendered markup in their order. */
+function textsIn(markup: string): string[] {
+  const texts = markup.split(/<[^>]*>/).map((text) => text.replaceAll("&#x27;", "'").trim());
+  return texts.filter((text) => text !== "");
+}
+
+const cardOf = (plan: PricedPlan): string =>
+  renderToStaticMarkup(createElement(PlanCards, { plans: [plan] }));
+
+test("a plan of the price page has all that its card shows, and its card shows it [PRICE-07]", () => {
   expect(pricedPlans).toHaveLength(3);
   for (const plan of pricedPlans) {
-    expect(Object.keys(plan).toSorted()).toEqual([
-      "cta",
-      "description",
-      "features",
-      "name",
-      "period",
-      "popular",
-      "price",
+    const { name, price, period, description, popular, features, cta } = plan;
+    expect(features.length).toBeGreaterThan(3);
+    expect(textsIn(cardOf(plan))).toEqual([
+      name,
+      ...(popular ? ["Popular"] : []),
+      price,
+      period,
+      description,
+      ...features.flatMap((feature) => [feature.included ? "Included:" : "Not included:", feature.name]),
+      cta.label,
     ]);
-    for (const text of [plan.name, plan.price, plan.period, plan.description, plan.cta.label])
-      expect(text).not.toBe("");
-    expect(plan.features.length).toBeGreaterThan(3);
-    for (const feature of plan.features)
-      expect(feature).toMatchObject({ name: expect.any(String), included: expect.any(Boolean) });
+    expect(cardOf(plan)).toContain(`href="${cta.href}"`);
   }
   expect(pricedPlans.filter(({ popular }) => popular)).toHaveLength(1);
+  const page = renderToStaticMarkup(createElement(PricingPage));
+  expect(page).toContain(renderToStaticMarkup(createElement(PlanCards, { plans: pricedPlans })));
 });
 
 test("each page has the prices of its own copy [PRICE-08]", () => {

@@ -1,5 +1,6 @@
 import { ThemeSwitch } from "../features/navigation/theme-switch.tsx";
 import { Brand } from "../ui/brand.tsx";
+import { TooltipProvider } from "../ui/tooltip.tsx";
 import { Bars } from "./kit/bars.tsx";
 import { Buttons, Choices, Fields, TabRows } from "./kit/controls.tsx";
 import { Floating } from "./kit/floating.tsx";
@@ -46,7 +47,9 @@ export default function Page() {
         <Stats />
         <Cards />
         <Light />
-        <Work />
+        <TooltipProvider>
+          <Work />
+        </TooltipProvider>
         <Notices />
         <Answers />
         <Floating />

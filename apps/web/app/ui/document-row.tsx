@@ -6,6 +6,7 @@ import { cn } from "./cn.ts";
 import { FileMark } from "./file-mark.tsx";
 import { Icon } from "./icon.tsx";
 import { Track } from "./progress.tsx";
+import { Tooltip } from "./tooltip.tsx";
 
 type DocumentRowProps = {
   name: string;
@@ -26,7 +27,7 @@ type DocumentRowProps = {
   deleting?: boolean | undefined;
 };
 
-/** A document in the list. A list item. */
+/** A document in the list. A list item inside a `TooltipProvider`. */
 export function DocumentRow({
   name,
   href,
@@ -78,16 +79,18 @@ export function DocumentRow({
         </span>
       )}
       {onDelete ? (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Delete ${name}`}
-          pending={deleting}
-          onClick={onDelete}
-          className="hover:text-bad max-md:col-start-4 max-md:row-start-1 max-md:-mt-2 max-md:-mr-2.5 max-md:self-start"
-        >
-          <Icon of={Trash2} />
-        </Button>
+        <Tooltip label={`Delete ${name}`} side="left">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Delete ${name}`}
+            pending={deleting}
+            onClick={onDelete}
+            className="hover:text-bad max-md:col-start-4 max-md:row-start-1 max-md:-mt-2 max-md:-mr-2.5 max-md:self-start"
+          >
+            <Icon of={Trash2} />
+          </Button>
+        </Tooltip>
       ) : null}
     </li>
   );

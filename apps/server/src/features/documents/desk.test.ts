@@ -71,7 +71,7 @@ describe("opening a document", () => {
     expect(read.filter(({ orders }) => orders)).toHaveLength(1);
   });
 
-  test("is the owner's alone: a foreign and a missing one answer 404 alike, whatever is wanted [PERM-03]", async () => {
+  test("is the owner's alone: a foreign and a missing one answer 404 alike, whatever is wanted", async () => {
     const [owner, stranger] = [await buildOwner(product), await buildOwner(product)];
     const id = await learn(owner, textFile("mine.txt", "Mine."));
     for (const [method, path, payload] of [

@@ -83,18 +83,21 @@ function writing(db: Database, { userId, profileId }: Place) {
         .where("id", "=", id)
         .execute(),
 
-    /** Those of this profile that are there; the occasion holds nothing else from then on. */
-    async choose(id: number, documentIds: readonly number[]): Promise<void> {
+    /** The occasion holds nothing else from then on. False when one of them is no document of this profile. */
+    async choose(id: number, documentIds: readonly number[]): Promise<boolean> {
       await db
         .deleteFrom("occasion_documents")
         .where("user_id", "=", userId)
         .where("occasion_id", "=", id)
         .execute();
-      if (documentIds.length === 0) return;
-      await sql`insert into "occasion_documents" ("user_id", "occasion_id", "document_id")
+      const wanted = [...new Set(documentIds)];
+      if (wanted.length === 0) return true;
+      const { numAffectedRows } =
+        await sql`insert into "occasion_documents" ("user_id", "occasion_id", "document_id")
         select document."user_id", ${id}::bigint, document."id" from "documents" as document
         where document."user_id" = ${userId} and document."profile_id" = ${profileId}
-          and document."id" = any(${[...new Set(documentIds)]}::bigint[])`.execute(db);
+          and document."id" = any(${wanted}::bigint[])`.execute(db);
+      return Number(numAffectedRows) === wanted.length;
     },
 
     /** What its visitors see has changed, and pages are kept by their version. */

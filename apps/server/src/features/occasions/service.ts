@@ -89,7 +89,7 @@ async function write(dependencies: Dependencies, place: Place, known: number | u
       if (!(await directory(tx).claim("occasion", key, place))) throw new AppError("conflict");
       await repository.insert({ ...fields, id: one, key, at });
     } else await repository.update(one, fields);
-    await repository.choose(one, fields.documentIds ?? []);
+    if (!(await repository.choose(one, fields.documentIds ?? []))) throw new AppError("not_found");
     await repository.bumpVersion();
     return one;
   });

@@ -194,7 +194,7 @@ describe("/api/profiles/{id}/…", () => {
     expect(JSON.stringify(wrong)).not.toContain("900");
   });
 
-  test("a foreign profile answers like a missing one, and nothing changes [PERM-03]", async () => {
+  test("a foreign profile answers like a missing one, and nothing changes", async () => {
     const owner = await buildOwner(product);
     const stranger = await buildOwner(product);
     const api = product.api(owner.cookie);

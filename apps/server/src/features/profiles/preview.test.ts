@@ -1,9 +1,15 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
+import { type ChatRequest, inWords, startFakeModel } from "../../../../../testing/fake-model.ts";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner } from "../../../test/builders.ts";
 import { row } from "../../../test/database.ts";
 import { ownerWith } from "../../../test/streams.ts";
+import { createLog } from "../../platform/log.ts";
+import { modelServer } from "../../platform/models/server.ts";
+import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, weightsOf } from "../../platform/models/weights.ts";
 
 const COST = "What does a single session cost?";
 const PRICES = "# Prices\n\nA single session costs £180. It lasts ninety minutes.";
@@ -88,29 +94,106 @@ test("an owner is told whether a language model is configured", async () => {
   }
 });
 
-test("every personality, length and instruction reaches the answers of visitors [SET-06] [SET-07] [SET-08]", async () => {
-  const { api, userId } = await ownerWith(speaking, { "prices.md": PRICES });
-  const visitor = speaking.api();
-  const told = async (settings: Parameters<typeof api.profiles.updateSettings>[0]): Promise<string> => {
+/** Twelve things that a session is good for: more than any length allows. */
+const REASONS = ["sleep", "focus", "courage", "patience", "humour", "memory", "balance", "rest", "trust"]
+  .concat("calm", "posture", "voice")
+  .map((good) => `A session is good for your ${good}.`);
+const GOOD_FOR = "What is a session good for?";
+const REASONS_FILE = { "sessions.md": `# Sessions\n\n${REASONS.join(" ")}` };
+
+const NUMBERS: Record<string, number> = { three: 3, six: 6, ten: 10 };
+
+/** What a model says that follows its instructions to the letter: sentences of the passages, no more than it may. */
+function followInstructions({ messages }: ChatRequest): string {
+  const system = messages[0]?.content ?? "";
+  const most = NUMBERS[/Answer in at most (\w+) sentences/.exec(system)?.[1] ?? ""] ?? REASONS.length;
+  const manner = /^Sound (.+)\.$/m.exec(system)?.[1];
+  const lastFirst = /also asks: .*last reason first/.test(system);
+  const passages = messages.at(-1)?.content ?? "";
+  const known = REASONS.filter((sentence) => passages.includes(sentence));
+  const sentences = (lastFirst ? known.toReversed() : known).slice(0, most);
+  const cited = sentences.map((sentence) => sentence.replace(/\.$/, " [1]."));
+  if (manner) cited[0] = `Put in a ${manner} way: ${cited[0]}`;
+  return cited.join(" ");
+}
+
+const position = (response: string, sentence: string): number =>
+  response.includes(sentence) ? response.indexOf(sentence) : response.length;
+
+const sentencesIn = (response: string): number =>
+  REASONS.filter((sentence) => response.includes(sentence)).length;
+
+describe("the answers of a model that follows its instructions", async () => {
+  const following = await startFakeModel((request) => ({ words: inWords(followInstructions(request)) }));
+  afterAll(following.close);
+  const product = await testApp({ worker: true, environment: following.environment() });
+  const { api, userId } = await ownerWith(product, REASONS_FILE);
+  const answerWith = async (settings: Parameters<typeof api.profiles.updateSettings>[0]) => {
     await api.profiles.updateSettings(settings);
-    const begin = fake.requests.length;
-    await visitor.chat.ask({ userId, message: COST });
-    return fake.requests[begin]?.messages[0]?.content ?? "";
+    return (await product.api().chat.ask({ userId, message: GOOD_FOR })).response;
   };
-  const plain = await told({});
-  expect(plain).not.toContain("discovery call");
-  const tones = new Set<string>();
-  for (const aiPersonality of ["professional", "friendly", "creative", "technical"] as const)
-    tones.add(await told({ aiPersonality }));
-  expect(tones.size).toBe(4);
-  const lengths = new Set<string>();
-  for (const responseLength of ["short", "medium", "long"] as const)
-    lengths.add(await told({ responseLength }));
-  expect(lengths.size).toBe(3);
-  expect(await told({ customInstructions: "Offer the discovery call." })).toContain(
-    "Offer the discovery call.",
-  );
+
+  test("sound in as many ways as there are personalities [SET-06]", async () => {
+    const answers = new Set<string>();
+    for (const aiPersonality of ["professional", "friendly", "creative", "technical"] as const)
+      answers.add(await answerWith({ aiPersonality }));
+    expect(answers.size).toBe(4);
+    expect(await answerWith({ aiPersonality: "friendly" })).toMatch(/^Put in a friendly and warm way: /);
+  });
+
+  test("are as long as the owner lets them become [SET-07]", async () => {
+    const lengths: number[] = [];
+    for (const responseLength of ["short", "medium", "long"] as const)
+      lengths.push(sentencesIn(await answerWith({ responseLength })));
+    expect(lengths).toEqual([3, 6, 10]);
+  });
+
+  test("follow the owner's instructions, and no longer than they are there [SET-08]", async () => {
+    const begins = async (customInstructions: string) => {
+      const response = await answerWith({ customInstructions });
+      return REASONS.toSorted((one, other) => position(response, one) - position(response, other))[0];
+    };
+    expect(await begins("")).toBe(REASONS.at(0));
+    expect(await begins("Give the last reason first.")).toBe(REASONS.at(-1));
+    expect(await begins("")).toBe(REASONS.at(0));
+  });
 });
+
+test("a quotation without a language model is as long as the owner lets it become [SET-07]", async () => {
+  const product = await testApp({ worker: true, environment: await evenModels() });
+  const { api, userId } = await ownerWith(product, REASONS_FILE);
+  const lengths: number[] = [];
+  for (const responseLength of ["short", "medium", "long"] as const) {
+    await api.profiles.updateSettings({ responseLength });
+    const { response, citations } = await product.api().chat.ask({ userId, message: GOOD_FOR });
+    expect(sentencesIn(response)).toBe(citations.length);
+    lengths.push(citations.length);
+  }
+  expect(lengths).toEqual([3, 6, 10]);
+});
+
+/** The models process without its weights: every text is as near to a question and as good as any other. */
+async function evenModels(): Promise<Record<string, string>> {
+  const modelDir = await mkdtemp(path.join(tmpdir(), "understudy-models-"));
+  for (const name of [DEFAULT_EMBEDDER, DEFAULT_RERANKER]) {
+    await mkdir(path.join(modelDir, name, "onnx"), { recursive: true });
+    await writeFile(path.join(modelDir, name, "onnx/model.onnx"), "");
+  }
+  const embedder = weightsOf(modelDir, DEFAULT_EMBEDDER);
+  const reranker = weightsOf(modelDir, DEFAULT_RERANKER);
+  if (!embedder) throw new Error("The folder of the models is not as it should be.");
+  const inference = {
+    embed: async () => Float32Array.of(1, 0),
+    score: async (_question: string, texts: readonly string[]) => texts.map(() => 5),
+  };
+  const server = modelServer({ inference, embedder, reranker, log: createLog("silent") });
+  const modelsUrl = await server.listen({ host: "127.0.0.1", port: 0 });
+  afterAll(async () => {
+    await server.close();
+    await rm(modelDir, { recursive: true });
+  });
+  return { EMBEDDING_PROVIDER: "local", MODEL_DIR: modelDir, MODELS_URL: modelsUrl };
+}
 
 describe("the owner's own I don't know", () => {
   test("is what visitors read, until it is emptied", async () => {

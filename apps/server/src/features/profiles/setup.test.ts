@@ -25,7 +25,7 @@ test("a step that the wizard does not have is refused", async () => {
   }
 });
 
-test("leaving step 2 stores name, title, company and bio, and a tone its own row [WIZ-19] [WIZ-20]", async () => {
+test("leaving step 2 stores name, title, company and bio, and a tone its own row", async () => {
   const { cookie, userId, profileId } = await buildOwner(product);
   const { profiles } = product.api(cookie);
   await profiles.update({
@@ -57,7 +57,7 @@ test("leaving step 2 stores name, title, company and bio, and a tone its own row
   ).toEqual({ tone: "casual", ai_personality: "casual" });
 });
 
-test("what the wizard uploads is a document of the main profile, under the rules of every upload [WIZ-18]", async () => {
+test("what the wizard uploads is a document of the main profile, under the rules of every upload", async () => {
   const { cookie, userId, profileId } = await buildOwner(product);
   const { documents } = product.api(cookie);
   await documents.upload(textFile("prices.txt", "A single session costs £180."));

@@ -8,6 +8,7 @@ import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-ro
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { TooltipProvider } from "../../ui/tooltip.tsx";
 import { type ProfileId, useFiles } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
@@ -30,11 +31,13 @@ export function DocumentList({ profileId }: { profileId?: ProfileId }) {
       />
       {data === undefined ? <SkeletonRows /> : null}
       {data?.length === 0 ? <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState> : null}
-      <ul aria-label={words.small.title}>
-        {data?.map((document) => (
-          <ListedDocument key={document.id} document={document} />
-        ))}
-      </ul>
+      <TooltipProvider>
+        <ul aria-label={words.small.title}>
+          {data?.map((document) => (
+            <ListedDocument key={document.id} document={document} />
+          ))}
+        </ul>
+      </TooltipProvider>
     </Card>
   );
 }

@@ -1,0 +1,296 @@
+import { randomInt } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { allEndpoints, type EndpointDefinition, type WidgetConfig } from "@understudy/contracts";
+import type { InjectOptions } from "fastify";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { testApp } from "../app.ts";
+import { buildOwner, type Owner, textFile } from "../builders.ts";
+import { row, rows } from "../database.ts";
+import { talksOf } from "../talks.ts";
+
+const product = await testApp();
+const { app } = product;
+const talk = talksOf(product, () => new Date());
+const newId = (): number => randomInt(1, 2 ** 47);
+
+type Ids = Record<string, string | number>;
+type Stocked = Owner & { ids: Ids; widget: WidgetConfig };
+
+async function insert(table: string, values: Record<string, unknown>): Promise<void> {
+  const marks = Object.keys(values).map((_, index) => `$${index + 1}`);
+  await rows(
+    product.url,
+    `insert into ${table} (${Object.keys(values).join(", ")}) values (${marks.join(", ")})`,
+    Object.values(values),
+  );
+}
+
+async function openGaps(userId: string): Promise<void> {
+  await rows(product.url, "update gaps set status = 'open' where user_id = $1", [userId]);
+  await rows(product.url, "update question_groups set gaps = 1, gap_at = now() where user_id = $1", [userId]);
+}
+
+/** An owner with one of everything that a call can name. An id is listed under its parameter or the path before it. */
+async function stockedOwner(): Promise<Stocked> {
+  const owner = await buildOwner(product);
+  const user_id = owner.userId;
+  const api = product.api(owner.cookie);
+  const { call } = api;
+  await call("PUT /api/plan", { body: { planType: "pro" } });
+  const { id: profileId } = await api.profiles.create({ name: "Speaking", isPublic: true });
+  const params = { id: profileId };
+  const document = await api.documents.uploadTo(profileId, textFile("talks.txt", "I dance."));
+  const mainDocument = await api.documents.upload(textFile("prices.txt", "A session costs £180."));
+  const { correction } = await call("POST /api/profiles/:id/corrections", {
+    params,
+    body: { question: "Do you dance?", answer: "Yes." },
+  });
+  const answerTest = await call("POST /api/profiles/:id/rehearsal/tests", {
+    params,
+    body: { question: "Do you dance?", contains: ["dance"], documentId: null, unknown: false },
+  });
+  const run = await call("POST /api/profiles/:id/rehearsal/runs", { params, body: { settings: null } });
+  const { occasion } = await call("POST /api/profiles/:id/occasions", {
+    params,
+    body: { name: "Fair", greeting: null, starters: [], documentIds: null, endsAt: null },
+  });
+  const { config } = await call("GET /api/profiles/:id/widget", { params });
+  const { config: widget } = await call("PUT /api/profiles/:id/widget", {
+    params,
+    body: { ...config, brandName: "Harbour" },
+  });
+  const key = await call("POST /api/keys", { body: { name: "Script", scopes: ["chat"] } });
+  const [device] = await call("GET /api/account/devices");
+
+  const conversation = await talk(owner, {
+    profileId,
+    questions: [{ message: "Is there a ramp?", state: "not_answered" }],
+  });
+  const { id: message_id, question_group } = await row(
+    product.url,
+    "select id, question_group from chat_messages where user_id = $1 and session_id = $2",
+    [user_id, conversation],
+  );
+  const profile_id = profileId;
+  const asked = { user_id, profile_id, message_id, question: "Is there a ramp?" };
+  const [gap, contact, site, sync, delivery, brandPackage] = Array.from({ length: 6 }, newId);
+  await insert("gaps", { ...asked, id: gap });
+  await openGaps(user_id);
+  await insert("contacts", { ...asked, id: contact, email: "ana@example.com", confirmed_at: new Date() });
+  const address = "https://keelstone.example/";
+  const page = { address, mode: "page", depth: 0, page_limit: 1 };
+  await insert("sites", { ...page, user_id, profile_id, id: site });
+  const dates = { started_at: new Date(), ended_at: new Date() };
+  await insert("site_syncs", { ...dates, user_id, site_id: site, id: sync, cause: "added" });
+  const sent = { message_id: "msg_1", event: "webhook.test", url: address, status: "failed" };
+  await insert("webhook_deliveries", { ...sent, user_id, profile_id, id: delivery, created_at: new Date() });
+  const file = await row(product.url, "select storage_key, byte_size as bytes from documents where id = $1", [
+    document.id,
+  ]);
+  const brand = { brand: {}, company_name: "Keelstone" };
+  await insert("brand_packages", { ...brand, ...file, user_id, id: brandPackage, status: "ready" });
+
+  const ids = {
+    "/api/profiles/:id": profileId,
+    "/api/documents/:id": mainDocument.id,
+    "/api/conversations/:id": conversation,
+    "/api/account/devices/:id": device?.id ?? "",
+    "/api/keys/:id": key.id,
+    "/api/white-label/packages/:id": brandPackage,
+    documentId: document.id,
+    correctionId: correction.id,
+    gapId: Number(question_group),
+    testId: answerTest.id,
+    runId: run.id,
+    occasionId: occasion.id,
+    siteId: site,
+    syncId: sync,
+    version: 1,
+    delivery,
+    // In queries and bodies.
+    profileId,
+    documentIds: document.id,
+    contactIds: contact,
+  };
+  return { ...owner, widget, ids: ids as Ids };
+}
+
+/** A place in a call's input that holds an id, and the name under which `ids` has one. */
+type Place = { part: "params" | "query" | "body"; name: string; of: string };
+
+function placesOf({ path: address, query, body }: EndpointDefinition): Place[] {
+  const inPath = [...address.matchAll(/:(\w+)/g)].map(([mark, name = ""], index): Place => {
+    const before = address.slice(0, address.indexOf(mark) + mark.length);
+    return { part: "params", name, of: index === 0 && name === "id" ? before : name };
+  });
+  const named = (part: "query" | "body", schema: z.ZodType | undefined): Place[] =>
+    Object.keys(fieldsOf(schema))
+      .filter((name) => /(?:Id|Ids)$/.test(name) && name !== "analyticsId")
+      .map((name) => ({ part, name, of: name }));
+  return [...inPath, ...named("query", query), ...named("body", body)];
+}
+
+type Schema = z.core.JSONSchema.JSONSchema;
+
+function fieldsOf(schema: z.ZodType | undefined): Record<string, Schema> {
+  return (formOf(schema).properties ?? {}) as Record<string, Schema>;
+}
+
+function formOf(schema: z.ZodType = z.object({})): Schema {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+}
+
+/** Values that a form alone does not tell. */
+const KNOWN: Record<string, unknown> = {
+  timeZone: "UTC",
+  address: "https://harbour.example/",
+  table: "gaps",
+  shareableSlug: null,
+  text: "Do you sing?\nYes.",
+  question: "Do you sing?",
+  circle: "link",
+  key: "0123456789abcdef",
+};
+
+function sample(name: string, schema: Schema): unknown {
+  if (name in KNOWN) return KNOWN[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  if (choices) return choices.some(({ type }) => type === "null") ? null : sample(name, choices[0] ?? {});
+  if (schema.type === "object") return {};
+  if (schema.type === "array") return [];
+  if (schema.type === "boolean") return false;
+  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
+  return "Harbour";
+}
+
+/** An input in good form, with ids of the given owners in the places that take one. */
+function inputOf(definition: EndpointDefinition, caller: Stocked, idIn: (place: Place) => string | number) {
+  const places = placesOf(definition);
+  const fill = (part: "query" | "body", schema: z.ZodType | undefined) => {
+    if (part === "body" && definition.path.endsWith("/widget")) return caller.widget;
+    const { required = [] } = formOf(schema);
+    // Every field of a body: one without a change is refused. A query is best left short.
+    const fields = Object.entries(fieldsOf(schema)).filter(
+      ([name]) => part === "body" || required.includes(name),
+    );
+    const input = Object.fromEntries(fields.map(([name, field]) => [name, sample(name, field)]));
+    for (const place of places.filter((one) => one.part === part))
+      input[place.name] = place.name.endsWith("Ids") ? [idIn(place)] : idIn(place);
+    return input;
+  };
+  const params = Object.fromEntries(
+    places.filter(({ part }) => part === "params").map((place) => [place.name, String(idIn(place))]),
+  );
+  return { params, query: fill("query", definition.query), body: fill("body", definition.body) };
+}
+
+type Input = ReturnType<typeof inputOf>;
+
+async function send(definition: EndpointDefinition, caller: Stocked, { params, query, body }: Input) {
+  const { method, bodyType } = definition;
+  const address = definition.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+  const given = Object.entries(query).filter(([, value]) => value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const request: InjectOptions = {
+    method,
+    url: given.length > 0 ? `${address}?${search}` : address,
+    headers: { cookie: caller.cookie, origin: app.ownOrigin },
+    // Another address each time: a rate limit would hide what lies behind it.
+    remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+  };
+  if (bodyType === "multipart") {
+    request.headers = { ...request.headers, "content-type": "multipart/form-data; boundary=x" };
+    request.payload = `--x\r\ncontent-disposition: form-data; name="file"; filename="b.txt"\r\ncontent-type: text/plain\r\n\r\nHi.\r\n--x--\r\n`;
+  } else if (definition.body) {
+    request.payload = body as object;
+  }
+  return app.inject(request);
+}
+
+/** All that is stored about an owner: rows of every table, jobs, and the files of everybody. */
+async function storedAbout({ userId }: Owner): Promise<Record<string, unknown>> {
+  const tables = await rows(
+    product.url,
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
+  );
+  const found: Record<string, unknown> = {};
+  for (const { table_name } of tables)
+    found[String(table_name)] = await rows(
+      product.url,
+      `select to_jsonb(one) as stored from ${table_name} as one where user_id = $1 order by to_jsonb(one)::text`,
+      [userId],
+    );
+  found["users"] = await rows(product.url, "select to_jsonb(one) from users as one where id = $1", [userId]);
+  found["jobs"] = await rows(
+    product.url,
+    "select name, count(*) from pgboss.job where data::text like '%' || $1 || '%' group by 1 order by 1",
+    [userId],
+  );
+  found["files"] = (await readdir(product.storage, { recursive: true })).sort();
+  return found;
+}
+
+const calls = allEndpoints.filter(
+  (definition) => definition.access === "owner" && placesOf(definition).length > 0,
+);
+
+/** For each place of an id: the caller's own ids but there and, in a path, in all that follows it. */
+function foreignInputs(definition: EndpointDefinition, caller: Stocked, victim: Stocked) {
+  const places = placesOf(definition);
+  const positions = new Map(places.map(({ part, name }, at) => [`${part} ${name}`, at]));
+  const positionOf = ({ part, name }: Place) => positions.get(`${part} ${name}`) ?? -1;
+  // A version is a number within the profile that the path names before it.
+  const foreign = places.filter(({ name }) => name !== "version");
+  return foreign.map((one) => {
+    const isForeign = (place: Place) =>
+      one.part === "params"
+        ? place.part === "params" && positionOf(place) >= positionOf(one)
+        : positionOf(place) === positionOf(one);
+    const idIn = (place: Place) => (isForeign(place) ? victim : caller).ids[place.of] ?? "";
+    return { name: `${one.name} (${one.part})`, input: inputOf(definition, caller, idIn) };
+  });
+}
+
+/** What was found and cannot be done as it is now. */
+const CONFLICTS = [402, 403, 409];
+
+/** Deletions come after all that needs what they delete; the owner's own sign-in ends last. */
+function lateness({ method, path: address }: EndpointDefinition): number {
+  if (address.startsWith("/api/account/devices")) return 3;
+  if (method !== "DELETE") return 0;
+  return address === "/api/profiles/:id" ? 2 : 1;
+}
+
+test("every owner call with an id of another owner's answers 404 and changes nothing [PERM-03]", async () => {
+  const [victim, stranger] = [await stockedOwner(), await stockedOwner()];
+  expect(calls.length).toBeGreaterThan(60);
+  const unknown = calls.flatMap((call) => placesOf(call).filter(({ of }) => !(of in victim.ids)));
+  expect(unknown, "add the new kind of id to stockedOwner").toEqual([]);
+
+  const before = await storedAbout(victim);
+  const answers: string[] = [];
+  for (const definition of calls) {
+    for (const { name, input } of foreignInputs(definition, stranger, victim)) {
+      const { statusCode, body } = await send(definition, stranger, input);
+      if (statusCode !== 404)
+        answers.push(`${definition.method} ${definition.path} with a foreign ${name}: ${statusCode} ${body}`);
+    }
+  }
+  expect(answers).toEqual([]);
+  expect(await storedAbout(victim)).toEqual(before);
+
+  // The same calls by their own owner find what they name: the input was in good form and the ids exist.
+  const refused: string[] = [];
+  for (const definition of calls.toSorted((one, other) => lateness(one) - lateness(other))) {
+    // The call before may have settled it.
+    if (definition.path.includes(":gapId")) await openGaps(victim.userId);
+    const input = inputOf(definition, victim, ({ of }) => victim.ids[of] ?? "");
+    const { statusCode, body } = await send(definition, victim, input);
+    if (statusCode >= 400 && !CONFLICTS.includes(statusCode))
+      refused.push(`${definition.method} ${definition.path}: ${statusCode} ${body}`);
+  }
+  expect(refused).toEqual([]);
+});
