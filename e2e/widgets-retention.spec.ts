@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
-import { end, freePort, start, waitUntilReady } from "../scripts/processes.ts";
-import { databaseUrl, localEnvironment, startServices, unhurried } from "../scripts/services-env.ts";
+import { end, freePort, start, waitUntilReady } from "../testing/processes.ts";
+import { databaseUrl, localEnvironment, startServices, unhurried } from "../testing/services.ts";
 import { newPerson } from "./product.ts";
 import { checkRange, openCustomizer, saveWidget } from "./widgets-world.ts";
 

@@ -1,61 +1,92 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { REPOSITORY } from "../testing/repository-files.ts";
-import { areaOf, areaTable, type Clause, cover, requiredIds } from "./check/coverage.ts";
-import { readPlaywright, readVitest } from "./check/reports.ts";
+import { areaOf, areaTable, type Clause, cover, idsOf, requiredIds } from "./check/coverage.ts";
+import { type Result, readPlaywright, readVitest } from "./check/reports.ts";
 
 const { values } = parseArgs({
   options: {
     missing: { type: "string" },
-    require: { type: "string" },
+    root: { type: "string", default: REPOSITORY },
+    require: { type: "string", default: join(REPOSITORY, "docs/spec/required.txt") },
     clauses: { type: "string", default: join(REPOSITORY, "docs/spec/clauses.jsonl") },
+    recorded: { type: "string", default: join(REPOSITORY, "docs/spec/results.json") },
     reports: { type: "string", default: join(REPOSITORY, "reports") },
+    record: { type: "boolean", default: false },
   },
 });
 
-process.exitCode = report() ? 0 : 1;
+/** The results of tests that name a clause, as the last full runs had them: `{ file: { title: passed } }`. */
+type Recorded = Record<string, Record<string, boolean>>;
 
-function report(): boolean {
-  const clauses = readClauses(values.clauses);
-  const vitest = join(values.reports, "vitest.json");
-  const e2e = join(values.reports, "e2e.json");
-  const absent = [vitest, e2e].filter((file) => !existsSync(file));
-  for (const file of absent) console.error(`${file} is absent: run npm test and npm run e2e first`);
+const results = newestResults();
+if (values.record) writeFileSync(values.recorded, `${JSON.stringify(recordOf(results), null, 1)}\n`);
+process.exitCode = report(results) ? 0 : 1;
 
-  const { covered, faults } = cover(clauses, {
-    vitest: existsSync(vitest) ? readVitest(vitest).results : [],
-    e2e: existsSync(e2e) ? readPlaywright(e2e).results : [],
-  });
+/** What is recorded in the repository, and over it what ran here since. */
+function newestResults(): Result[] {
+  const recorded: Recorded = existsSync(values.recorded)
+    ? (JSON.parse(readFileSync(values.recorded, "utf8")) as Recorded)
+    : {};
+  const fresh = [
+    ...read("vitest.json", readVitest),
+    ...read("e2e.json", readPlaywright),
+    ...read("e2e-smoke.json", readPlaywright),
+  ];
+  const all = new Map<string, Result>();
+  for (const [file, titles] of Object.entries(recorded)) {
+    for (const [title, passed] of Object.entries(titles))
+      all.set(`${file}\n${title}`, { file, title, passed });
+  }
+  for (const [key, same] of Map.groupBy(fresh, ({ file, title }) => `${file}\n${title}`)) {
+    // Tests of several groups may share a title: all of them have to pass.
+    const [first] = same;
+    if (first) all.set(key, { ...first, passed: same.every(({ passed }) => passed) });
+  }
+  return [...all.values()].filter(isThere);
+}
+
+function read(name: string, reader: (file: string) => { results: Result[] }): Result[] {
+  const file = join(values.reports, name);
+  return existsSync(file) ? reader(file).results : [];
+}
+
+/** A test that was renamed or removed proves nothing any more. A title that is put together is not in its file. */
+function isThere({ file, title }: Result): boolean {
+  const path = resolve(values.root, file);
+  if (!existsSync(path)) return false;
+  const text = readFileSync(path, "utf8");
+  return idsOf(title).every((id) => text.includes(id));
+}
+
+function recordOf(all: readonly Result[]): Recorded {
+  const recorded: Recorded = {};
+  const named = all.filter(({ title }) => idsOf(title).length > 0);
+  for (const { file, title, passed } of named.toSorted((a, b) => a.file.localeCompare(b.file))) {
+    const titles = recorded[file] ?? {};
+    titles[title] = passed;
+    recorded[file] = titles;
+  }
+  return recorded;
+}
+
+function report(all: readonly Result[]): boolean {
+  const clauses = readFileSync(values.clauses, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as Clause);
+  const { covered, faults } = cover(clauses, all, (file) => readFileSync(resolve(values.root, file), "utf8"));
   const missing = clauses.filter(({ id }) => !covered.has(id));
   console.log(areaTable(clauses, covered));
-  printMissing(missing);
+  const areas = new Set(values.missing?.split(","));
+  for (const { id, check, text } of missing)
+    if (areas.has(areaOf(id))) console.log(`${id} (${check}) ${text}`);
 
-  const lost = required().filter((id) => !covered.has(id));
+  const lost = requiredIds(readFileSync(values.require, "utf8")).filter((id) => !covered.has(id));
   for (const fault of faults) console.error(`fault: ${fault}`);
   for (const id of lost) console.error(`required and not covered: ${id}`);
-  console.log(
-    JSON.stringify({ clauses: clauses.length, covered: covered.size, missing: missing.map(({ id }) => id) }),
-  );
-  return absent.length === 0 && faults.length === 0 && lost.length === 0;
-}
-
-function readClauses(file: string): Clause[] {
-  const lines = readFileSync(file, "utf8").split("\n");
-  return lines.filter((line) => line.trim() !== "").map((line) => JSON.parse(line) as Clause); // our own file
-}
-
-function printMissing(missing: Clause[]): void {
-  if (values.missing === undefined) return;
-  const areas = new Set(values.missing.split(","));
-  for (const { id, check, text } of missing) {
-    if (areas.has(areaOf(id))) console.log(`${id} (${check}) ${text}`);
-  }
-}
-
-function required(): string[] {
-  const file =
-    values.require === undefined ? join(REPOSITORY, "docs/spec/required.txt") : resolve(values.require);
-  if (values.require === undefined && !existsSync(file)) return [];
-  return requiredIds(readFileSync(file, "utf8"));
+  const ids = missing.map(({ id }) => id);
+  console.log(JSON.stringify({ clauses: clauses.length, covered: covered.size, missing: ids }));
+  return faults.length === 0 && lost.length === 0;
 }

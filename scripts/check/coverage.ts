@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { REPOSITORY } from "./files.ts";
+import { resolve } from "node:path";
+import { REPOSITORY } from "../../testing/repository-files.ts";
 import type { Result } from "./reports.ts";
 
 export type Clause = { id: string; text: string; check: string };
@@ -13,38 +13,37 @@ export function idsOf(title: string): string[] {
   return [...new Set(lists.flatMap(([, list = ""]) => list.split(/\s*,\s*/)))];
 }
 
+/** A clause is covered when at least one test proves it and every test that names it passes. */
 export function cover(
   clauses: Clause[],
-  { vitest, e2e }: { vitest: Result[]; e2e: Result[] },
-  source: (file: string) => string = (file) => readFileSync(file, "utf8"),
+  results: readonly Result[],
+  source: (file: string) => string = (file) => readFileSync(resolve(REPOSITORY, file), "utf8"),
 ): Coverage {
   const byId = new Map(clauses.map((clause) => [clause.id, clause]));
-  const covered = new Set<string>();
+  const proved = new Set<string>();
+  const broken = new Set<string>();
   const faults = new Set<string>();
 
-  const take = (result: Result, proves: (clause: Clause) => boolean): void => {
-    const ids = idsOf(result.title);
-    for (const id of ids)
-      if (!byId.has(id)) faults.add(`no clause ${id}: "${result.title}" in ${result.file}`);
+  for (const { title, file, passed } of results) {
+    const ids = idsOf(title);
     if (ids.length > MOST_IDS) {
-      faults.add(`${ids.length} clauses in one title, none counted: "${result.title}" in ${result.file}`);
-    } else if (result.passed) {
-      for (const id of ids) {
-        const clause = byId.get(id);
-        if (clause && proves(clause)) covered.add(id);
-      }
+      faults.add(`${ids.length} clauses in one title, none counted: "${title}" in ${file}`);
+      continue;
     }
-  };
-  const proves = (check: string, file: string, title: string) =>
-    check !== "db" || readsRow(source(file), title);
-  for (const result of e2e) {
-    // Playwright names files from its own folder on.
-    const file = resolve(join(REPOSITORY, "e2e"), result.file);
-    take(result, ({ check }) => proves(check, file, result.title));
+    for (const id of ids) {
+      const clause = byId.get(id);
+      if (!clause) faults.add(`no clause ${id}: "${title}" in ${file}`);
+      else if (!passed) broken.add(id);
+      else if (proves(clause.check, file, title, source)) proved.add(id);
+    }
   }
-  for (const result of vitest)
-    take(result, ({ check }) => check !== "browser" && proves(check, result.file, result.title));
-  return { covered, faults: [...faults] };
+  return { covered: new Set([...proved].filter((id) => !broken.has(id))), faults: [...faults] };
+}
+
+/** What a browser must show counts from e2e only; what must be stored, from a test that reads the row. */
+function proves(check: string, file: string, title: string, source: (file: string) => string): boolean {
+  if (check === "browser" && !file.startsWith("e2e/")) return false;
+  return check !== "db" || readsRow(source(file), title);
 }
 
 /** `query` also writes: only one that selects looks at a row. */

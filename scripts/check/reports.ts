@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { REPOSITORY } from "../../testing/repository-files.ts";
 
+/** `file` is named from the root of the repository. */
 export type Result = { title: string; file: string; passed: boolean };
 export type Tally = { passed: number; failed: number; skipped: number };
 
-type VitestTest = { title: string; status: string; failureMessages: string[] };
+type VitestTest = { title: string; status: string };
 type VitestReport = {
   testResults: { name: string; status: string; assertionResults: VitestTest[] }[];
 };
@@ -18,25 +19,21 @@ type PlaywrightSpec = {
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: unknown[] };
 
-/** `unsteady` names the tests that passed at the second try only. */
-export type Reading = { results: Result[]; tally: Tally; unsteady: string[] };
+/** `flaky` names the browser tests that passed only when tried again. */
+export type Reading = { results: Result[]; tally: Tally; flaky: string[] };
 
 export function readVitest(report: string): Reading {
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport; // Vitest's JSON reporter
   const tally = { passed: 0, failed: 0, skipped: 0 };
-  const unsteady: string[] = [];
   const results = testResults.flatMap(({ name, status, assertionResults }) => {
     // A file that cannot be loaded has no tests to fail.
     if (status === "failed" && !assertionResults.some((test) => test.status === "failed")) tally.failed += 1;
     return assertionResults.map((test): Result => {
       tally[test.status === "passed" || test.status === "failed" ? test.status : "skipped"] += 1;
-      const [firstTry] = test.failureMessages;
-      if (test.status === "passed" && firstTry)
-        unsteady.push(`${relative(REPOSITORY, name)}: ${test.title}: ${firstTry.split("\n")[0]}`);
-      return { title: test.title, file: name, passed: test.status === "passed" };
+      return { title: test.title, file: relative(REPOSITORY, name), passed: test.status === "passed" };
     });
   });
-  return { results, tally, unsteady };
+  return { results, tally, flaky: [] };
 }
 
 export function readPlaywright(report: string): Reading {
@@ -46,10 +43,14 @@ export function readPlaywright(report: string): Reading {
   const results = specs.map(({ title, file, tests }): Result => {
     const outcomes = tests.map(playwrightOutcome);
     for (const outcome of outcomes) tally[outcome] += 1;
-    return { title, file, passed: outcomes.length > 0 && outcomes.every((outcome) => outcome === "passed") };
+    return {
+      title,
+      file: `e2e/${file}`,
+      passed: outcomes.length > 0 && outcomes.every((outcome) => outcome === "passed"),
+    };
   });
-  const unsteady = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return { results, tally, unsteady: unsteady.map(({ file, title }) => `${file}: ${title}`) };
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return { results, tally, flaky: flaky.map(({ file, title }) => `e2e/${file}: ${title}`) };
 }
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
@@ -71,6 +72,6 @@ export function summary({ passed, failed, skipped }: Tally): string {
 export function outcomeOf(report: string, reader: (report: string) => Reading, code: number): Reading {
   const read = existsSync(report)
     ? reader(report)
-    : { results: [], tally: { passed: 0, failed: 0, skipped: 0 }, unsteady: [] };
+    : { results: [], tally: { passed: 0, failed: 0, skipped: 0 }, flaky: [] };
   return code !== 0 && read.tally.failed === 0 ? { ...read, tally: { ...read.tally, failed: 1 } } : read;
 }

@@ -23,8 +23,8 @@ export async function runSuite({ command, args, report, reader }: Suite): Promis
   } catch (error) {
     console.error(error);
   }
-  const { tally, unsteady } = outcomeOf(file, reader, code);
-  for (const test of unsteady) console.log(`unsteady, passed at the second try: ${test}`);
+  const { tally, flaky } = outcomeOf(file, reader, code);
+  for (const test of flaky) console.log(`flaky, passed at the second try: ${test}`);
   console.log(summary(tally));
   process.exitCode = code === 0 && tally.failed === 0 ? 0 : 1;
 }

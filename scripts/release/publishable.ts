@@ -64,7 +64,8 @@ async function typesChanged(source: string, target: string, { exports }: Manifes
     entries.map((file) => built(file, ".d.ts")),
   );
   const change = await differs(surface, path.join(source, "types.txt"), values.accept);
-  if (change) console.log(`the types have changed; if this is meant: npm run release -- packages --accept\n${change}`);
+  if (change)
+    console.log(`the types have changed; if this is meant: npm run release -- packages --accept\n${change}`);
   return change !== undefined;
 }
 
