@@ -8,7 +8,7 @@ import { askSteadily, type Try } from "../trust/turns.ts";
 import { giveThumbs, judgeOwner, type OwnersLoad, uploadSteadily } from "./killed/owners-load.ts";
 import { ALL_FAULTS, type Fault } from "./lines/spoiler.ts";
 import { openWorld, type World } from "./lines/world.ts";
-import { signIn } from "./rehearse/product.ts";
+import { signIn } from "./owner-sign-in.ts";
 
 /**
  * Every line between two parts is spoiled in every way, one after the other, under questions, uploads, thumbs, letters
