@@ -183,6 +183,12 @@ export async function startServer(settings: Record<string, string>) {
     PORT: String(port),
     ...settings,
   });
-  await waitUntilReady(origin);
-  return { origin, close: () => end([server]) };
+  const close = () => end([server]);
+  try {
+    await waitUntilReady(origin);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { origin, close };
 }
