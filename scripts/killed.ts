@@ -9,8 +9,8 @@ import { type OwnPostgres, type OwnRedis, ownPostgres, ownRedis } from "../trust
 import { query, runningServices } from "../trust/product.ts";
 import { askSteadily } from "../trust/turns.ts";
 import { giveThumbs, judgeOwner, type OwnersLoad, uploadSteadily } from "./killed/owners-load.ts";
-import { end, finished, freePort, hasModels, start, startModels, waitUntilReady } from "./processes.ts";
 import { signIn } from "./owner-sign-in.ts";
+import { end, finished, freePort, hasModels, start, startModels, waitUntilReady } from "./processes.ts";
 import { localEnvironment, unhurried } from "./services-env.ts";
 
 /** Everything is killed at once, again and again, under questions, uploads and thumbs: what was acknowledged stays. */
