@@ -4,8 +4,9 @@ import { CHROMIUM_PATH } from "./testing/chromium.ts";
 // The global setup boots the product and sets E2E_BASE_URL; each worker reads this file again after that.
 const baseURL = process.env.E2E_BASE_URL;
 
+const full = { testDir: "e2e", testIgnore: "e2e/{accessibility,journeys,pictures}/**", fullyParallel: true };
+
 export default defineConfig({
-  testDir: "e2e",
   outputDir: "reports/e2e",
   globalSetup: "./e2e/global-setup.ts",
   workers: 2,
@@ -15,7 +16,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
-  reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
+  reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "reports/e2e.json" }]],
   use: {
     ...(baseURL === undefined ? {} : { baseURL }),
     browserName: "chromium",
@@ -26,4 +27,21 @@ export default defineConfig({
       args: ["--no-sandbox"],
     },
   },
+  projects: [
+    // Before the others: its one long file would otherwise end the run on a single worker.
+    { name: "accessibility", testDir: "e2e/accessibility", fullyParallel: true },
+    { name: "full", ...full },
+    { name: "smoke", ...full, grep: /@smoke/ },
+    {
+      name: "journeys",
+      testDir: "e2e/journeys",
+      // One of them runs a worker whose clock is ahead, which must not take the jobs of the others.
+      workers: 1,
+      retries: 0,
+      timeout: 20 * 60_000,
+      // Without this an element that never appears is waited for until the test times out.
+      use: { actionTimeout: 60_000 },
+    },
+    { name: "pictures", testDir: "e2e/pictures", fullyParallel: true },
+  ],
 });

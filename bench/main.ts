@@ -35,7 +35,9 @@ if (values.list) {
   const scale = Number(values.scale);
   if (!bench || !(scale > 0)) {
     const names = benches.map(({ id, slug }) => `  ${slug} (${id})`);
-    console.error(`usage: npm run bench -- NAME [--scale 0.1] [--mutations]\n${[...names, ...REPORTS].join("\n")}`);
+    console.error(
+      `usage: npm run bench -- NAME [--scale 0.1] [--mutations]\n${[...names, ...REPORTS].join("\n")}`,
+    );
     process.exit(1);
   }
   const { id, slug } = bench;

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { signIn } from "../scripts/rehearse/product.ts";
 import { judgeTurns } from "../testing/crash-harness.ts";
 import { query } from "../testing/database.ts";
 import { report } from "../testing/outcome.ts";
 import { type OwnPostgres, type OwnRedis, ownPostgres, ownRedis } from "../testing/own-servers.ts";
+import { signIn } from "../testing/owner-sign-in.ts";
 import {
   end,
   finished,

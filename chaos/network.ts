@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { signIn } from "../scripts/rehearse/product.ts";
 import { judgeTurns } from "../testing/crash-harness.ts";
 import { query } from "../testing/database.ts";
 import { mailedTokens } from "../testing/http-browser.ts";
 import { report } from "../testing/outcome.ts";
+import { signIn } from "../testing/owner-sign-in.ts";
 import { askSteadily, type Try } from "../testing/turns.ts";
 import { until } from "../testing/wait.ts";
 import { giveThumbs, judgeOwner, type OwnersLoad, uploadSteadily } from "./kill-all/owners-load.ts";

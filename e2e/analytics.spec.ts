@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { figuresOf } from "./figures-world.ts";
+import { figuresOf } from "./analytics-data.ts";
 import { expect, productUrl, query, recordCalls, test } from "./product.ts";
 
 const card = (page: Page, label: string) =>

@@ -107,8 +107,6 @@ export async function openChat(page: Page, surface: Surface, stage: Stage) {
   return chatOn(page, surface);
 }
 
-export type Chat = Awaited<ReturnType<typeof chatOn>>;
-
 export async function chatOn(page: Page, surface: Surface) {
   const field = page.getByPlaceholder(surface.placeholder);
   const send = page.getByRole("button", { name: "Send", exact: true });
@@ -154,7 +152,7 @@ export function recordQuestions(page: Page): Request[] {
   return sent;
 }
 
-export const QUESTIONS = /\/api\/chat(\/public)?$/;
+const QUESTIONS = /\/api\/chat(\/public)?$/;
 
 /** Holds the questions until they are let go, and tells then what the server said to the first. */
 export async function hold(page: Page): Promise<{ release: () => Promise<string> }> {

@@ -1,6 +1,6 @@
 import { readControls, turnControls } from "./controls.ts";
 import { expect, query, test } from "./product.ts";
-import { publicOwner } from "./public-world.ts";
+import { publicOwner } from "./public-owner.ts";
 
 type Form = { name: string; path: string; tabs?: string[]; control: string; save: string; fewest: number };
 

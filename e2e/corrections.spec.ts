@@ -1,4 +1,4 @@
-import { figuresOf } from "./figures-world.ts";
+import { figuresOf } from "./analytics-data.ts";
 import { expect, query, shownToast, test } from "./product.ts";
 
 const RAMP = "Is there a ramp?";

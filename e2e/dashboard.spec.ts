@@ -1,4 +1,4 @@
-import { figuresOf } from "./figures-world.ts";
+import { figuresOf } from "./analytics-data.ts";
 import { expect, productUrl, query, test } from "./product.ts";
 
 test.beforeEach(async ({ owner }) => {

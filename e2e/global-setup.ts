@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -15,6 +15,8 @@ import { databaseUrl, localEnvironment, startServices, unhurried } from "../test
 
 /** The production build as an operator runs it: a server, a worker and the models on an empty database of their own. */
 export default async function setup() {
+  if (!existsSync("apps/web/build/server/index.js"))
+    throw new Error("There is no build yet: run `npm run build` first.");
   const addresses = startServices();
   const name = `e2e_${process.pid}`;
   const storage = mkdtempSync(path.join(tmpdir(), "understudy-e2e-"));
@@ -58,6 +60,7 @@ export default async function setup() {
   process.env.E2E_BASE_URL = origin;
   process.env.E2E_MAIL_URL = addresses.mailWeb;
   process.env.E2E_DATABASE_URL = environment.DATABASE_URL;
+  process.env.E2E_ENVIRONMENT = JSON.stringify(environment);
   return close;
 }
 

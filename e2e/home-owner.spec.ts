@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { figuresOf } from "./figures-world.ts";
+import { figuresOf } from "./analytics-data.ts";
 import { expect, productUrl, test } from "./product.ts";
 
 /** The value of the card with this label. */

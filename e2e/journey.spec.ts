@@ -1,5 +1,5 @@
 import { expect, newPerson, productUrl, shownToast, signIn, test, uploadText, userId } from "./product.ts";
-import { stranger } from "./public-world.ts";
+import { stranger } from "./public-owner.ts";
 
 test("from sign-in to a visitor's answer in one journey [GEN-06]", async ({ page, browser }) => {
   test.setTimeout(120_000);

@@ -1,13 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { letterTo, linkIn } from "./letters.ts";
-import { newPerson, query, signIn, uploadText, userId } from "./product.ts";
+import { linkIn, mailTo, newPerson, query, signIn, uploadText, userId } from "./product.ts";
 
 const PRICES = "A single session costs £180. It lasts ninety minutes.";
 const ASKED = "What does a single session cost?";
 const OWN = "For you it is £150 until May.";
-
-const letter = (email: string, subject: string) =>
-  letterTo(process.env["E2E_MAIL_URL"] ?? "", email, subject);
 
 /** By the keyboard alone: Tab until the focus is on it. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -45,7 +41,7 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   await expect(visitor.locator(".us-offer")).toContainText(email);
 
   const mailbox = await browser.newPage();
-  await mailbox.goto(linkIn(await letter(email, "Confirm your address"), "/contact/confirm"));
+  await mailbox.goto(linkIn(await mailTo(email, "Confirm your address"), "/contact/confirm"));
   await mailbox.getByRole("main").getByRole("button").click();
   await expect(mailbox).toHaveURL(/done/);
   await mailbox.close();
@@ -53,7 +49,7 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   const { email: ownEmail } = (await query("select email from users where id = $1", [owner]))[0] as {
     email: string;
   };
-  await page.goto(linkIn(await letter(ownEmail, "A visitor waits"), "/conversations/"));
+  await page.goto(linkIn(await mailTo(ownEmail, "A visitor waits"), "/conversations/"));
   const field = page.getByLabel(`Answer ${email}`);
   await expect(field).toBeFocused();
   await page.keyboard.type(OWN);
@@ -61,7 +57,7 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: `Answer to ${email}` })).toContainText(/answered Today/);
 
-  const answer = await letter(email, "has answered your question");
+  const answer = await mailTo(email, "has answered your question");
   expect(answer.text).toContain(ASKED);
   expect(answer.text).toContain(OWN);
   await expect(visitor.locator(".us-person")).toContainText(OWN);

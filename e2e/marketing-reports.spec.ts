@@ -1,9 +1,6 @@
-import type { ChildProcess } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { end, freePort, start, waitUntilReady } from "../testing/processes.ts";
-import { localEnvironment, startServices, unhurried } from "../testing/services.ts";
-import { expect, test } from "./product.ts";
+import { expect, startServer, test } from "./product.ts";
 
 type Report = {
   name: string;
@@ -13,7 +10,7 @@ type Report = {
 };
 
 let collector: Server;
-let product: ChildProcess;
+let product: Awaited<ReturnType<typeof startServer>>;
 let origin: string;
 let reports: Report[] = [];
 
@@ -32,25 +29,16 @@ test.beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
-  const { port: at } = collector.address() as AddressInfo;
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  product = start("apps/server/src/http.ts", {
-    ...localEnvironment(startServices()),
-    ...unhurried,
-    NODE_ENV: "test",
-    DATABASE_URL: process.env.E2E_DATABASE_URL,
-    PUBLIC_URL: origin,
-    PORT: String(port),
-    LOG_LEVEL: "error",
+  const { port } = collector.address() as AddressInfo;
+  product = await startServer({
     EMBEDDING_PROVIDER: "none",
-    ANALYTICS_URL: `http://127.0.0.1:${at}/api/event`,
+    ANALYTICS_URL: `http://127.0.0.1:${port}/api/event`,
   });
-  await waitUntilReady(origin);
+  origin = product.origin;
 });
 
 test.afterAll(async () => {
-  await end([product]);
+  await product.close();
   collector.close();
 });
 

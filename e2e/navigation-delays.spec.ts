@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { figuresOf } from "./figures-world.ts";
+import { figuresOf } from "./analytics-data.ts";
 import { expect, type Owner, openProfile, stopTime, test } from "./product.ts";
 
 /** Moves as a hand does, through points on the way, onto the middle of something. */

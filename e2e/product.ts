@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
 import pg from "pg";
+import { end, freePort, start, waitUntilReady } from "../testing/processes.ts";
 
 export type Person = { email: string; name: string };
 
@@ -131,18 +132,24 @@ export async function catchSignIn(page: Page): Promise<Request[]> {
 
 export type Mail = { subject: string; text: string; html: string };
 
-/** The newest message to this address, once the real mail server has it. */
-export async function mailTo(email: string): Promise<Mail> {
+/** The newest message to this address, with this text in its subject, once the real mail server has it. */
+export async function mailTo(email: string, subject = ""): Promise<Mail> {
   const newest = async (): Promise<Mail | undefined> => {
     const answer = await fetch(`${process.env.E2E_MAIL_URL}/email`);
     const all = (await answer.json()) as (Mail & { to: { address: string }[] })[];
-    return all.findLast(({ to }) => to.some(({ address }) => address === email));
+    return all.findLast(
+      (mail) => mail.to.some(({ address }) => address === email) && mail.subject.includes(subject),
+    );
   };
-  await expect.poll(newest, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
   const mail = await newest();
   if (!mail) throw new Error(`No message to ${email}.`);
   return mail;
 }
+
+/** The first link in a message whose address contains this part. */
+export const linkIn = ({ text }: Mail, part: string): string =>
+  new RegExp(`http\\S*${part}\\S*`).exec(text)?.[0] ?? "";
 
 /** Reads or changes what is stored, for states that no screen can make. */
 export async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
@@ -159,4 +166,29 @@ export function productUrl(): string {
   const url = process.env.E2E_BASE_URL;
   if (!url) throw new Error("The product is not running: E2E_BASE_URL is not set.");
   return url;
+}
+
+/** The settings that the product was started with. */
+export function productEnvironment(): Record<string, string> {
+  return JSON.parse(process.env.E2E_ENVIRONMENT ?? "{}") as Record<string, string>;
+}
+
+/** A second server of the product, with other settings, on the same database. */
+export async function startServer(settings: Record<string, string>) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = start("apps/server/src/http.ts", {
+    ...productEnvironment(),
+    PUBLIC_URL: origin,
+    PORT: String(port),
+    ...settings,
+  });
+  const close = () => end([server]);
+  try {
+    await waitUntilReady(origin);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { origin, close };
 }

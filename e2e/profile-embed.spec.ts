@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { productUrl, shownToast, uploadText } from "./product.ts";
-import { publicOwner, SIZES } from "./public-world.ts";
+import { publicOwner, SIZES } from "./public-owner.ts";
 
 const PRICES = "A single session costs £180. It lasts ninety minutes.";
 

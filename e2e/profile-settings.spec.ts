@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { shownToast, uploadText } from "./product.ts";
-import { publicOwner, SIZES } from "./public-world.ts";
+import { publicOwner, SIZES } from "./public-owner.ts";
 
 const PRICES =
   "A single session costs £180. A session lasts ninety minutes. A session can be paid by card. A session can be moved once.";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { productUrl, shownToast } from "./product.ts";
-import { publicOwner, SIZES } from "./public-world.ts";
+import { publicOwner, SIZES } from "./public-owner.ts";
 
 const TABS = ["Profile", "Documents", "Test Chat", "Settings", "Embed"];
 /** The smallest PNG there is: one pixel. */

@@ -1,6 +1,6 @@
 import { type APIResponse, expect, test } from "@playwright/test";
 import { productUrl } from "./product.ts";
-import { publicOwner, SAMPLE } from "./public-world.ts";
+import { publicOwner, SAMPLE } from "./public-owner.ts";
 
 const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { productUrl } from "./product.ts";
-import { SAMPLE, SIZES, stranger } from "./public-world.ts";
+import { SAMPLE, SIZES, stranger } from "./public-owner.ts";
 
 test("until its script runs the chat is a skeleton of its own size [PUB-17]", async ({ browser }) => {
   for (const size of SIZES) {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { uploadText } from "./product.ts";
-import { countShifts, inView, publicOwner, SAMPLE, SIZES, stranger } from "./public-world.ts";
+import { countShifts, inView, publicOwner, SAMPLE, SIZES, stranger } from "./public-owner.ts";
 
 const ABOUT = {
   bio: "I help people who lead others.",

@@ -1,4 +1,4 @@
-import { figuresOf } from "./figures-world.ts";
+import { figuresOf } from "./analytics-data.ts";
 import { expect, query, test, uploadText } from "./product.ts";
 
 const COST = "What does a single session cost?";

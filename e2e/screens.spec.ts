@@ -1,5 +1,5 @@
 import { expect, newPerson, signIn, test } from "./product.ts";
-import { publicOwner, stranger } from "./public-world.ts";
+import { publicOwner, stranger } from "./public-owner.ts";
 
 const STEPS = ["Welcome", "Upload Content", "Customize", "Share", "Launch"];
 

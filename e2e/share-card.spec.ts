@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { productUrl, shownToast } from "./product.ts";
-import { publicOwner, SIZES } from "./public-world.ts";
+import { publicOwner, SIZES } from "./public-owner.ts";
 
 for (const size of SIZES) {
   test(`the owner turns the link on, names it and copies it, ${size.width} px wide [PROF-12]`, async ({

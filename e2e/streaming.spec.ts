@@ -18,6 +18,9 @@ let place: Place;
 let model: Awaited<ReturnType<typeof startFakeModel>>;
 let plan: () => Plan;
 
+// One worker for the whole file: it starts a product of its own, whose model follows the current test.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
   model = await startFakeModel(() => plan());
   product = await startProduct({

@@ -1,6 +1,6 @@
 import { violations } from "./axe.ts";
 import { expect, test, uploadText } from "./product.ts";
-import { publicOwner, SIZES, stranger } from "./public-world.ts";
+import { publicOwner, SIZES, stranger } from "./public-owner.ts";
 
 const COST = "What does a single session cost?";
 

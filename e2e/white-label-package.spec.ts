@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { PACKAGE_FILES } from "@understudy/contracts/plain";
 import yauzl from "yauzl";
 import { productUrl } from "./product.ts";
-import { brandTab, generateButton, openTab, openWhiteLabel, paidOwner } from "./white-label-world.ts";
+import { brandTab, generateButton, openTab, openWhiteLabel, paidOwner } from "./white-label-screen.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { query, shownToast } from "./product.ts";
-import { stranger } from "./public-world.ts";
-import { brandTab, openTab, openWhiteLabel, paidOwner, saveBrand } from "./white-label-world.ts";
-import { mainProfile } from "./widgets-world.ts";
+import { stranger } from "./public-owner.ts";
+import { brandTab, openTab, openWhiteLabel, paidOwner, saveBrand } from "./white-label-screen.ts";
+import { mainProfile } from "./widgets-screen.ts";
 
 for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {

@@ -7,7 +7,7 @@ import {
   paidOwner,
   previewPanel,
   saveBrand,
-} from "./white-label-world.ts";
+} from "./white-label-screen.ts";
 
 const TEMPLATES = [
   ["Corporate", "#1f2937", "#3b82f6", "Inter"],

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { productUrl } from "./product.ts";
-import { SIZES } from "./public-world.ts";
+import { SIZES } from "./public-owner.ts";
 import {
   askIn,
   bubbleOf,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { productUrl, uploadText } from "./product.ts";
-import { publicOwner, SIZES } from "./public-world.ts";
+import { publicOwner, SIZES } from "./public-owner.ts";
 
 /** Names of other people's sites, which lead to this machine. */
 export const SITE = "keelstone.example";

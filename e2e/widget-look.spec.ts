@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { SIZES } from "./public-world.ts";
+import { SIZES } from "./public-owner.ts";
 import {
   askIn,
   bubbleOf,

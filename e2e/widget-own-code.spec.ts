@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { productUrl } from "./product.ts";
-import { publicOwner } from "./public-world.ts";
+import { publicOwner } from "./public-owner.ts";
 import {
   LAUNCH,
   OTHER_SITE,
@@ -12,7 +12,7 @@ import {
   widgetOf,
   widgetOwner,
 } from "./widget-host.ts";
-import { mainProfile, openCustomizer } from "./widgets-world.ts";
+import { mainProfile, openCustomizer } from "./widgets-screen.ts";
 
 test.use({ launchOptions: LAUNCH });
 

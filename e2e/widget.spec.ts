@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { productUrl } from "./product.ts";
-import { SIZES } from "./public-world.ts";
+import { SIZES } from "./public-owner.ts";
 import {
   ANSWER,
   askIn,

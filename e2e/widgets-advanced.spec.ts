@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { newPerson, shownToast, signIn, test } from "./product.ts";
-import { publicOwner } from "./public-world.ts";
-import { code, mainProfile, openCustomizer, openSection, panel, saveWidget } from "./widgets-world.ts";
+import { publicOwner } from "./public-owner.ts";
+import { code, mainProfile, openCustomizer, openSection, panel, saveWidget } from "./widgets-screen.ts";
 
 test("allowed domains are entered one per line, and blank lines are dropped [CUST-16]", async ({ page }) => {
   const { call } = await publicOwner(page, "Marguerite Oyelaran");

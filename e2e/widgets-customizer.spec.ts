@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { query, test } from "./product.ts";
-import { publicOwner, SIZES } from "./public-world.ts";
+import { publicOwner, SIZES } from "./public-owner.ts";
 import {
   bubble,
   checkRange,
@@ -10,7 +10,7 @@ import {
   openSection,
   panel,
   saveWidget,
-} from "./widgets-world.ts";
+} from "./widgets-screen.ts";
 
 const device = (page: Page): Locator => page.locator("[data-device]");
 const slider = (page: Page, name: string): Locator => page.getByRole("slider", { name });

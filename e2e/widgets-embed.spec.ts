@@ -14,7 +14,7 @@ import {
   widgetOf,
   widgetOwner,
 } from "./widget-host.ts";
-import { code, mainProfile, openCustomizer, openSection, saveWidget } from "./widgets-world.ts";
+import { code, mainProfile, openCustomizer, openSection, saveWidget } from "./widgets-screen.ts";
 
 test.use({ launchOptions: LAUNCH });
 test.describe.configure({ timeout: 120_000 });

@@ -6,7 +6,7 @@ import pg from "pg";
 import { end, freePort, start, waitUntilReady } from "../testing/processes.ts";
 import { databaseUrl, localEnvironment, startServices, unhurried } from "../testing/services.ts";
 import { newPerson } from "./product.ts";
-import { checkRange, openCustomizer, saveWidget } from "./widgets-world.ts";
+import { checkRange, openCustomizer, saveWidget } from "./widgets-screen.ts";
 
 /** What a worker does every hour, it does twice a second. */
 const HURRIED = `data:text/javascript,const later = setTimeout;

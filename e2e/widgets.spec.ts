@@ -1,6 +1,6 @@
 import { expect, newPerson, query, shownToast, signIn, test } from "./product.ts";
-import { publicOwner } from "./public-world.ts";
-import { code, mainProfile, openCustomizer } from "./widgets-world.ts";
+import { publicOwner } from "./public-owner.ts";
+import { code, mainProfile, openCustomizer } from "./widgets-screen.ts";
 
 const tabs = ["Customizer", "White Label", "Analytics"];
 

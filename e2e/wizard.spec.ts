@@ -12,7 +12,7 @@ import {
   textFile,
   userId,
 } from "./product.ts";
-import { SIZES } from "./public-world.ts";
+import { SIZES } from "./public-owner.ts";
 
 const STEPS = ["Welcome", "Upload Content", "Customize", "Share", "Launch"];
 const DESCRIPTIONS = [

@@ -31,7 +31,7 @@ export async function runProof(
     const ended = await runLimited(proof.slug, [`${proof.kind}/main.ts`, proof.slug, ...scaled], limit);
     record.size = scale === "1" ? "full" : scale;
     record.held = ended.held;
-    record.figures = describe(ended, limit);
+    record.figures = figuresText(ended, limit);
     record.minutes = Number(ended.minutes.toFixed(1));
     record.date = today;
     // A test that fails by itself cannot show that it catches anything.
@@ -112,7 +112,7 @@ function lastJson(output: string): Line | undefined {
   return undefined;
 }
 
-function describe({ line, output, late }: Ended, minutes: number): string {
+function figuresText({ line, output, late }: Ended, minutes: number): string {
   if (late) return `did not end within ${minutes} minutes`;
   if (!line) return `ended without a result: ${output.trim().split("\n").at(-1)?.slice(0, 200) ?? ""}`;
   const failures = [line.failures, line.error].flat().filter(Boolean);

@@ -1,0 +1,68 @@
+import type { Locator, Page } from "@playwright/test";
+import { documentRow, expect, newPerson, test, textFile } from "../product.ts";
+
+/** Most stops between two places; more are no way to work. */
+const MOST_STOPS = 40;
+
+/** Goes on with the Tab key until the place has the focus. */
+async function tabTo(page: Page, place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(place).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key);
+    if (await place.evaluate((node) => node === document.activeElement)) {
+      await expect(place).toBeInViewport();
+      return;
+    }
+  }
+  throw new Error(`${place} is not within ${MOST_STOPS} stops.`);
+}
+
+test("somebody signs in, uploads and asks with the keyboard alone", async ({ page }) => {
+  test.slow();
+  const person = newPerson();
+  // Listened to from the first page on: a chooser that opens while the browser is being told so is never seen.
+  const opened = page.waitForEvent("filechooser");
+  await page.goto("/");
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Sign In" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: "Continue with single sign-on" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.name);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL("/onboarding");
+  await tabTo(page, page.getByRole("link", { name: "Finish later" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${person.name}`);
+  await tabTo(page, page.getByRole("link", { name: "Upload your first document" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Choose files" }));
+  await page.keyboard.press("Enter");
+  await (await opened).setFiles([textFile("prices.txt", "A single session costs £180.")]);
+  await expect(documentRow(page, "prices.txt")).toContainText("passage", { timeout: 20_000 });
+
+  await tabTo(page, page.getByRole("button", { name: /^Account menu/ }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const menu = page.locator("[popover]:popover-open");
+  await expect(menu.getByRole("link", { name: "Profile" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeFocused();
+
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Test Chat" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("textbox"));
+  await page.keyboard.type("What does a single session cost?");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".us-answer").getByText("From Marguerite's documents:")).toBeVisible();
+  // After an answer the next question can be typed at once.
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Source 1: prices.txt" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name: "Source 1" }).locator("mark")).toHaveText(
+    "A single session costs £180.",
+  );
+});

@@ -1,0 +1,298 @@
+import type { Page } from "@playwright/test";
+import { userId } from "../product.ts";
+import { ANSWER_TEST_STATES } from "./answer-test-states.ts";
+import { BRAND_STATES } from "./brand-states.ts";
+import type { ScreenData, Viewer } from "./screen-data.ts";
+import { WEEK_STATES } from "./week-states.ts";
+
+export const WIDTHS = [360, 768, 1440] as const;
+export type Width = (typeof WIDTHS)[number];
+
+/** A screen in one of its states. */
+export type State = {
+  name: string;
+  as: Viewer;
+  path: string | ((data: ScreenData) => string);
+  /** Does what leads into the state. */
+  act?: (page: Page) => Promise<void>;
+  /** Something floats over the page: the picture is the window, not the whole page. */
+  floats?: boolean;
+  widths?: readonly Width[];
+};
+
+const KNOWN = "What happens in a discovery call?";
+const CLOSEST = "Is your office in Leith step-free?";
+const UNKNOWN = "Is there parking nearby?";
+const DEMO = "What can I upload?";
+
+const publicPath = ({ publicPath: path }: ScreenData): string => path;
+
+export const STATES: readonly State[] = [
+  { name: "home-visitor", as: "visitor", path: "/" },
+  { name: "home-menu-phone", as: "visitor", path: "/", act: openPanel, floats: true, widths: [360] },
+  { name: "home-menu", as: "visitor", path: "/", act: openGroup, floats: true, widths: [768, 1440] },
+  { name: "home-demo-answer", as: "visitor", path: "/", act: askDemo, floats: true },
+  { name: "site-home", as: "visitor", path: "/home" },
+  { name: "site-homepage", as: "visitor", path: "/homepage" },
+  { name: "site-platform", as: "visitor", path: "/platform" },
+  { name: "site-features", as: "visitor", path: "/features" },
+  { name: "site-pricing", as: "visitor", path: "/pricing" },
+  { name: "site-seo", as: "visitor", path: "/seo" },
+  { name: "site-business", as: "visitor", path: "/solutions/business" },
+  { name: "site-professionals", as: "visitor", path: "/solutions/professionals" },
+  { name: "site-white-label", as: "visitor", path: "/solutions/white-label" },
+  { name: "site-case-studies", as: "visitor", path: "/case-studies" },
+  { name: "site-support", as: "visitor", path: "/support" },
+  { name: "site-contact", as: "visitor", path: "/contact" },
+  { name: "site-privacy", as: "visitor", path: "/legal/privacy" },
+  { name: "site-terms", as: "visitor", path: "/legal/terms" },
+  { name: "site-cookies", as: "visitor", path: "/legal/cookies" },
+  { name: "reader-deploy", as: "visitor", path: "/deploy" },
+  { name: "reader-docs", as: "visitor", path: "/docs" },
+  { name: "reader-docs-page", as: "visitor", path: "/docs/plans" },
+  { name: "reader-docs-api", as: "visitor", path: "/docs/api" },
+  { name: "reader-blog", as: "visitor", path: "/blog" },
+  { name: "reader-article", as: "visitor", path: "/blog/a-front-desk-after-hours" },
+  { name: "reader-newsletter", as: "visitor", path: "/newsletter?leave=token" },
+  { name: "login", as: "visitor", path: "/login" },
+  { name: "login-error-field", as: "visitor", path: "/login?error=email-invalid" },
+  { name: "login-error-way", as: "visitor", path: "/login?error=way-failed" },
+  { name: "login-sent", as: "visitor", path: "/login/sent?email=marguerite%40keelstone.example" },
+  { name: "login-confirm", as: "visitor", path: ({ confirmPath }) => confirmPath },
+  { name: "login-expired", as: "visitor", path: "/login/expired" },
+  { name: "not-found", as: "visitor", path: "/no-such-page" },
+  { name: "home-owner-empty", as: "newcomer", path: "/" },
+  { name: "home-owner", as: "owner", path: "/" },
+  { name: "owner-menu", as: "owner", path: "/", act: openAccount, floats: true },
+  { name: "owner-menu-long", as: "newcomer", path: "/", act: openAccount, floats: true },
+  { name: "owner-panel-phone", as: "owner", path: "/", act: openPanel, floats: true, widths: [360] },
+  { name: "profile", as: "owner", path: "/profile" },
+  { name: "profile-documents-empty", as: "newcomer", path: "/profile?tab=documents" },
+  { name: "profile-documents", as: "owner", path: "/profile?tab=documents" },
+  {
+    name: "profile-refused",
+    as: "owner",
+    path: "/profile?tab=documents",
+    act: uploadPicture,
+    floats: true,
+  },
+  { name: "document", as: "owner", path: "/profile?tab=documents", act: openDocument },
+  { name: "ai-profile-new", as: "newcomer", path: "/profile/new", act: submitNothing },
+  { name: "ai-profile-edit", as: "owner", path: "/profile/new", act: editMain },
+  { name: "profile-chat", as: "owner", path: "/profile?tab=chat" },
+  { name: "profile-settings", as: "owner", path: "/profile?tab=settings", act: previewSettings },
+  { name: "profile-embed", as: "owner", path: "/profile?tab=embed" },
+  { name: "wizard-1", as: "visitor", path: "/onboarding" },
+  { name: "wizard-2-visitor", as: "visitor", path: "/profile-setup?step=2" },
+  { name: "wizard-2", as: "owner", path: "/onboarding?step=2" },
+  { name: "wizard-3", as: "owner", path: "/onboarding?step=3", act: askWizard },
+  { name: "wizard-4", as: "owner", path: "/onboarding?step=4" },
+  { name: "wizard-5", as: "owner", path: "/onboarding?step=5" },
+  { name: "wizard-5-empty", as: "newcomer", path: "/onboarding?step=5" },
+  { name: "chat-empty", as: "owner", path: "/chat" },
+  { name: "chat-source", as: "owner", path: "/chat", act: askForSource("Type your message...") },
+  { name: "chat-unknown", as: "owner", path: "/chat", act: (page) => ask(page, UNKNOWN) },
+  { name: "dashboard", as: "owner", path: "/dashboard" },
+  { name: "answers-empty", as: "newcomer", path: "/answers" },
+  { name: "answers", as: "owner", path: "/answers", act: answerOnce },
+  { name: "conversations-empty", as: "newcomer", path: "/conversations" },
+  { name: "conversations", as: "owner", path: "/conversations?by=all", act: listConversation },
+  { name: "conversation", as: "owner", path: "/conversations?by=all", act: openConversation },
+  {
+    name: "conversation-source",
+    as: "owner",
+    path: "/conversations?by=all",
+    act: openConversationSource,
+    floats: true,
+  },
+  { name: "account", as: "owner", path: "/account", act: (page) => page.getByText("This device").waitFor() },
+  { name: "account-delete", as: "newcomer", path: "/account", act: askToDelete, floats: true },
+  { name: "widgets-signed-out", as: "visitor", path: "/widgets" },
+  { name: "widgets", as: "newcomer", path: "/widgets", act: widgetShown },
+  { name: "widgets-design", as: "owner", path: "/widgets?section=design", act: paleText },
+  { name: "widgets-behavior", as: "owner", path: "/widgets?section=behavior", act: widgetShown },
+  { name: "widgets-advanced", as: "owner", path: "/widgets?section=advanced", act: widgetShown },
+  { name: "widgets-versions", as: "owner", path: "/widgets", act: openVersions, floats: true },
+  { name: "widgets-analytics", as: "owner", path: "/widgets?tab=analytics", act: widgetFigures },
+  {
+    name: "letters-off",
+    as: "visitor",
+    path: "/letters/off?owner=usr_0000000000000000000000&kind=limits&key=key",
+  },
+  { name: "public", as: "visitor", path: publicPath, act: chatReady },
+  { name: "public-bare", as: "visitor", path: ({ bareProfilePath }) => bareProfilePath, act: chatReady },
+  { name: "public-thinking", as: "visitor", path: publicPath, act: askAndHold },
+  { name: "public-failed", as: "visitor", path: publicPath, act: askInVain },
+  { name: "public-answer", as: "visitor", path: publicPath, act: (page) => ask(page, KNOWN) },
+  { name: "public-source", as: "visitor", path: publicPath, act: askForSource() },
+  { name: "public-closest", as: "visitor", path: publicPath, act: (page) => ask(page, CLOSEST) },
+  { name: "public-unknown", as: "visitor", path: publicPath, act: (page) => ask(page, UNKNOWN) },
+  { name: "public-long", as: "visitor", path: publicPath, act: askTwice, floats: true },
+  { name: "public-missing", as: "visitor", path: "/p/usr_0000000000000000000000" },
+  ...BRAND_STATES,
+  ...ANSWER_TEST_STATES,
+  ...WEEK_STATES,
+  { name: "kit", as: "visitor", path: "/kit" },
+];
+
+async function widgetShown(page: Page): Promise<void> {
+  await page.locator("understudy-widget").getByRole("dialog").waitFor();
+}
+
+async function paleText(page: Page): Promise<void> {
+  await widgetShown(page);
+  await page.getByLabel("Text color code").fill("#999999");
+  await page.getByRole("button", { name: /^Use #/ }).waitFor();
+}
+
+async function openVersions(page: Page): Promise<void> {
+  await widgetShown(page);
+  await page.getByRole("button", { name: "Version history" }).click();
+  await page.getByText("Nothing saved yet").or(page.getByText("In force")).first().waitFor();
+}
+
+async function widgetFigures(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "By site" }).waitFor();
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+}
+
+async function openGroup(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Solutions" }).click();
+  await page.getByRole("link", { name: "For Professionals" }).first().waitFor();
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("link", { name: "Log out" }).waitFor();
+}
+
+async function openDocument(page: Page): Promise<void> {
+  await page.getByRole("list", { name: "Your documents" }).getByRole("link").first().click();
+  await page.getByRole("heading", { name: "What was read" }).waitFor();
+}
+
+async function submitNothing(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create Profile" }).click();
+  await page.getByText("Name is required").waitFor();
+}
+
+async function editMain(page: Page): Promise<void> {
+  const all = (await (await page.request.get("/api/profiles")).json()) as { id: number }[];
+  await page.goto(`/profile/${all[0]?.id}/edit`);
+  await page.getByRole("heading", { name: /^Your Documents/ }).waitFor();
+}
+
+/** Asks as the owner, so that the list is never empty. */
+async function listConversation(page: Page): Promise<void> {
+  await page.request.post("/api/chat", {
+    headers: { origin: new URL(page.url()).origin },
+    data: { userId: await userId(page), message: KNOWN },
+  });
+  await page.getByRole("main").getByRole("link", { name: KNOWN }).first().waitFor();
+}
+
+/** An answer of the owner's own, and the form for the next. */
+async function answerOnce(page: Page): Promise<void> {
+  const add = page.getByRole("button", { name: "Add an answer" });
+  await add.click();
+  await page.getByLabel("Question", { exact: true }).fill("Do you work on Sundays?");
+  await page.getByLabel("Your answer", { exact: true }).fill("No. Sundays belong to my garden.");
+  await page.getByRole("button", { name: "Save answer" }).click();
+  await add.click();
+}
+
+async function openConversation(page: Page): Promise<void> {
+  await listConversation(page);
+  await page.getByRole("main").getByRole("link", { name: KNOWN }).first().click();
+  await page.getByRole("heading", { name: "About this conversation" }).waitFor();
+}
+
+async function openConversationSource(page: Page): Promise<void> {
+  await openConversation(page);
+  await page.getByRole("button", { name: "Source 1" }).first().click();
+  await page.locator(".us-source").waitFor();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function uploadPicture(page: Page): Promise<void> {
+  const picture = { name: "portrait-in-the-harbour.png", mimeType: "image/png", buffer: Buffer.from("x") };
+  await page.getByLabel("Choose files").setInputFiles(picture);
+  await page.getByText("Invalid File", { exact: true }).waitFor();
+}
+
+async function previewSettings(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Short" }).click();
+  await page.getByLabel("A question that visitors ask").fill(KNOWN);
+  await page.getByRole("button", { name: "Show both answers" }).click();
+  await page.getByText("After", { exact: true }).waitFor();
+}
+
+async function askWizard(page: Page): Promise<void> {
+  await page.getByLabel("Ask your assistant").fill(KNOWN);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("Its answer, professional").waitFor();
+}
+
+async function chatReady(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Send" }).waitFor();
+}
+
+async function send(page: Page, question: string): Promise<void> {
+  await chatReady(page);
+  const field = page.locator("form textarea");
+  await field.fill(question);
+  await field.press("Enter");
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  const before = await page.locator(".us-answer").count();
+  await send(page, question);
+  await page.locator(".us-exchange .us-answer").nth(before).waitFor();
+}
+
+function askForSource(placeholder?: string) {
+  return async (page: Page): Promise<void> => {
+    if (placeholder) await page.getByPlaceholder(placeholder).waitFor();
+    await ask(page, KNOWN);
+    await page
+      .getByRole("button", { name: /^Source 1:/ })
+      .first()
+      .click();
+    await page.getByRole("complementary", { name: "Source 1" }).waitFor();
+  };
+}
+
+async function askTwice(page: Page): Promise<void> {
+  await ask(page, "Which programme includes the 360-degree review?");
+  await ask(page, "If I need to move a session, how far ahead must I say so, and does it cost anything?");
+}
+
+async function askAndHold(page: Page): Promise<void> {
+  await page.route("**/api/chat", () => {});
+  await send(page, KNOWN);
+  await page.getByText("Thinking...").waitFor();
+}
+
+async function askInVain(page: Page): Promise<void> {
+  await page.route("**/api/chat", (route) => route.abort());
+  await send(page, KNOWN);
+  await page.getByRole("alert").waitFor();
+}
+
+async function askDemo(page: Page): Promise<void> {
+  await page.getByRole("button", { name: DEMO }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page
+    .getByRole("button", { name: /^Source 1:/ })
+    .first()
+    .click();
+  await page.locator("#demo").evaluate((place) => place.scrollIntoView({ block: "start" }));
+}

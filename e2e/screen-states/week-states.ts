@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { query, userId } from "../product.ts";
+import { startSmallSite } from "../small-site.ts";
+
+/** Web sites, private links, waiting visitors, and a conversation that the owner has joined. */
+export const WEEK_STATES = [
+  { name: "site-new", as: "owner" as const, path: "/profile?tab=documents", act: newSite, floats: true },
+  { name: "site", as: "owner" as const, path: "/profile?tab=documents", act: openSite },
+  { name: "occasions-empty", as: "newcomer" as const, path: "/occasions" },
+  { name: "occasions", as: "owner" as const, path: "/occasions", act: makeOccasion },
+  { name: "occasion-new", as: "owner" as const, path: "/occasions", act: newOccasion },
+  { name: "occasion-visit", as: "owner" as const, path: "/occasions", act: visitOccasion },
+  { name: "people-waiting", as: "owner" as const, path: "/conversations", act: leaveAddress },
+  { name: "gap-waiting", as: "owner" as const, path: "/analytics", act: answerGap },
+  { name: "conversation-joined", as: "owner" as const, path: "/conversations", act: joined },
+];
+
+async function newSite(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a web page or site" }).click();
+  await page.getByRole("radio", { name: /^The whole site/ }).click();
+}
+
+async function openSite(page: Page): Promise<void> {
+  const [known] = await query("select id from sites where user_id = $1", [await userId(page)]);
+  if (known) await page.getByRole("list", { name: "Web pages" }).getByRole("link").first().click();
+  else {
+    await newSite(page);
+    await page.getByLabel("Address").fill((await startSmallSite()).url);
+    await page.getByRole("button", { name: "Begin to read" }).click();
+  }
+  await page
+    .getByRole("status")
+    .filter({ hasText: /\d pages? answering · read on/ })
+    .waitFor();
+}
+
+async function newOccasion(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New occasion" }).click();
+  await page.getByLabel("Name").fill("Founders' evening, Leith");
+}
+
+/** Only once for an owner: a plan has room for few of them. */
+async function makeOccasion(page: Page): Promise<void> {
+  const [known] = await query("select id from occasions where user_id = $1", [await userId(page)]);
+  if (!known) {
+    await newOccasion(page);
+    await page.getByLabel("Greeting").fill("Good that you came. Ask me what there was no time for.");
+    await page.getByLabel("Questions to start with").fill("What does a single session cost?");
+    await page.getByRole("button", { name: "Make the link" }).click();
+  }
+  await page.getByRole("list", { name: "Occasions" }).getByText("Founders' evening, Leith").waitFor();
+}
+
+async function visitOccasion(page: Page): Promise<void> {
+  await makeOccasion(page);
+  const link = page.getByRole("link", { name: /^Open: Founders/ }).first();
+  await page.goto((await link.getAttribute("href")) ?? "");
+}
+
+const GAP = "Is there parking nearby?";
+
+/** A visitor asks what no document answers, and leaves an address. */
+async function waitForOwner(page: Page): Promise<void> {
+  const owner = await userId(page);
+  const [known] = await query("select id from contacts where user_id = $1", [owner]);
+  if (known) return;
+  const origin = new URL(page.url()).origin;
+  const visitor = await page.context().browser()?.newContext();
+  const post = async (path: string, data: unknown): Promise<{ exchangeId: number; sessionId: string }> => {
+    const answer = await visitor?.request.post(origin + path, { headers: { origin }, data });
+    if (!answer?.ok()) throw new Error(`${path}: ${answer?.status()} ${await answer?.text()}`);
+    return answer.json();
+  };
+  const { exchangeId, sessionId } = await post("/api/chat", { userId: owner, message: GAP });
+  await post(`/api/chat/${exchangeId}/contact`, {
+    userId: owner,
+    sessionId,
+    email: "ruth@visitor.example",
+  });
+  await visitor?.close();
+  await query("update contacts set confirmed_at = now() where user_id = $1", [owner]);
+}
+
+async function leaveAddress(page: Page): Promise<void> {
+  await waitForOwner(page);
+  await page.reload();
+  await page.getByText("ruth@visitor.example").first().waitFor();
+}
+
+async function answerGap(page: Page): Promise<void> {
+  await waitForOwner(page);
+  await page.reload();
+  await page
+    .getByRole("button", { name: /^Answer them/ })
+    .first()
+    .click();
+}
+
+async function joined(page: Page): Promise<void> {
+  const owner = await userId(page);
+  const visitor = await page.context().browser()?.newContext();
+  const origin = new URL(page.url()).origin;
+  await visitor?.request.post(`${origin}/api/chat`, {
+    headers: { origin },
+    data: { userId: owner, message: "What happens in a discovery call?" },
+  });
+  await visitor?.close();
+  await page.reload();
+  await page.getByRole("link", { name: "What happens in a discovery call?" }).first().click();
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await page.getByLabel("Say something to the visitor").fill("Hello, this is Marguerite.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Marguerite · a person").waitFor();
+}
