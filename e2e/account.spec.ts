@@ -59,7 +59,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("an owner sees another browser and signs it out", async ({ page, browser }) => {
+test("an owner sees another browser and signs it out", { tag: "@smoke" }, async ({ page, browser }) => {
   const person = await open(page);
   const other = await browser.newContext({
     userAgent:
@@ -76,7 +76,7 @@ test("an owner sees another browser and signs it out", async ({ page, browser })
   await other.close();
 });
 
-test("an owner downloads a copy of everything", async ({ page }) => {
+test("an owner downloads a copy of everything", { tag: "@smoke" }, async ({ page }) => {
   await open(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download everything" }).click();

@@ -93,9 +93,9 @@ test("names and descriptions have their limits [AIP-12, AIP-13, AIP-14]", async 
   await page.waitForURL(/\/profile\/\d+\/edit$/);
 });
 
-test("it is made without a description, and its screen opens [AIP-10, AIP-15, TOAST-12]", async ({
-  page,
-}) => {
+test("it is made without a description, and its screen opens [AIP-10, AIP-15, TOAST-12]", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openNew(page);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByLabel("Profile Name").fill("Workshops");
@@ -123,9 +123,9 @@ test("saving says so, and the button has its two names [AIP-04, AIP-05]", async 
   await expect(page.getByRole("button", { name: "Update Profile" })).toBeVisible();
 });
 
-test("it opens with what is stored, and a save refreshes it and the list [AIP-11, AIP-19, TOAST-13]", async ({
-  page,
-}) => {
+test("it opens with what is stored, and a save refreshes it and the list [AIP-11, AIP-19, TOAST-13]", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openNew(page);
   const id = await create(page, "Workshops");
   await page.goto(`/profile/${id}/edit`);

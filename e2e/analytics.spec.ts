@@ -15,7 +15,7 @@ test.beforeEach(async ({ owner }) => {
   await figuresOf(owner.id).forget();
 });
 
-test("four cards and four sections, most asked first [ANA-01, ANA-03]", async ({
+test("four cards and four sections, most asked first [ANA-01, ANA-03]", { tag: "@smoke" }, async ({
   ownerPage: page,
   owner,
 }) => {
@@ -68,7 +68,7 @@ test("sources are shares of what was measured [ANA-05]", async ({ ownerPage: pag
   await expect(rows).toHaveText(["Direct50%", "Search30%", "Social0%", "Embedded20%", "Other0%"]);
 });
 
-test("accuracy, times and satisfaction are measured [ANA-06, ANA-07, ANA-08]", async ({
+test("accuracy, times and satisfaction are measured [ANA-06, ANA-07, ANA-08]", { tag: "@smoke" }, async ({
   ownerPage: page,
   owner,
 }) => {

@@ -104,7 +104,7 @@ test("the browser leaves for the sign-in 500 ms after the message [AUTH-04]", as
   await expect.poll(() => signIns.length).toBe(1);
 });
 
-test("whoever signs in arrives where they wanted to go [AUTH-09]", async ({ page }) => {
+test("whoever signs in arrives where they wanted to go [AUTH-09]", { tag: "@smoke" }, async ({ page }) => {
   await signIn(page, newPerson(), `/api/login?way=local&returnTo=${encodeURIComponent("/chat?from=mail")}`);
   await expect(page).toHaveURL("/chat?from=mail");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");
@@ -119,7 +119,7 @@ test("a closed owner screen is where the sign-in ends [AUTH-09]", async ({ page 
   await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
 });
 
-test("an address elsewhere is not where a sign-in ends [AUTH-08]", async ({ page }) => {
+test("an address elsewhere is not where a sign-in ends [AUTH-08]", { tag: "@smoke" }, async ({ page }) => {
   const person = newPerson();
   await signIn(page, person);
   await page.context().clearCookies();
@@ -153,7 +153,7 @@ test("a session that ended is noticed by a deletion [ERR-04]", async ({ ownerPag
   await expect(row).toBeVisible();
 });
 
-test("a session that ended is noticed by a list [ERR-04]", async ({ ownerPage: page }) => {
+test("a session that ended is noticed by a list [ERR-04]", { tag: "@smoke" }, async ({ ownerPage: page }) => {
   const signIns = await catchSignIn(page);
   // What this screen asks for itself is answered while there is a session.
   const listed = page.waitForResponse("**/suggested-questions");

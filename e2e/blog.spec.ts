@@ -62,7 +62,9 @@ test("the blog lists six articles with all that belongs to one, each leading to 
   expect((await page.request.get("/blog/no-such-article")).status()).toBe(404);
 });
 
-test("the sidebar has its counts, and a category shows its articles [BLOG-03, BLOG-05]", async ({ page }) => {
+test("the sidebar has its counts, and a category shows its articles [BLOG-03, BLOG-05]", {
+  tag: "@smoke",
+}, async ({ page }) => {
   const reports = await openReporting(page);
   for (const [name, count] of Object.entries(COUNTS)) {
     await expect(categories(page).getByRole("button", { name })).toHaveText(`${name}${count}`);

@@ -19,10 +19,9 @@ const on = (name: string): Surface => {
 };
 const PHONE = { width: 360, height: 640 };
 
-test("the test page has its title, its panel, questions and tips [CHAT-01] [CHAT-02]", async ({
-  page,
-  stage,
-}) => {
+test("the test page has its title, its panel, questions and tips [CHAT-01] [CHAT-02]", {
+  tag: "@smoke",
+}, async ({ page, stage }) => {
   const { field } = await openChat(page, on("/chat"), stage);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");
   await expect(page.getByRole("heading", { name: "Suggested Questions" })).toBeVisible();
@@ -160,7 +159,10 @@ for (const name of ["/p/{id}", "the demo"]) {
   });
 }
 
-test("hostile words of a model become neither markup nor a request", async ({ page, stage }) => {
+test("hostile words of a model become neither markup nor a request", { tag: "@smoke" }, async ({
+  page,
+  stage,
+}) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(productUrl())) foreign.push(request.url());
@@ -192,7 +194,10 @@ test("a notice at a limit is an ordinary message that nobody rates", async ({ pa
   await expect(chat.newest.getByRole("button", { name: "Good answer" })).toHaveCount(0);
 });
 
-test("an answer is announced once, whole, with the number of its sources", async ({ page, stage }) => {
+test("an answer is announced once, whole, with the number of its sources", { tag: "@smoke" }, async ({
+  page,
+  stage,
+}) => {
   const chat = await openChat(page, on("/p/{id}"), stage);
   const quiet = page.locator(".us-log [aria-live]:not([aria-live=off]), .us-log[aria-live]");
   await expect(quiet).toHaveCount(0);

@@ -39,9 +39,9 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("an owner finds a conversation by words and by how it went, and reads it as the visitor did", async ({
-      page,
-    }) => {
+    test("an owner finds a conversation by words and by how it went, and reads it as the visitor did", {
+      tag: "@smoke",
+    }, async ({ page }) => {
       await open(page);
       await expect(list(page)).toHaveCount(2);
       await expect(list(page).first()).toContainText(ACCESS);

@@ -8,10 +8,9 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("an owner answers a gap in two clicks and one field, and sees it answered", async ({
-      ownerPage: page,
-      owner,
-    }) => {
+    test("an owner answers a gap in two clicks and one field, and sees it answered", {
+      tag: "@smoke",
+    }, async ({ ownerPage: page, owner }) => {
       await onlyAsked(owner.id, { message: RAMP, state: "not_answered" });
       await page.goto("/analytics");
       const gaps = page.getByRole("region", { name: "Gaps" });

@@ -41,7 +41,9 @@ test("the table of contents leads to places of the page", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "What counts as a conversation" })).toBeInViewport();
 });
 
-test("the search finds a place by its words and leads there by keyboard", async ({ page }) => {
+test("the search finds a place by its words and leads there by keyboard", { tag: "@smoke" }, async ({
+  page,
+}) => {
   await page.goto("/docs");
   const field = page.getByRole("searchbox", { name: "Search the documentation" });
   await field.fill("shopify");
@@ -69,7 +71,9 @@ test("the API page has every call of the OpenAPI description", async ({ page }) 
   expect(shown.map((call) => call.replace(/\s+/g, " ").trim()).toSorted()).toEqual(calls.toSorted());
 });
 
-test("what the documentation names exists: calls, pages and commands [MKT-07]", async ({ request }) => {
+test("what the documentation names exists: calls, pages and commands [MKT-07]", { tag: "@smoke" }, async ({
+  request,
+}) => {
   const known = Object.keys(openapi.paths);
   const pages = new Map<string, number>();
   for (const file of readdirSync("content/docs")) {

@@ -14,7 +14,7 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("a document opens with what was read from it, and what to know about it", async ({
+    test("a document opens with what was read from it, and what to know about it", { tag: "@smoke" }, async ({
       ownerPage: page,
     }) => {
       await openDocument(page, `opened-${width}.md`);

@@ -33,7 +33,9 @@ async function drop(page: Page, ...files: { name: string; size: number }[]): Pro
   await page.getByRole("heading", { name: "Drop documents here" }).dispatchEvent("drop", { dataTransfer });
 }
 
-test("an invalid file is skipped with its name and the reason [DOC-03]", async ({ ownerPage: page }) => {
+test("an invalid file is skipped with its name and the reason [DOC-03]", { tag: "@smoke" }, async ({
+  ownerPage: page,
+}) => {
   await openProfile(page);
   const calls = recordCalls(page);
   await chooseFiles(page, program);
@@ -72,7 +74,7 @@ test("the picker takes several files of the five kinds [DOC-05]", async ({ owner
   expect(kinds?.split(",").toSorted()).toEqual([".doc", ".docx", ".md", ".pdf", ".txt"]);
 });
 
-test("an upload refreshes the list by itself [DOC-11]", async ({ ownerPage: page }) => {
+test("an upload refreshes the list by itself [DOC-11]", { tag: "@smoke" }, async ({ ownerPage: page }) => {
   await withoutEvents(page);
   await openProfile(page);
   const calls = recordCalls(page);
@@ -125,7 +127,7 @@ test("a deletion asks first, and declining sends nothing [DOC-15]", async ({ own
   await expect(row).toBeVisible();
 });
 
-test("a confirmed deletion is sent, and the list refreshes by itself [DOC-16]", async ({
+test("a confirmed deletion is sent, and the list refreshes by itself [DOC-16]", { tag: "@smoke" }, async ({
   ownerPage: page,
 }) => {
   await withoutEvents(page);

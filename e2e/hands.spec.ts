@@ -4,34 +4,38 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("an owner takes her assistant with her, and brings it in as a new one", async ({ page }, info) => {
-      await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Faccount");
-      const main = page.getByRole("main");
-      const saved = page.waitForEvent("download");
-      await main.getByRole("link", { name: "Download assistant" }).click();
-      const file = await saved;
-      expect(file.suggestedFilename()).toMatch(/^assistant-[\d-]+\.understudy\.zip$/);
-      const place = info.outputPath("brain.zip");
-      await file.saveAs(place);
+    test(
+      "an owner takes her assistant with her, and brings it in as a new one",
+      { tag: "@smoke" },
+      async ({ page }, info) => {
+        await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Faccount");
+        const main = page.getByRole("main");
+        const saved = page.waitForEvent("download");
+        await main.getByRole("link", { name: "Download assistant" }).click();
+        const file = await saved;
+        expect(file.suggestedFilename()).toMatch(/^assistant-[\d-]+\.understudy\.zip$/);
+        const place = info.outputPath("brain.zip");
+        await file.saveAs(place);
 
-      // By the keyboard: the button opens the browser's own choice of files.
-      const chosen = page.waitForEvent("filechooser");
-      await main.getByRole("button", { name: "Choose a file" }).press("Enter");
-      await (await chosen).setFiles(place);
-      await expect(main.getByText("Ines Marchetti is here")).toBeVisible();
-      const id = await userId(page);
-      const profiles = await query("select is_public from ai_profiles where user_id = $1 and not is_main", [
-        id,
-      ]);
-      expect(profiles).toEqual([{ is_public: false }]);
+        // By the keyboard: the button opens the browser's own choice of files.
+        const chosen = page.waitForEvent("filechooser");
+        await main.getByRole("button", { name: "Choose a file" }).press("Enter");
+        await (await chosen).setFiles(place);
+        await expect(main.getByText("Ines Marchetti is here")).toBeVisible();
+        const id = await userId(page);
+        const profiles = await query("select is_public from ai_profiles where user_id = $1 and not is_main", [
+          id,
+        ]);
+        expect(profiles).toEqual([{ is_public: false }]);
 
-      // The plan has no room for another: it says so, and nothing is changed.
-      const again = page.waitForEvent("filechooser");
-      await main.getByRole("button", { name: "Choose a file" }).click();
-      await (await again).setFiles(place);
-      await expect(main.getByText("It could not be brought in.")).toBeVisible();
-      await expect(main.getByText("Your plan's limit is reached.", { exact: false })).toBeVisible();
-    });
+        // The plan has no room for another: it says so, and nothing is changed.
+        const again = page.waitForEvent("filechooser");
+        await main.getByRole("button", { name: "Choose a file" }).click();
+        await (await again).setFiles(place);
+        await expect(main.getByText("It could not be brought in.")).toBeVisible();
+        await expect(main.getByText("Your plan's limit is reached.", { exact: false })).toBeVisible();
+      },
+    );
 
     test("an owner finds the address for other AIs, and switches it off by the keyboard", async ({
       page,

@@ -15,7 +15,10 @@ test.beforeEach(async ({ owner }) => {
   await figuresOf(owner.id).forget();
 });
 
-test("five cards hold what was counted [HOME-02, HOME-03]", async ({ ownerPage: page, owner }) => {
+test("five cards hold what was counted [HOME-02, HOME-03]", { tag: "@smoke" }, async ({
+  ownerPage: page,
+  owner,
+}) => {
   const figures = figuresOf(owner.id);
   await figures.documents({ name: "a.md" }, { name: "b.md" });
   await figures.talk({ questions: [{ message: "One?" }, { message: "Two?" }, { message: "Three?" }] });
@@ -39,7 +42,7 @@ test("without questions the engagement is 0, without documents there is nothing 
   await expect(card(page, "Engagement")).toContainText("—");
 });
 
-test("the AI Status follows the documents [HOME-04, HOME-05, HOME-06]", async ({
+test("the AI Status follows the documents [HOME-04, HOME-05, HOME-06]", { tag: "@smoke" }, async ({
   ownerPage: page,
   owner,
 }) => {

@@ -11,10 +11,9 @@ const AUDIENCES = [
   "business professionals",
 ];
 
-test("the same address is a marketing page for a visitor and a welcome for an owner", async ({
-  page,
-  owner,
-}) => {
+test("the same address is a marketing page for a visitor and a welcome for an owner", {
+  tag: "@smoke",
+}, async ({ page, owner }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("It knows your part.");
   await expect(page.getByText("Welcome,")).toHaveCount(0);
@@ -88,9 +87,9 @@ for (const [name, viewport] of Object.entries({
   });
 }
 
-test("the page is whole before any script is there, and nothing of it moves when the demo begins", async ({
-  page,
-}) => {
+test("the page is whole before any script is there, and nothing of it moves when the demo begins", {
+  tag: "@smoke",
+}, async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route("**/assets/public-chat-*.js", async (route) => {
     await script.promise;

@@ -1,7 +1,10 @@
 import { expect, newPerson, productUrl, shownToast, signIn, test, uploadText, userId } from "./product.ts";
 import { stranger } from "./public-owner.ts";
 
-test("from sign-in to a visitor's answer in one journey [GEN-06]", async ({ page, browser }) => {
+test("from sign-in to a visitor's answer in one journey [GEN-06]", { tag: "@smoke" }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, newPerson("Marguerite Oyelaran"));
   const id = await userId(page);

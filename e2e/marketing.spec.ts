@@ -4,7 +4,9 @@ import { expect, productUrl, test } from "./product.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("every public page of the product answers a visitor with itself [ROUTE-22]", async ({ request }) => {
+test("every public page of the product answers a visitor with itself [ROUTE-22]", { tag: "@smoke" }, async ({
+  request,
+}) => {
   for (const path of [
     "/platform",
     "/features",
@@ -124,9 +126,9 @@ test("the page for businesses says what changes [MKT-06]", async ({ page }) => {
   await expect(page.getByText("it offers to pass the question on")).toBeVisible();
 });
 
-test("the price page has plans, add-ons, enterprises and questions [PRICE-01, PRICE-04]", async ({
-  page,
-}) => {
+test("the price page has plans, add-ons, enterprises and questions [PRICE-01, PRICE-04]", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await page.goto("/pricing");
   const plans = region(page, "Plans").locator("> ul").first().locator("> li");
   await expect(plans).toHaveCount(3);

@@ -63,10 +63,9 @@ test("on a phone a button opens and closes the same links [NAV-02]", async ({ ow
   await expect(links).toBeHidden();
 });
 
-test("the avatar menu names the owner and leads to profile, analytics and out [NAV-03, NAV-04]", async ({
-  ownerPage: page,
-  owner,
-}) => {
+test("the avatar menu names the owner and leads to profile, analytics and out [NAV-03, NAV-04]", {
+  tag: "@smoke",
+}, async ({ ownerPage: page, owner }) => {
   await page.goto("/profile");
   await account(page).click();
   const menu = page.locator("[popover]:popover-open");
@@ -123,7 +122,9 @@ test("without an e-mail the avatar menu shows the name alone [NAV-03]", async ({
   ]);
 });
 
-test("Log out leaves through the server and ends on the visitor home [NAV-05]", async ({ page }) => {
+test("Log out leaves through the server and ends on the visitor home [NAV-05]", { tag: "@smoke" }, async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/api/login?way=local&returnTo=%2Fprofile");
   await account(page).click();
   const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/logout");
@@ -231,10 +232,9 @@ async function openSheet(page: Page): Promise<Locator> {
   return sheet;
 }
 
-test("on a phone the same links slide out for a visitor and for an owner [NAV-18]", async ({
-  page,
-  owner,
-}) => {
+test("on a phone the same links slide out for a visitor and for an owner [NAV-18]", {
+  tag: "@smoke",
+}, async ({ page, owner }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await expect(bar(page).getByRole("link", { name: "Get Started" })).toBeVisible();

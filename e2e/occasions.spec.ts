@@ -7,12 +7,9 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("an owner makes an occasion by keyboard, a visitor meets its greeting, and its end leads nowhere", async ({
-      ownerPage: page,
-      owner,
-      browser,
-      baseURL,
-    }) => {
+    test("an owner makes an occasion by keyboard, a visitor meets its greeting, and its end leads nowhere", {
+      tag: "@smoke",
+    }, async ({ ownerPage: page, owner, browser, baseURL }) => {
       await query("delete from occasions where user_id = $1", [owner.id]);
       await page.goto("/occasions");
       await page.getByRole("button", { name: "New occasion" }).press("Enter");

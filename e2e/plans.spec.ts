@@ -13,10 +13,9 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("at its limit an assistant answers a visitor with a polite notice [PLAN-06]", async ({
-      page,
-      browser,
-    }) => {
+    test("at its limit an assistant answers a visitor with a polite notice [PLAN-06]", {
+      tag: "@smoke",
+    }, async ({ page, browser }) => {
       await signIn(page, newPerson("Ines Marchetti"));
       const id = await userId(page);
       await use(id, 100);

@@ -47,7 +47,9 @@ test("theme and size shape the snippets and nothing else [EMB-01] [EMB-02] [EMB-
   expect(await call("GET", "/api/profile/settings")).toMatchObject({ embedTheme: "dark" });
 });
 
-test("the snippets point at the public page [EMB-04] [EMB-05] [EMB-06]", async ({ page }) => {
+test("the snippets point at the public page [EMB-04] [EMB-05] [EMB-06]", { tag: "@smoke" }, async ({
+  page,
+}) => {
   const { id } = await publicOwner(page, "Marguerite Oyelaran");
   const address = `${productUrl()}/profile/${id}`;
   await page.goto("/profile?tab=embed");

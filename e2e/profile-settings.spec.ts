@@ -15,9 +15,9 @@ async function save(page: Page): Promise<void> {
   await expect(shownToast(page)).toContainText("Settings updated successfully");
 }
 
-test("personality, length and instructions have their defaults and are kept [SET-01] [SET-02] [SET-03]", async ({
-  page,
-}) => {
+test("personality, length and instructions have their defaults and are kept [SET-01] [SET-02] [SET-03]", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   await openSettings(page);
   const personality = page.getByRole("radiogroup", { name: "AI personality" });

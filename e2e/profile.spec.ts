@@ -38,9 +38,9 @@ for (const size of SIZES) {
   });
 }
 
-test("basic information opens as stored, is sent as entered, and stays [PROF-02] [PROF-03] [PROF-09]", async ({
-  page,
-}) => {
+test("basic information opens as stored, is sent as entered, and stays [PROF-02] [PROF-03] [PROF-09]", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   await page.goto("/profile");
   const form = page.locator("section", { has: page.getByRole("heading", { name: "Basic Information" }) });
@@ -139,10 +139,9 @@ test("what was typed survives a look at another tab", async ({ page }) => {
   await expect(page.getByLabel("Bio")).toHaveValue("Half a sentence");
 });
 
-test("a picture is uploaded, shown to visitors and removed; what is none is refused in words", async ({
-  page,
-  browser,
-}) => {
+test("a picture is uploaded, shown to visitors and removed; what is none is refused in words", {
+  tag: "@smoke",
+}, async ({ page, browser }) => {
   const { id } = await publicOwner(page, "Marguerite Oyelaran");
   await page.goto("/profile");
   const picker = page.getByLabel("Upload picture");

@@ -20,7 +20,10 @@ function headOf(html: string) {
 
 const bodyOf = async (answer: APIResponse) => headOf(await answer.text());
 
-test("a public page says in its head whose it is [PUB-18] [SHARE-07]", async ({ page, playwright }) => {
+test("a public page says in its head whose it is [PUB-18] [SHARE-07]", { tag: "@smoke" }, async ({
+  page,
+  playwright,
+}) => {
   const owner = await publicOwner(page, "Marguerite Oyelaran", {
     bio: "I help people who lead others.",
     title: "Coach",

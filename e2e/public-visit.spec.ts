@@ -21,7 +21,9 @@ test("until its script runs the chat is a skeleton of its own size [PUB-17]", as
   }
 });
 
-test("an embed is the chat alone, in the theme that it asks for [EMB-12]", async ({ browser }) => {
+test("an embed is the chat alone, in the theme that it asks for [EMB-12]", { tag: "@smoke" }, async ({
+  browser,
+}) => {
   const visitor = await stranger(browser);
   for (const theme of ["light", "dark"]) {
     await visitor.goto(`/profile/${SAMPLE}?embed=1&theme=${theme}`);
@@ -35,9 +37,9 @@ test("an embed is the chat alone, in the theme that it asks for [EMB-12]", async
   await visitor.context().close();
 });
 
-test("a visitor walks through every public page without an account or a cookie [PERM-01]", async ({
-  browser,
-}) => {
+test("a visitor walks through every public page without an account or a cookie [PERM-01]", {
+  tag: "@smoke",
+}, async ({ browser }) => {
   const visitor = await stranger(browser);
   const foreign: string[] = [];
   visitor.on("request", (request) => {

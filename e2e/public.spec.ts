@@ -42,10 +42,9 @@ for (const size of SIZES) {
       await visitor.context().close();
     });
 
-    test("/p/{id} shows face, name, one question and the field at once [PUB-09] [PUB-10] [PUB-12]", async ({
-      page,
-      browser,
-    }) => {
+    test("/p/{id} shows face, name, one question and the field at once [PUB-09] [PUB-10] [PUB-12]", {
+      tag: "@smoke",
+    }, async ({ page, browser }) => {
       const owner = await publicOwner(page, "Marguerite Oyelaran", ABOUT);
       const visitor = await stranger(browser, size);
       const shifts = await countShifts(visitor);
@@ -85,10 +84,9 @@ for (const size of SIZES) {
       await visitor.context().close();
     });
 
-    test("/share/{slug} is titled, explains itself and chats [SHARE-01] [SHARE-02] [SHARE-03]", async ({
-      page,
-      browser,
-    }) => {
+    test("/share/{slug} is titled, explains itself and chats [SHARE-01] [SHARE-02] [SHARE-03]", {
+      tag: "@smoke",
+    }, async ({ page, browser }) => {
       test.slow();
       const owner = await publicOwner(page, "Marguerite Oyelaran", ABOUT);
       await uploadText(page, "prices.txt", PRICES);
@@ -165,10 +163,9 @@ test("/profile/{userId} can only be read [PUB-05]", async ({ browser }) => {
   await visitor.context().close();
 });
 
-test("a missing or private profile says so, each page in its own words [PUB-06] [PUB-16] [SHARE-05]", async ({
-  page,
-  browser,
-}) => {
+test("a missing or private profile says so, each page in its own words [PUB-06] [PUB-16] [SHARE-05]", {
+  tag: "@smoke",
+}, async ({ page, browser }) => {
   const owner = await publicOwner(page, "Petra Hollis");
   const slug = `gone-${owner.id.slice(4, 14).toLowerCase()}`;
   await owner.settings({ shareEnabled: true, shareableSlug: slug });

@@ -17,7 +17,9 @@ import {
 const NOT_FOUND = "Profile Not Found";
 const NOT_FOUND_TEXT = "The profile you're looking for doesn't exist or isn't public.";
 
-test("an address that nothing stands for is answered with 404 [ROUTE-29]", async ({ request }) => {
+test("an address that nothing stands for is answered with 404 [ROUTE-29]", { tag: "@smoke" }, async ({
+  request,
+}) => {
   for (const path of ["/nowhere", "/a/b/c", "/index.html", "/%2e%2e/secrets", "/p"]) {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 404]);
@@ -132,9 +134,9 @@ function countOpenCalls(page: Page): () => number {
 
 const AN_HOUR = 60 * 60_000;
 
-test("nothing is asked again for a focus or as time goes by, and once when a hidden tab is shown [API-23]", async ({
-  ownerPage: page,
-}) => {
+test("nothing is asked again for a focus or as time goes by, and once when a hidden tab is shown [API-23]", {
+  tag: "@smoke",
+}, async ({ ownerPage: page }) => {
   const calls = recordCalls(page);
   const openCalls = countOpenCalls(page);
   await page.clock.install();

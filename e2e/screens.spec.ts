@@ -85,10 +85,9 @@ test("a share link is answered with the profile it leads to [ROUTE-13]", async (
   expect(await answer.text()).toContain("Petra Hollis");
 });
 
-test("/analytics shows its page to an owner, and a visitor the way to sign in [ROUTE-16]", async ({
-  page,
-  owner,
-}) => {
+test("/analytics shows its page to an owner, and a visitor the way to sign in [ROUTE-16]", {
+  tag: "@smoke",
+}, async ({ page, owner }) => {
   await page.goto("/analytics");
   await expect(page.locator("[data-toast]")).toContainText("Unauthorized");
   await page.waitForURL(/\/login\?/);

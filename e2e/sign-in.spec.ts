@@ -45,7 +45,9 @@ test("the sign-in page offers every configured way, and each begins [ROUTE-28]",
   expect(new Set([...places, productUrl()]).size).toBe(3);
 });
 
-test("a link from a real message signs in, keeps the way, and works once", async ({ page }) => {
+test("a link from a real message signs in, keeps the way, and works once", { tag: "@smoke" }, async ({
+  page,
+}) => {
   const { email } = newPerson();
   const link = await followLink(page, email, "/login?returnTo=%2Fchat");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -97,7 +99,9 @@ test("an address that nobody can write to is told under its field", async ({ pag
   );
 });
 
-test("somebody signs in with the provider, logs out, and is a visitor again [AUTH-12]", async ({ page }) => {
+test("somebody signs in with the provider, logs out, and is a visitor again [AUTH-12]", {
+  tag: "@smoke",
+}, async ({ page }) => {
   const person = newPerson();
   await signIn(page, person);
   await expect(page).toHaveURL("/onboarding");

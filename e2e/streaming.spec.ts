@@ -60,9 +60,9 @@ for (const viewport of [PHONE, DESK]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("words stream in, a mark comes with its sentence, and what is not so is taken back [CHAT-08] [CHAT-09]", async ({
-      page,
-    }) => {
+    test("words stream in, a mark comes with its sentence, and what is not so is taken back [CHAT-08] [CHAT-09]", {
+      tag: "@smoke",
+    }, async ({ page }) => {
       const [first, second] = [gate(), gate()];
       plan = () => ({
         words: [
@@ -107,7 +107,9 @@ for (const viewport of [PHONE, DESK]) {
       await expect(page.locator(".us-log[aria-live], .us-log [aria-live]")).toHaveCount(0);
     });
 
-    test("stop keeps what was said, ends the model's call, and offers to try again", async ({ page }) => {
+    test("stop keeps what was said, ends the model's call, and offers to try again", {
+      tag: "@smoke",
+    }, async ({ page }) => {
       const never = gate();
       plan = () => ({
         words: [...inWords("Sessions take place in"), { word: " Leith.", wait: never.wait }, " [1]"],

@@ -4,10 +4,9 @@ import { publicOwner, SIZES, stranger } from "./public-owner.ts";
 
 const COST = "What does a single session cost?";
 
-test("an owner joins a conversation, both talk, and either of them hands back to the assistant", async ({
-  browser,
-  page,
-}) => {
+test("an owner joins a conversation, both talk, and either of them hands back to the assistant", {
+  tag: "@smoke",
+}, async ({ browser, page }) => {
   const owner = await publicOwner(page, "Marguerite Oyelaran");
   await uploadText(page, "prices.txt", "A single session costs £180. It lasts ninety minutes.");
   const visitor = await stranger(browser, SIZES[0]);

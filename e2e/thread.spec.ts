@@ -4,7 +4,7 @@ import { newPerson, signIn, uploadText } from "./product.ts";
 const PRICES =
   "A single session costs £180. It lasts ninety minutes.\n\nYou may cancel up to 48 hours before a session.";
 
-test("an owner uploads a text, and a visitor gets its sentence with the source", async ({
+test("an owner uploads a text, and a visitor gets its sentence with the source", { tag: "@smoke" }, async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test("the owner's own test chat says that it does not know what was never upload
   ).toBeVisible();
 });
 
-test("the demo answers from the product's own documentation", async ({ page }) => {
+test("the demo answers from the product's own documentation", { tag: "@smoke" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "What can I upload?" }).click();
   await page.getByRole("button", { name: "Send" }).click();

@@ -33,7 +33,10 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("an API key is made, shown once, works, and is revoked [WL-33]", async ({ page, playwright }) => {
+test("an API key is made, shown once, works, and is revoked [WL-33]", { tag: "@smoke" }, async ({
+  page,
+  playwright,
+}) => {
   await paidOwner(page);
   await openWhiteLabel(page, "Security");
   await page.getByRole("tabpanel", { name: "Security" }).getByRole("button", { name: "New API key" }).click();

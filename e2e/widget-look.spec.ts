@@ -77,7 +77,9 @@ test("the name of a source stands whole where there is room for it", async ({ br
   await close();
 });
 
-test("each position is where the bubble and the chat stand [CUST-18]", async ({ browser }) => {
+test("each position is where the bubble and the chat stand [CUST-18]", { tag: "@smoke" }, async ({
+  browser,
+}) => {
   const { width, height } = SIZES[1];
   for (const at of ["bottom-right", "bottom-left", "top-right", "top-left", "center"]) {
     const { page, close } = await saved(owner, browser, { widgetPosition: at });

@@ -35,9 +35,9 @@ const stored = () => ({
   session: { ...sessionStorage },
 });
 
-test("the snippet on another site draws a bubble, and behind it a visitor is answered [EMB-10]", async ({
-  browser,
-}) => {
+test("the snippet on another site draws a bubble, and behind it a visitor is answered [EMB-10]", {
+  tag: "@smoke",
+}, async ({ browser }) => {
   await owner.look({ responseDelay: 0 });
   const { page, heard, asked, close } = await visit(browser, { body: owner.snippet() });
   await expect(bubbleOf(page)).toBeVisible();
@@ -65,7 +65,9 @@ test("the snippet on another site draws a bubble, and behind it a visitor is ans
   await close();
 });
 
-test("a second snippet on the page changes nothing, and there is one new name", async ({ browser }) => {
+test("a second snippet on the page changes nothing, and there is one new name", { tag: "@smoke" }, async ({
+  browser,
+}) => {
   await owner.look();
   const { page, heard, close } = await visit(browser, {
     head: "<script>window.before = new Set(Object.getOwnPropertyNames(window))</script>",

@@ -18,9 +18,9 @@ const radios = (page: Page, name: string): Locator =>
   page.getByRole("radiogroup", { name }).getByRole("radio");
 
 for (const size of SIZES) {
-  test(`one form in four tabs counts its changes, saves them and finds them again, ${size.width} px wide [CUST-01] [CUST-02]`, async ({
-    page,
-  }) => {
+  test(`one form in four tabs counts its changes, saves them and finds them again, ${size.width} px wide [CUST-01] [CUST-02]`, {
+    tag: "@smoke",
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     await publicOwner(page, "Marguerite Oyelaran");
     await openCustomizer(page);

@@ -26,10 +26,9 @@ async function ownerAt(page: Page, browser: Browser) {
   return owner;
 }
 
-test("the script of the Embed tab, pasted unchanged on another site, answers there [EMB-10]", async ({
-  page,
-  browser,
-}) => {
+test("the script of the Embed tab, pasted unchanged on another site, answers there [EMB-10]", {
+  tag: "@smoke",
+}, async ({ page, browser }) => {
   await ownerAt(page, browser);
   await page.goto("/profile?tab=embed");
   for (const theme of ["Light", "Dark"]) {

@@ -32,9 +32,9 @@ async function newOwner(page: Page, path = "/onboarding"): Promise<void> {
   await expect(next(page)).toBeVisible();
 }
 
-test("five steps in order, forwards and backwards, with nothing filled in [WIZ-01] [WIZ-12] [WIZ-17]", async ({
-  page,
-}) => {
+test("five steps in order, forwards and backwards, with nothing filled in [WIZ-01] [WIZ-12] [WIZ-17]", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await newOwner(page, "/profile-setup");
   await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("listitem")).toHaveText(
     STEPS.map((title, index) => `${index + 1}${title}`),
@@ -47,9 +47,9 @@ test("five steps in order, forwards and backwards, with nothing filled in [WIZ-0
 });
 
 for (const size of SIZES) {
-  test(`next and previous move by one, ${size.width} px wide [WIZ-13] [WIZ-14] [WIZ-15]`, async ({
-    page,
-  }) => {
+  test(`next and previous move by one, ${size.width} px wide [WIZ-13] [WIZ-14] [WIZ-15]`, {
+    tag: "@smoke",
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     await newOwner(page);
     const previous = page.getByRole("button", { name: "Previous" });

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { inWords, startFakeModel } from "../../testing/fake-model.ts";
 import { expect, startServer, test } from "../product.ts";
 import { publicOwner, SIZES } from "../public-owner.ts";
-import { inWords, startFakeModel } from "../../testing/fake-model.ts";
 import { SCENES, type Scene } from "./storyboard-visitor.data.ts";
 
 const FOLDER = "reports/storyboard/visitor";
