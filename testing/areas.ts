@@ -1,4 +1,4 @@
-/** Parts of the product that a test can belong to. `everything` is touched by every change. */
+/** Parts of the product that a test can belong to. `everything` is touched by every change of the product. */
 export type Area =
   | "accounts"
   | "analytics"
@@ -13,3 +13,114 @@ export type Area =
   | "plans"
   | "profiles"
   | "site";
+
+/** Which areas a change of a folder or file touches. The longest prefix that fits decides. */
+const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
+  "apps/server/": ["everything", "operations"],
+  "apps/server/src/features/accounts/": ["accounts", "data"],
+  "apps/server/src/features/brain/": ["data"],
+  "apps/server/src/features/chat/": ["chat"],
+  "apps/server/src/features/contacts/": ["chat"],
+  "apps/server/src/features/conversations/": ["chat", "data"],
+  "apps/server/src/features/corrections/": ["chat", "engine"],
+  "apps/server/src/features/developers/": ["integrations"],
+  "apps/server/src/features/documents/": ["documents"],
+  "apps/server/src/features/export/": ["data"],
+  "apps/server/src/features/insights/": ["analytics"],
+  "apps/server/src/features/leads/": ["site"],
+  "apps/server/src/features/mcp/": ["integrations"],
+  "apps/server/src/features/occasions/": ["profiles", "documents"],
+  "apps/server/src/features/plans/": ["plans"],
+  "apps/server/src/features/profiles/": ["profiles"],
+  "apps/server/src/features/rehearsal/": ["engine"],
+  "apps/server/src/features/sites/": ["documents", "integrations"],
+  "apps/server/src/features/suggestions/": ["chat"],
+  "apps/server/src/features/white-label/": ["embedding"],
+  "apps/server/src/features/widgets/": ["embedding"],
+  "apps/web/": ["site"],
+  "apps/web/app/features/account/": ["accounts"],
+  "apps/web/app/features/ai-profiles/": ["profiles"],
+  "apps/web/app/features/chat/": ["chat"],
+  "apps/web/app/features/conversations/": ["chat"],
+  "apps/web/app/features/corrections/": ["chat"],
+  "apps/web/app/features/documents/": ["documents"],
+  "apps/web/app/features/embed/": ["embedding"],
+  "apps/web/app/features/hands/": ["integrations"],
+  "apps/web/app/features/insights/": ["analytics"],
+  "apps/web/app/features/plans/": ["plans"],
+  "apps/web/app/features/profiles/": ["profiles"],
+  "apps/web/app/features/settings/": ["profiles"],
+  "apps/web/app/features/sign-in/": ["accounts"],
+  "apps/web/app/features/sites/": ["documents"],
+  "apps/web/app/features/white-label/": ["embedding"],
+  "apps/web/app/features/widgets/": ["embedding"],
+  "apps/web/app/features/wizard/": ["profiles"],
+  "packages/contracts/": ["everything"],
+  "packages/knowledge/": ["engine", "documents", "chat"],
+  "packages/sdk/": ["integrations"],
+  "packages/widget/": ["embedding", "chat"],
+  "content/": ["site"],
+  "deploy/": ["operations"],
+};
+
+/** The areas of the browser tests in e2e/, by the beginning of a file's name. The longest one that fits decides. */
+const SPECS: Readonly<Record<string, readonly Area[]>> = {
+  account: ["accounts"],
+  "ai-profiles": ["profiles"],
+  analytics: ["analytics"],
+  auth: ["accounts"],
+  blog: ["site"],
+  chat: ["chat"],
+  "clean-pages": ["site"],
+  controls: ["profiles"],
+  conversations: ["chat"],
+  corrections: ["chat"],
+  dashboard: ["analytics"],
+  deploy: ["site"],
+  docs: ["site"],
+  documents: ["documents"],
+  hands: ["integrations"],
+  home: ["site", "analytics"],
+  injections: ["engine"],
+  journey: ["everything"],
+  landing: ["site"],
+  "late-answer": ["chat"],
+  marketing: ["site"],
+  navigation: ["site"],
+  occasions: ["profiles"],
+  package: ["embedding"],
+  pictures: ["site"],
+  plans: ["plans"],
+  profile: ["profiles"],
+  "profile-embed": ["embedding"],
+  public: ["profiles"],
+  rehearsal: ["engine"],
+  routes: ["site"],
+  screens: ["site"],
+  "share-card": ["profiles"],
+  "sign-in": ["accounts"],
+  sites: ["documents"],
+  streaming: ["chat"],
+  takeover: ["chat"],
+  thread: ["chat", "documents"],
+  toasts: ["documents"],
+  "white-label": ["embedding"],
+  widget: ["embedding"],
+  wizard: ["profiles"],
+};
+
+/** The areas that a change of these files touches; tests and documentation touch none. */
+export function touchedAreas(files: readonly string[]): Set<Area> {
+  const product = files.filter((file) => !/\.(?:test\.tsx?|md)$|\/test\//.test(file));
+  return new Set(product.flatMap((file) => byPrefix(FOLDERS, file) ?? []));
+}
+
+export function specAreas(spec: string): readonly Area[] | undefined {
+  return byPrefix(SPECS, spec);
+}
+
+function byPrefix(map: Readonly<Record<string, readonly Area[]>>, name: string): readonly Area[] | undefined {
+  const fitting = Object.keys(map).filter((prefix) => name.startsWith(prefix));
+  const longest = fitting.toSorted((a, b) => b.length - a.length)[0];
+  return longest === undefined ? undefined : map[longest];
+}

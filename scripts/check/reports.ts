@@ -45,12 +45,12 @@ export function readPlaywright(report: string): Reading {
     for (const outcome of outcomes) tally[outcome] += 1;
     return {
       title,
-      file: `e2e/${file}`,
+      file: fromRoot(file),
       passed: outcomes.length > 0 && outcomes.every((outcome) => outcome === "passed"),
     };
   });
   const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return { results, tally, flaky: flaky.map(({ file, title }) => `e2e/${file}: ${title}`) };
+  return { results, tally, flaky: flaky.map(({ file, title }) => `${fromRoot(file)}: ${title}`) };
 }
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
@@ -74,4 +74,9 @@ export function outcomeOf(report: string, reader: (report: string) => Reading, c
     ? reader(report)
     : { results: [], tally: { passed: 0, failed: 0, skipped: 0 }, flaky: [] };
   return code !== 0 && read.tally.failed === 0 ? { ...read, tally: { ...read.tally, failed: 1 } } : read;
+}
+
+/** Playwright names files from its own folder on when the configuration has one. */
+function fromRoot(file: string): string {
+  return file.startsWith("e2e/") ? file : `e2e/${file}`;
 }
