@@ -166,7 +166,12 @@ const everywhere = [
     "packages-through-their-exports",
     "A relative path into another package passes by its exports and its package.json.",
     { path: "^((?:packages|apps)/[^/]+)/" },
-    { path: "^(?:packages|apps)/", pathNot: "^$1/", dependencyTypesNot: ["aliased-workspace"] },
+    {
+      path: "^(?:packages|apps)/",
+      // The bundler of the widget is a tool of this repository, and no part of the package.
+      pathNot: ["^$1/", "^packages/widget/bundle/"],
+      dependencyTypesNot: ["aliased-workspace"],
+    },
   ),
   rule(
     "source-imports-no-tests",

@@ -29,6 +29,8 @@ export default defineConfig({
             "trust/catalogue.test.ts",
           ],
           globalSetup: ["apps/server/test/global-setup.ts"],
+          // Loading the product takes longer than most files of tests: the files of a worker share it.
+          isolate: false,
         },
       },
       {

@@ -130,7 +130,7 @@ const topicAt = (index: number): string => TOPICS[index % TOPICS.length] ?? "";
 const DIMENSIONS = 48;
 
 /** Texts of one topic lie close together, whoever wrote them: isolation is what is tested, not understanding. */
-export const embedder: Embedder = {
+const embedder: Embedder = {
   model: "trust",
   embed: async (texts) => texts.map(vectorOf),
 };

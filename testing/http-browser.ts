@@ -2,7 +2,6 @@ import { runningServices } from "./product.ts";
 import { until } from "./wait.ts";
 
 export const SESSION = "__Host-session";
-export const SIGN_IN = "__Host-sign-in";
 
 export type Answer = {
   status: number;

@@ -68,7 +68,7 @@ registerHooks({
 });
 
 /** The address of a file that a mutation names. */
-export function address(path: string): string {
+function address(path: string): string {
   return (/^(packages|apps)\//.test(path) ? ROOT : SERVER) + path;
 }
 

@@ -5,11 +5,6 @@ export type RunOptions = { scale: number; mutation?: Mutation | undefined };
 type Figures = Record<string, string | number | readonly string[]>;
 /** `failures` names the checks that did not hold. */
 export type Outcome = { pass: boolean; failures: string[]; figures: Figures };
-export type TrustTest = {
-  run: (options: RunOptions) => Promise<Outcome>;
-  mutations: readonly Mutation[];
-};
-
 /** Collects what held and what did not; says the second at once. */
 export function report() {
   const failures = new Set<string>();

@@ -15,8 +15,6 @@ const SERVICES = fileURLToPath(new URL("../.data/services.json", import.meta.url
 /** More than a server has by itself. */
 const MORE = "-c max_connections=120";
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>;
-
 /** The programs of the PostgreSQL that the tests run against, and the user that it runs as. */
 export async function installation(): Promise<{ tools: string; user: string | undefined }> {
   runningServices();

@@ -15,8 +15,6 @@ const PARTS = {
 };
 
 export const ADMIN = { name: "admin", password: randomBytes(12).toString("base64url") };
-export type WordPress = Awaited<ReturnType<typeof startWordPress>>;
-
 /** What a real WordPress needs and this machine has not. */
 export function missingParts(): string[] {
   return Object.entries(PARTS)
