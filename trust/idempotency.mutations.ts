@@ -1,38 +1,31 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
+const IDEMPOTENCY = "platform/idempotency.ts";
 const ONE = ["one exchange a key", "one question counted a key"];
 
 export const mutations: readonly Mutation[] = [
   {
     name: "the key is not read",
-    edits: [
-      {
-        in: "features/chat/",
-        find: "const once: Once | undefined = key ?",
-        put: "const once: Once | undefined = key && (false as boolean) ?",
-      },
-    ],
+    replaces: [replace(IDEMPOTENCY, "idempotencyKey", () => () => undefined)],
     mustFail: [...ONE, "all answers of a key are one", "another question under the key is refused"],
   },
   {
     name: "what was asked under the key is not compared",
-    edits: [
-      {
-        in: "platform/idempotency.ts",
-        find: 'if (row && row.request_hash !== hash) throw new AppError("key_reused");',
-        put: "",
-      },
-    ],
+    replaces: [replace(IDEMPOTENCY, "requestHash", () => () => "every request is the same")],
     mustFail: ["another question under the key is refused"],
   },
   {
     name: "a key that is taken stops nobody",
-    edits: [
-      {
-        in: "platform/idempotency.ts",
-        find: "return taken ? undefined : findEarlier(tx, { userId, scope, key, hash });",
-        put: "return undefined;",
-      },
+    replaces: [
+      replace<(...given: unknown[]) => Promise<unknown>>(
+        IDEMPOTENCY,
+        "claim",
+        (original) =>
+          async (...given: unknown[]) => {
+            await original(...given);
+            return undefined;
+          },
+      ),
     ],
     mustFail: [...ONE, "one conversation a key", "all answers of a key are one"],
   },

@@ -1,55 +1,81 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
 const ENGINE = "packages/knowledge/src/";
-const CHAT = "features/chat/";
+const GENERATE = `${ENGINE}generate.ts`;
+
+type Task = { limits: { totalMs: number } };
+type Generate = (task: Task) => AsyncGenerator<unknown, { fault: unknown }>;
+type Counted = { count?: number };
+type Ending = { counted: { byOwner: Counted[]; byVisitor: Counted[] } };
+type Keeper = { end: (userId: string, id: number, ending: Ending) => Promise<boolean> };
 
 export const mutations: readonly Mutation[] = [
   {
     name: "an answer may take as long as it likes",
-    edits: [{ in: ENGINE, find: "AbortSignal.timeout(limits.totalMs)", put: "AbortSignal.timeout(60_000)" }],
+    replaces: [
+      replace<Generate>(
+        GENERATE,
+        "generate",
+        (original) => (task: Task) => original({ ...task, limits: { ...task.limits, totalMs: 60_000 } }),
+      ),
+    ],
     mustFail: ["stall: in time"],
   },
   {
-    name: "a refusal of the model is the answer",
-    edits: [
-      {
-        in: ENGINE,
-        find: "} catch { // Before the first word: once more, then the quotation.",
-        put: "} catch (error) { throw error;",
-      },
+    name: "a model that refuses leaves no answer",
+    replaces: [
+      replace(`${ENGINE}answer.ts`, "quote", () => async () => {
+        throw new Error("There is no answer without the model.");
+      }),
     ],
     mustFail: ["429: in its state", "500: in its state", "hang: in its state"],
   },
   {
     name: "a broken answer passes for a whole one",
-    edits: [{ in: ENGINE, find: 'if (fault !== undefined) return reply("failed");', put: "" }],
+    replaces: [
+      replace<Generate>(
+        GENERATE,
+        "generate",
+        (original) =>
+          async function* (task: Task) {
+            const generation = yield* original(task);
+            return { ...generation, fault: undefined };
+          },
+      ),
+    ],
     mustFail: ["drop after seven words: in its state", "malformed: in its state"],
   },
   {
     name: "nothing is too long",
-    edits: [{ in: ENGINE, find: "const MOST_CHARACTERS = 8_000;", put: "const MOST_CHARACTERS = 80_000;" }],
+    // No export reaches this limit, so this changes the text.
+    edits: [{ in: GENERATE, find: "const MOST_CHARACTERS = 8_000;", put: "const MOST_CHARACTERS = 80_000;" }],
     mustFail: ["five million letters: in its state"],
   },
   {
     name: "every end counts twice",
-    edits: [
-      {
-        in: CHAT,
-        find: 'const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner) });',
-        put: 'const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner), count: 2 });',
-      },
+    replaces: [
+      replace<(db: unknown) => Keeper>(
+        "features/chat/keep-repository.ts",
+        "keepRepository",
+        (original) => (db: unknown) => {
+          const keeper = original(db);
+          const twice = (rows: Counted[]) => rows.map((row) => ({ ...row, count: 2 * (row.count ?? 1) }));
+          return {
+            ...keeper,
+            end: (userId: string, id: number, ending: Ending) => {
+              const { byOwner, byVisitor } = ending.counted;
+              const counted = { byOwner: twice(byOwner), byVisitor: twice(byVisitor) };
+              return keeper.end(userId, id, { ...ending, counted });
+            },
+          };
+        },
+      ),
     ],
     mustFail: ["questions are counted once"],
   },
   {
-    name: "the end is told and not kept",
-    edits: [
-      {
-        in: CHAT,
-        find: "persistently(() => endExchange(db, place, ending), job.onFault);",
-        put: "Promise.resolve(true);",
-      },
-    ],
+    name: "the end is sent and not stored",
+    replaces: [replace("features/chat/keep.ts", "endExchange", () => async () => true)],
     mustFail: ["no fault: kept", "no lease is left"],
   },
 ];

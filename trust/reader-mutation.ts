@@ -1,40 +1,67 @@
-import { readFileSync } from "node:fs";
-import { type Edit, textPattern } from "../testing/mutation.ts";
+import { existsSync, readFileSync } from "node:fs";
+import {
+  address,
+  type Edit,
+  type Replacement,
+  replacedModule,
+  StaleMutationError,
+  textPattern,
+} from "../testing/mutation.ts";
 
-/** One place in what the reader's process loads: a file from the root of the repository. */
-export type ReaderEdit = { in: string; find: string; put: string };
+/** One change of what the reader's process loads. Its file is named from the root of the repository. */
+export type ReaderEdit = Edit | Replacement;
 
 /**
- * Breaks what the reader's process loads. It is a process of its own, which no hook of this one reaches; so the
- * product is made to start it with a hook of its own.
+ * Changes what the reader's process loads. No hook of this process reaches it, so the product is made to start it with
+ * a hook of its own. No export reaches the flags that it is started with, so this changes the text.
  */
 export function inReader(edits: readonly ReaderEdit[]): Edit {
+  const [stale] = edits.flatMap(staleness);
   return {
     in: "features/documents/reader.ts",
-    find: '"--no-warnings",',
-    put: `"--no-warnings", ${JSON.stringify(importFlag(edits))},`,
+    // What is found nowhere is reported as stale, instead of failing wherever this file is imported.
+    find: stale ?? '"--no-warnings",',
+    put: stale ? "" : `"--no-warnings", ${JSON.stringify(importFlag(edits))},`,
   };
 }
 
-/** The flag by which Node loads a hook that makes these edits. */
+/** The flag by which Node loads a hook that makes these changes. */
 export function importFlag(edits: readonly ReaderEdit[]): string {
-  for (const edit of edits) {
-    const source = readFileSync(new URL(`../${edit.in}`, import.meta.url), "utf8");
-    const count = [...source.matchAll(textPattern(edit.find))].length;
-    if (count !== 1) throw new Error(`${edit.in} has "${edit.find}" ${count} times; a mutation needs one.`);
-  }
+  const [stale] = edits.flatMap(staleness);
+  if (stale) throw new StaleMutationError(stale);
+  const texts = edits.filter((one) => "find" in one);
+  const replaced = Map.groupBy(
+    edits.filter((one) => "module" in one),
+    ({ module }) => address(module),
+  );
+  const modules = [...replaced].map(([url, own]) => [url, replacedModule(`${url}?original`, own)]);
+  const patterns = texts.map(({ in: file, find, put }) => [address(file), textPattern(find).source, put]);
   const code = `
     import { registerHooks } from "node:module";
-    const edits = ${JSON.stringify(edits.map(({ find, ...edit }) => ({ ...edit, pattern: textPattern(find).source })))};
+    const modules = new Map(${JSON.stringify(modules)});
+    const edits = ${JSON.stringify(patterns)};
     registerHooks({
       load(url, context, next) {
+        const source = modules.get(url);
+        if (source) return { format: "module", shortCircuit: true, source };
         const loaded = next(url, context);
-        let source = loaded.source;
-        for (const edit of edits) {
-          if (url.endsWith(edit.in)) source = String(source).replace(new RegExp(edit.pattern), () => edit.put);
-        }
-        return { ...loaded, source };
+        const own = edits.filter(([file]) => url.split("?")[0] === file);
+        if (own.length === 0) return loaded;
+        const edit = (text, [, pattern, put]) => text.replace(new RegExp(pattern), () => put);
+        return { ...loaded, source: own.reduce(edit, String(loaded.source)) };
       },
     });`;
   return `--import=data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
+}
+
+/** Why a change cannot be made any more: its text or its export is not there, or not once. */
+function staleness(one: ReaderEdit): string[] {
+  const [name, pattern] =
+    "find" in one
+      ? [one.in, textPattern(one.find)]
+      : [one.module, new RegExp(`^export .*\\b${one.export}\\b`, "gm")];
+  const file = new URL(address(name));
+  const count = existsSync(file) ? [...readFileSync(file, "utf8").matchAll(pattern)].length : 0;
+  const what = "find" in one ? one.find : one.export;
+  return count === 1 ? [] : [`"${what}" was found ${count} times in ${name}; a mutation needs it once.`];
 }
