@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Mutation } from "./mutation.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PROGRAMS = { worker: "./worker-program.ts", server: "./server-program.ts" };
+const PROGRAMS = { worker: "./programs/worker.ts", server: "./programs/server.ts" };
 /** What each of them says when it is up. */
 const UP = { worker: "taking jobs", server: "listening" };
 

@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { CHAT_ALIASES } from "../packages/widget/bundle/chat.ts";
-import { applyEdit, assertApplied, type Mutation, replacedModule } from "../testing/mutation.ts";
+import {
+  applyEdit,
+  assertApplied,
+  type Mutation,
+  replacedModule,
+  StaleMutationError,
+} from "../testing/mutation.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const WIDGET = "packages/widget/";
@@ -37,9 +43,14 @@ export async function buildChatScript({ source, flavour, mutation, markdown }: B
 /** Applies a mutation of the chat's source while it is built. */
 export function mutateWidget(mutation: Mutation | undefined, markdown?: string) {
   const counts = new Map<object, number>();
+  let missing: string | undefined;
   const plugin: Plugin = {
     name: "mutate-widget",
-    setup: ({ onLoad }) => {
+    setup: ({ onLoad, onEnd }) => {
+      // An export that is gone is only a warning of the build; in the page it would break every check.
+      onEnd(({ warnings }) => {
+        missing ??= warnings.find(({ id }) => id === "import-is-undefined")?.text;
+      });
       onLoad({ filter: /\/packages\/widget\/src\/.*\.tsx?$/ }, async ({ path, suffix }) => {
         const file = path.slice(ROOT.length);
         const loader = path.endsWith("x") ? "tsx" : "ts";
@@ -59,7 +70,11 @@ export function mutateWidget(mutation: Mutation | undefined, markdown?: string) 
       });
     },
   };
-  return { plugin, assertAllApplied: () => mutation && assertApplied(mutation, counts) };
+  const assertAllApplied = (): void => {
+    if (mutation) assertApplied(mutation, counts);
+    if (mutation && missing) throw new StaleMutationError(missing);
+  };
+  return { plugin, assertAllApplied };
 }
 
 /** The script of public pages as it is shipped, but for the mutation. */

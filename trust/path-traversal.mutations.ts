@@ -1,61 +1,92 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const DOCUMENTS = "features/documents/";
-const ROUTES = `${DOCUMENTS}routes.ts`;
-const RECEIVE = `${DOCUMENTS}receive.ts`;
-const STORAGE = "platform/storage.ts";
+const ROUTES = "features/documents/routes.ts";
+const EXACT = "a name is shown exactly or refused";
+const OUTSIDE = "nothing is touched outside the store";
 
-const NAME_CHECK = 'if (bad) throw new AppError("invalid_request", { detail: NAME });';
-const STORE = "const stored = await storage.put(file.bytes, LIMITS.uploadBytes, { owner, key });";
-/** Only looked at: a test leaves nothing behind. */
-const LOOK = '(await import("node:fs/promises")).access("/tmp/originals/" + file.filename).catch(() => {});';
+type Part = { filename: string };
+type Request = { file: (options?: object) => Promise<Part | undefined> };
+type App = { addHook: (name: "preHandler", hook: (request: Request) => Promise<void>) => void };
+type Routes = (app: App, parts: object) => void;
+type DocumentService = (parts: object) => {
+  upload: (userId: string, place: object, file: Part) => Promise<object>;
+};
+type Receive = (intake: object, file: Part, keep: () => Promise<object>) => Promise<object>;
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  one("any name is taken", ROUTES, NAME_CHECK, "", "no stored name deceives"),
-  one(
-    "a name loses its folders on the way",
-    ROUTES,
-    "request.file({ preservePath: true })",
-    "request.file()",
-    "a name is shown exactly or refused",
-  ),
-  one(
-    "a name is cleaned instead of refused",
-    ROUTES,
-    NAME_CHECK,
-    'if (bad) return name.replace(/[^a-z0-9.]/gi, "").slice(-200);',
-    "a name is shown exactly or refused",
-  ),
-  one(
-    "originals are kept under their own names, too",
-    RECEIVE,
-    STORE,
-    `${STORE} await ${LOOK}`,
-    "nothing is touched outside the store",
-  ),
   {
-    name: "a key may be anything",
+    name: "any name is taken",
+    // No export reaches the check of a name, so this changes the text.
     edits: [
-      {
-        in: STORAGE,
-        find: `/\${name}\`;`,
-        put: `/../../\${name}\`;`,
-      },
-      { in: STORAGE, find: 'if (!KEY.test(key)) throw new Error("Not a storage key.");', put: "" },
+      { in: ROUTES, find: 'if (bad) throw new AppError("invalid_request", { detail: NAME });', put: "" },
     ],
-    mustFail: ["nothing is touched outside the store"],
+    mustFail: ["no stored name deceives"],
   },
-  one(
+  one<Routes>(
+    "a name loses its folders on the way",
+    [ROUTES, "documentRoutes"],
+    (original) => (app, parts) => {
+      app.addHook("preHandler", async (request) => {
+        const { file } = request;
+        request.file = () => file.call(request);
+      });
+      original(app, parts);
+    },
+    EXACT,
+  ),
+  one<Routes>(
+    "a name is cleaned instead of refused",
+    [ROUTES, "documentRoutes"],
+    (original) => (app, parts) => {
+      app.addHook("preHandler", async (request) => {
+        const { file } = request;
+        request.file = async (options) => {
+          const part = await file.call(request, options);
+          if (part) part.filename = part.filename.replace(/[^a-z0-9.]/gi, "").slice(-200);
+          return part;
+        };
+      });
+      original(app, parts);
+    },
+    EXACT,
+  ),
+  one<Receive>(
+    "originals are kept under their own names, too",
+    ["features/documents/receive.ts", "receive"],
+    (original) => async (intake, file, keep) => {
+      const { access } = await import("node:fs/promises");
+      // Only looked at: a test leaves nothing behind.
+      await access(`/tmp/originals/${file.filename}`).catch(() => {});
+      return original(intake, file, keep);
+    },
+    OUTSIDE,
+  ),
+  one<(folder: string) => object>(
+    "originals are kept beside their folder",
+    ["platform/storage.ts", "folderStorage"],
+    (original) => (folder) => original(`${folder}/..`),
+    OUTSIDE,
+  ),
+  one<DocumentService>(
     "a name that no header can carry stops the upload",
-    ROUTES,
-    "return { filename: checkedName(part.filename),",
-    'new Headers({ "x-name": part.filename }); return { filename: checkedName(part.filename),',
+    ["features/documents/service.ts", "documentService"],
+    (original) => (parts) => {
+      const service = original(parts);
+      return {
+        ...service,
+        async upload(userId, place, file) {
+          new Headers({ "x-name": file.filename });
+          return service.upload(userId, place, file);
+        },
+      };
+    },
     "no name is a fault of ours",
   ),
 ];

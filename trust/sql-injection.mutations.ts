@@ -1,29 +1,41 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+type WordsQuery = (search: string | undefined) => string | undefined;
+type Entry = { userId: string; profileId: number } | undefined;
+type Directory = (db: never) => { find: (kind: string, key: string) => Promise<Entry> };
 
 export const mutations: readonly Mutation[] = [
-  one(
-    "what is searched for is a query of the database's",
-    "features/conversations/filter.ts",
-    'const words = (search ?? "").match(/[\\p{L}\\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? [];',
-    "if (search) return search; const words: string[] = [];",
-    "no value is a fault of ours",
-  ),
+  {
+    name: "what is searched for is a query of the database's",
+    replaces: [
+      replace<WordsQuery>(
+        "features/conversations/filter.ts",
+        "wordsQuery",
+        (original): WordsQuery =>
+          (search) =>
+            search || original(search),
+      ),
+    ],
+    mustFail: ["no value is a fault of ours"],
+  },
   {
     name: "a share link is written into the statement",
-    edits: [
-      {
-        in: "features/profiles/service.ts",
-        find: 'const entry = await directory(db).find("slug", slug);',
-        put: `const { sql } = await import("kysely");
-      const { rows } = await sql.raw<{ user_id: string; profile_id: number }>("select user_id, profile_id from directory where kind = 'slug' and key = '" + slug + "'").execute(db);
-      const entry = rows[0] && { userId: rows[0].user_id, profileId: rows[0].profile_id };`,
-      },
+    replaces: [
+      replace<Directory>(
+        "platform/directory.ts",
+        "directory",
+        (original): Directory =>
+          (db) => ({
+            ...original(db),
+            async find(kind, key) {
+              if (kind !== "slug") return original(db).find(kind, key);
+              const { sql } = await import("kysely");
+              const statement = `select user_id, profile_id from directory where kind = 'slug' and key = '${key}'`;
+              const { rows } = await sql.raw<{ user_id: string; profile_id: number }>(statement).execute(db);
+              return rows[0] && { userId: rows[0].user_id, profileId: rows[0].profile_id };
+            },
+          }),
+      ),
     ],
     mustFail: ["no value is a fault of ours", "no value makes the database wait"],
   },

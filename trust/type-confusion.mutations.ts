@@ -1,59 +1,105 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
 const FILE_TYPE = "features/documents/file-type.ts";
-const ANSWER = "platform/file-answer.ts";
+const PICTURES = "platform/pictures.ts";
 const LOCKS = "every served file has its three locks";
 const AGREE = "taken only where name, bytes and declared type agree";
-const ANEW = "a hostile picture is refused or drawn anew";
-const RUNS = "nothing runs in a browser";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+type FileTypeOf = (claim: { declaredType: string; head: Uint8Array }) => string | undefined;
+type Headers = Record<string, string>;
+type Reply = {
+  headers: (headers: Headers) => Reply;
+  type: (type: string) => Reply;
+  send: (body: Buffer) => Reply;
+};
+type SendFile = (reply: Reply, file: { type: string; body: Uint8Array }) => Reply;
+type Picture = { type: string; kept: { bytes: Uint8Array; packed: undefined; etag: string } };
+type SendPicture = (request: object, reply: Reply, picture: Picture) => Promise<Reply>;
+type PictureDrawer = () => (file: Buffer) => Promise<Record<"webp" | "jpeg", Buffer>>;
+type Outbound = {
+  read: (request: { url: string; mostBytes: number; timeoutMs: number }) => Promise<Uint8Array>;
+};
+type CreatePictures = (parts: { outbound: Outbound }) => {
+  find: (url: string) => Promise<Picture | undefined>;
+};
+
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  one("the bytes are not looked at", FILE_TYPE, "&& looksLike(extension, head)", "", AGREE),
-  one("the declared type is not looked at", FILE_TYPE, "isDeclared(extension, declaredType) &&", "", AGREE),
-  one(
+  one<FileTypeOf>(
+    "the bytes are not looked at",
+    [FILE_TYPE, "fileTypeOf"],
+    (original) => (claim) => {
+      const heads = ["%PDF-", `PK\x03\x04${" ".repeat(26)}word/`, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "text"];
+      const types = heads.map((head) => original({ ...claim, head: Buffer.from(head, "latin1") }));
+      return types.find((type) => type !== undefined);
+    },
+    AGREE,
+  ),
+  one<FileTypeOf>(
+    "the declared type is not looked at",
+    [FILE_TYPE, "fileTypeOf"],
+    (original) => (claim) => original({ ...claim, declaredType: "" }),
+    AGREE,
+  ),
+  one<FileTypeOf>(
     "a file is kept as what its sender calls it",
-    "features/documents/receive.ts",
-    "fileType,\n      byteSize",
-    "fileType: file.declaredType,\n      byteSize",
+    [FILE_TYPE, "fileTypeOf"],
+    (original) => (claim) => original(claim) && claim.declaredType,
     "what is kept has a type of ours",
   ),
-  one(
+  one<SendFile>(
     "originals are shown in the page",
-    ANSWER,
-    '"content-disposition": attachment(name),\n      "content-security-policy": "sandbox; default-src \'none\'; frame-ancestors \'none\'",',
-    '"content-security-policy": "default-src * \'unsafe-inline\'", "content-type": "text/html",',
+    ["platform/file-answer.ts", "sendFile"],
+    () =>
+      (reply, { type, body }) =>
+        reply
+          .headers({ "content-security-policy": "default-src * 'unsafe-inline'" })
+          .type(type)
+          .send(Buffer.from(body)),
     LOCKS,
   ),
-  {
-    name: "a drawing is shown by itself and may run",
-    edits: [
-      {
-        in: "platform/pictures.ts",
-        find: `"sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"`,
-        put: `"default-src * 'unsafe-inline'"`,
-      },
-      { in: "platform/pictures.ts", find: '"content-disposition": "attachment",', put: "" },
-    ],
-    mustFail: [LOCKS, RUNS],
-  },
-  one(
-    "a picture is kept as it was sent",
-    "features/profiles/picture-file.ts",
-    "return { webp, jpeg };",
-    "return { webp: file, jpeg: file };",
-    ANEW,
+  one<SendPicture>(
+    "a drawing is shown by itself and may run",
+    [PICTURES, "sendPicture"],
+    (original) => (request, reply, picture) => {
+      const { headers } = reply;
+      reply.headers = ({ "content-disposition": _, "content-security-policy": policy, ...rest }) =>
+        headers.call(
+          reply,
+          policy ? { ...rest, "content-security-policy": "default-src * 'unsafe-inline'" } : rest,
+        );
+      return original(request, reply, picture);
+    },
+    LOCKS,
+    "nothing runs in a browser",
   ),
-  one(
+  one<PictureDrawer>(
+    "a picture is kept as it was sent",
+    ["features/profiles/picture-file.ts", "pictureDrawer"],
+    (original) => () => {
+      const draw = original();
+      return (file) => draw(file).then(() => ({ webp: file, jpeg: file }));
+    },
+    "a hostile picture is refused or drawn anew",
+  ),
+  one<CreatePictures>(
     "any bytes are a picture",
-    "platform/pictures.ts",
-    "return SIGNATURES.find(([, matches]) => matches(bytes))?.[0];",
-    'return SIGNATURES.find(([, matches]) => matches(bytes))?.[0] ?? "text/html";',
+    [PICTURES, "createPictures"],
+    (original) => (parts) => ({
+      async find(url) {
+        const known = await original(parts).find(url);
+        if (known) return known;
+        const request = { url, mostBytes: 1_000_000, timeoutMs: 8_000 };
+        const bytes = await parts.outbound.read(request).catch(() => undefined);
+        return bytes && { type: "text/html", kept: { bytes, packed: undefined, etag: 'W/"any"' } };
+      },
+    }),
     "a logo is a picture or nothing",
   ),
 ];

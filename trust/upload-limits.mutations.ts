@@ -1,54 +1,90 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
 const STORAGE = "platform/storage.ts";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+type Pieces = AsyncIterable<Uint8Array>;
+type FolderStorage = (folder: string) => {
+  put: (source: Pieces, limit: number, under: { key: string }) => Promise<object>;
+};
+type Receive = (intake: { storage: object }, ...rest: unknown[]) => Promise<object>;
+type Query = {
+  [Step in "selectFrom" | "select" | "where"]: (...given: string[]) => Query;
+} & { executeTakeFirst: () => Promise<{ plan_type: string } | undefined> };
+type LockPlan = (db: Query, userId: string) => Promise<string | undefined>;
+
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  one(
+  one<FolderStorage>(
     "the limit itself is too much",
-    STORAGE,
-    "if (bytes > limit)",
-    "if (bytes >= limit)",
+    [STORAGE, "folderStorage"],
+    (original) => (folder) => {
+      const storage = original(folder);
+      return { ...storage, put: (source, limit, under) => storage.put(source, limit - 1, under) };
+    },
     "10 MiB are taken",
   ),
-  one(
+  one<FolderStorage>(
     "a byte more is taken",
-    STORAGE,
-    "if (bytes > limit)",
-    "if (bytes > limit + 1)",
+    [STORAGE, "folderStorage"],
+    (original) => (folder) => {
+      const storage = original(folder);
+      return { ...storage, put: (source, limit, under) => storage.put(source, limit + 1, under) };
+    },
     "a byte more is refused in the words of the specification",
   ),
-  one(
+  one<LockPlan>(
     "the owner's row is not held while documents are counted",
-    "platform/locks.ts",
-    '.where("id", "=", userId).forNoKeyUpdate()',
-    '.where("id", "=", userId)',
+    ["platform/locks.ts", "lockPlan"],
+    () => async (db, userId) => {
+      const owner = db.selectFrom("users").select("plan_type").where("id", "=", userId);
+      return (await owner.executeTakeFirst())?.plan_type;
+    },
     "of many at the quota exactly one is taken",
   ),
-  one(
+  one<Receive>(
     "what is refused stays in storage",
-    "features/documents/receive.ts",
-    "await storage.remove(stored.key);",
-    "",
+    ["features/documents/receive.ts", "receive"],
+    (original) =>
+      (intake, ...rest) =>
+        original({ ...intake, storage: { ...intake.storage, remove: async () => {} } }, ...rest),
     "no file is without its row",
   ),
-  one(
+  one<FolderStorage>(
     "what breaks off stays in storage",
-    STORAGE,
-    "await rm(unfinished, { force: true });",
-    "",
+    [STORAGE, "folderStorage"],
+    (original) => (folder) => {
+      const storage = original(folder);
+      return {
+        ...storage,
+        put: (source, limit, under) =>
+          storage.put(source, limit, under).catch(async (error: unknown) => {
+            const { writeFile } = await import("node:fs/promises");
+            await writeFile(`${folder}/${under.key}.part`, "");
+            throw error;
+          }),
+      };
+    },
     "nothing half is left of an upload that breaks off",
   ),
-  one(
+  one<FolderStorage>(
     "every piece of an upload holds up everybody",
-    STORAGE,
-    "if (bytes < HEAD_BYTES) head.push(piece);",
-    "if (piece.byteLength < 100) for (const end = Date.now() + 3; Date.now() < end; ); if (bytes < HEAD_BYTES) head.push(piece);",
+    [STORAGE, "folderStorage"],
+    (original) => (folder) => {
+      const storage = original(folder);
+      async function* held(source: Pieces): AsyncGenerator<Uint8Array> {
+        for await (const piece of source) {
+          if (piece.byteLength < 100) for (const end = Date.now() + 3; Date.now() < end; );
+          yield piece;
+        }
+      }
+      return { ...storage, put: (source, limit, under) => storage.put(held(source), limit, under) };
+    },
     "a visitor is answered as fast beside slow uploads",
   ),
 ];
