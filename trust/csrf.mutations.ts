@@ -1,130 +1,183 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const ACCOUNTS = "features/accounts/";
 const GUARD = "platform/request-guard.ts";
-const SERVER = "platform/server.ts";
+const REPOSITORY = "features/accounts/repository.ts";
 
-const ORIGIN_CHECK = "if ((carried || form) && request.headers.origin !== ownOrigin)";
 const UPLOAD = "POST /api/documents";
 const CHAT = "POST /api/chat";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+type Request = { headers: Record<string, string | undefined>; cookies: Record<string, string | undefined> };
+type Definition = { path: string; bodyType?: string };
+type AssertOwnOrigin = (request: Request, definition: Definition, ownOrigin: string) => void;
+type AssertContentType = (request: Request, definition: Definition) => void;
+type SessionRepository = (db: unknown) => {
+  find: (sid: string, now: Date) => Promise<{ sess: object } | undefined>;
+};
+type AttemptRepository = (db: unknown) => {
+  take: (id: string, now: Date) => Promise<unknown>;
+  peek: (id: string, now: Date) => Promise<unknown>;
+};
+type Reply = { headers: (headers: Record<string, string>) => void };
+type OnRequest = (request: Request, reply: Reply) => Promise<void>;
+type Server = { addHook: (name: "onRequest", hook: OnRequest) => void };
+type CreateServer = (options: object) => Promise<Server>;
+type Handler = (input: { request: Request }) => unknown;
+type Route = (app: object, definition: Definition, handler: Handler, options?: object) => void;
+
+const inExport = <Original>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Original) => Original,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
+
+const origin = (
+  name: string,
+  replacement: (original: AssertOwnOrigin) => AssertOwnOrigin,
+  ...mustFail: string[]
+): Mutation => inExport(name, GUARD, "assertOwnOrigin", replacement, ...mustFail);
+
+const contentType = (
+  name: string,
+  replacement: (original: AssertContentType) => AssertContentType,
+  ...mustFail: string[]
+): Mutation => inExport(name, GUARD, "assertContentType", replacement, ...mustFail);
 
 export const mutations: readonly Mutation[] = [
-  one(
+  origin(
     "the origin is not checked",
-    GUARD,
-    ORIGIN_CHECK,
-    "if (false)",
+    () => () => undefined,
     `${UPLOAD}: origin none, content type right`,
     `${UPLOAD}: origin foreign, content type right`,
     `${CHAT}: origin null, content type right`,
     "POST /api/login/email without a session: content type right",
     "refused calls change nothing",
   ),
-  one(
+  origin(
     "no origin is as good as ours",
-    GUARD,
-    ORIGIN_CHECK,
-    "if ((carried || form) && request.headers.origin && request.headers.origin !== ownOrigin)",
+    (original) => (request, definition, ownOrigin) => {
+      if (request.headers.origin) original(request, definition, ownOrigin);
+    },
     `${UPLOAD}: origin none, content type right`,
   ),
-  one(
+  origin(
     "the origin null is as good as ours",
-    GUARD,
-    ORIGIN_CHECK,
-    'if ((carried || form) && request.headers.origin !== "null" && request.headers.origin !== ownOrigin)',
+    (original) => (request, definition, ownOrigin) => {
+      if (request.headers.origin !== "null") original(request, definition, ownOrigin);
+    },
     `${UPLOAD}: origin null, content type right`,
   ),
-  one(
+  origin(
     "the origin must only start like ours",
-    GUARD,
-    ORIGIN_CHECK,
-    'if ((carried || form) && !(request.headers.origin ?? "").startsWith(ownOrigin))',
+    (original) => (request, definition, ownOrigin) => {
+      if (!request.headers.origin?.startsWith(ownOrigin)) original(request, definition, ownOrigin);
+    },
     `${UPLOAD}: origin our address and more, content type right`,
     `${UPLOAD}: origin our address as a user name, content type right`,
   ),
-  one(
+  origin(
     "the origin must only have our host",
-    GUARD,
-    ORIGIN_CHECK,
-    `const host = URL.canParse(request.headers.origin ?? "") ? new URL(request.headers.origin).hostname : "";
-     if ((carried || form) && host !== new URL(ownOrigin).hostname)`,
+    (original) => (request, definition, ownOrigin) => {
+      const host = URL.parse(request.headers.origin ?? "")?.hostname;
+      if (host !== new URL(ownOrigin).hostname) original(request, definition, ownOrigin);
+    },
     `${UPLOAD}: origin our host on another port, content type right`,
     `${UPLOAD}: origin our address over https, content type right`,
   ),
-  one(
+  origin(
     "a session on a public call is not seen",
-    GUARD,
-    "|| request.cookies[SESSION_COOKIE] !== undefined",
-    "",
+    (original) =>
+      ({ headers }, definition, ownOrigin) =>
+        original({ headers, cookies: {} }, definition, ownOrigin),
     `${CHAT}: origin foreign, content type right`,
   ),
-  one(
+  origin(
     "a form without a session may come from anywhere",
-    GUARD,
-    'const form = definition.bodyType === "form";',
-    "const form = false;",
+    (original) => (request, definition, ownOrigin) =>
+      original(request, { ...definition, bodyType: "json" }, ownOrigin),
     "POST /api/login/email without a session: content type right",
     "POST /api/login/email/confirm without a session: content type right",
   ),
-  one(
+  contentType(
     "the content type is left to the parser",
-    GUARD,
-    'if (!CONTENT_TYPES[definition.bodyType ?? "json"].test(header ?? ""))',
-    "if (false)",
+    () => () => undefined,
     `${CHAT}: our origin, content type the right one and " ; charset=utf-8"`,
     `${CHAT}: our origin, content type a form`,
   ),
-  one(
+  contentType(
     "the content type must only start right",
-    GUARD,
-    "json: /^application\\/json(; ?charset=utf-8)?$/i,",
-    "json: /^application\\/json/i,",
+    (original) =>
+      ({ headers, cookies }, definition) => {
+        const start = headers["content-type"]?.replace(/^(application\/json).*/i, "$1");
+        original({ headers: { ...headers, "content-type": start }, cookies }, definition);
+      },
     `${CHAT}: our origin, content type the right one and "; garbage"`,
     `${CHAT}: our origin, content type with a tab at the end`,
   ),
-  one(
+  contentType(
     "the content type is trimmed",
-    GUARD,
-    'const header = request.headers["content-type"];',
-    'const header = request.headers["content-type"]?.trim();',
+    (original) =>
+      ({ headers, cookies }, definition) => {
+        const trimmed = headers["content-type"]?.trim();
+        original({ headers: { ...headers, "content-type": trimmed }, cookies }, definition);
+      },
     `${CHAT}: our origin, content type with a leading space`,
   ),
-  one(
+  inExport<CreateServer>(
     "every origin is let in, with credentials",
-    SERVER,
-    '"x-request-id": request.id,',
-    `"x-request-id": request.id,
-     "access-control-allow-origin": request.headers.origin ?? "*",
-     "access-control-allow-credentials": "true",`,
+    "platform/server.ts",
+    "createServer",
+    (original) => async (options) => {
+      const app = await original(options);
+      app.addHook("onRequest", async (request, reply) => {
+        reply.headers({
+          "access-control-allow-origin": request.headers.origin ?? "*",
+          "access-control-allow-credentials": "true",
+        });
+      });
+      return app;
+    },
     "GET /api/auth/user: no access-control headers",
     "OPTIONS /api/auth/user: no access-control headers",
     `${CHAT}: no access-control headers`,
   ),
-  one(
+  inExport<SessionRepository>(
     "every read marks the session",
-    ACCOUNTS,
-    "const TOUCH_AFTER = HOUR;",
-    "const TOUCH_AFTER = -1;",
+    REPOSITORY,
+    "sessionRepository",
+    (original) => (db) => {
+      const sessions = original(db);
+      const lastSeenAt = new Date(0).toISOString();
+      return {
+        ...sessions,
+        async find(sid, now) {
+          const row = await sessions.find(sid, now);
+          return row && { ...row, sess: { ...row.sess, lastSeenAt } };
+        },
+      };
+    },
     "GET /api/auth/user: reading changes nothing",
   ),
-  one(
+  inExport<AttemptRepository>(
     "looking at a mailed link uses it up",
-    ACCOUNTS,
-    "const details = await attempts.peek(hashToken(token), clock());",
-    "const details = await attempts.take(hashToken(token), clock());",
+    REPOSITORY,
+    "attemptRepository",
+    (original) => (db) => {
+      const attempts = original(db);
+      return { ...attempts, peek: attempts.take };
+    },
     "GET /api/login/email: reading changes nothing",
   ),
-  one(
+  inExport<Route>(
     "another site may sign people out",
-    ACCOUNTS,
-    'if (request.headers["sec-fetch-site"] !== "cross-site") await sessions.end(request, reply);',
-    "await sessions.end(request, reply);",
+    "platform/route.ts",
+    "route",
+    (original) => (app, definition, handler, options) => {
+      const unaware: Handler = (input) =>
+        handler({ ...input, request: { headers: {}, cookies: input.request.cookies } });
+      original(app, definition, definition.path === "/api/logout" ? unaware : handler, options);
+    },
     "GET /api/logout from another site: touches what it may",
   ),
 ];

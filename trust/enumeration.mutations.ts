@@ -1,66 +1,112 @@
-import type { Mutation } from "../testing/mutation.ts";
+import type { Database } from "../apps/server/src/platform/database.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const LINK = "features/accounts/link-sign-in.ts";
-const NEW_TOKEN = "const token = newToken();";
-const HAS =
-  'await db.selectFrom("directory").select("key").where("kind", "=", "email").where("key", "=", email).executeTakeFirst()';
+const LINK_SIGN_IN = "features/accounts/link-sign-in.ts";
+const REPOSITORY = "features/accounts/repository.ts";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+type Take = (key: string, limit: number, seconds: number) => Promise<boolean>;
+type LinkSignIn = (given: { db: Database; hot: { take: Take } }) => {
+  sendLink: (email: string, asker: object) => Promise<void>;
+};
+type AttemptRepository = (db: unknown) => {
+  take: (id: string, now: Date) => Promise<unknown>;
+  peek: (id: string, now: Date) => Promise<unknown>;
+};
+type MaySee = (row: object, viewerId: string | undefined) => boolean;
+
+const inExport = <Original>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Original) => Original,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  one(
-    "an address that nobody has is told so",
-    LINK,
-    NEW_TOKEN,
-    `if (!(${HAS})) throw new AppError("too_many_requests"); ${NEW_TOKEN}`,
+  inExport<LinkSignIn>(
+    "an unknown address gets another answer",
+    LINK_SIGN_IN,
+    "linkSignIn",
+    (original) => (given) => {
+      const links = original(given);
+      const refusing = original({ ...given, hot: { take: async () => false } });
+      return {
+        ...links,
+        async sendLink(email, asker) {
+          const emails = given.db.selectFrom("directory").select("key").where("kind", "=", "email");
+          const known = await emails.where("key", "=", email).executeTakeFirst();
+          return (known ? links : refusing).sendLink(email, asker);
+        },
+      };
+    },
     "e-mail, sign-in: the same answer",
   ),
-  one(
-    "an address that somebody has takes longer",
-    LINK,
-    NEW_TOKEN,
-    `if (${HAS}) await new Promise((resolve) => setTimeout(resolve, 60)); ${NEW_TOKEN}`,
+  inExport<LinkSignIn>(
+    "a known address takes longer",
+    LINK_SIGN_IN,
+    "linkSignIn",
+    (original) => (given) => {
+      const links = original(given);
+      return {
+        ...links,
+        async sendLink(email, asker) {
+          const emails = given.db.selectFrom("directory").select("key").where("kind", "=", "email");
+          const known = await emails.where("key", "=", email).executeTakeFirst();
+          if (known) await new Promise((resolve) => setTimeout(resolve, 60));
+          return links.sendLink(email, asker);
+        },
+      };
+    },
     "e-mail, sign-in: the same time",
   ),
-  one(
+  inExport<MaySee>(
     "a private profile says that it is there",
-    "features/profiles/service.ts",
-    'if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");',
-    'if (!row) throw new AppError("not_found"); if (!maySee(row, caller.viewerId)) throw new AppError("unauthorized");',
+    "features/profiles/policy.ts",
+    "maySee",
+    (original) => (row, viewerId) => {
+      if (original(row, viewerId)) return true;
+      throw Object.assign(new Error("This profile is private."), { statusCode: 401 });
+    },
     "owner's id: the same answer",
     "question: the same answer",
   ),
-  one(
+  inExport<AttemptRepository>(
     "a link may be used again",
-    LINK,
-    "const details = await attempts.take(hashToken(token), clock());",
-    "const details = await attempts.peek(hashToken(token), clock());",
+    REPOSITORY,
+    "attemptRepository",
+    (original) => (db) => {
+      const attempts = original(db);
+      return { ...attempts, take: attempts.peek };
+    },
     "a used link signs in no more",
     "of many who open one link at once one gets in",
   ),
-  one(
+  inExport<(token: string) => string>(
     "what is stored is as good as the link",
-    LINK,
-    "attempts.take(hashToken(token), clock())",
-    "attempts.take(token.length === 64 ? token : hashToken(token), clock())",
+    "features/accounts/sessions.ts",
+    "hashToken",
+    (original) => (token) => (token.length === 64 ? token : original(token)),
     "no odd link signs in",
   ),
-  one(
-    "as many letters as somebody asks for",
-    LINK,
-    "if (!fromHere || !toThere)",
-    "if (!fromHere)",
+  inExport<LinkSignIn>(
+    "as many e-mails as somebody asks for",
+    LINK_SIGN_IN,
+    "linkSignIn",
+    (original) => (given) => {
+      const take: Take = async (key, limit, seconds) =>
+        key.startsWith("sign-in-link:") || given.hot.take(key, limit, seconds);
+      return original({ ...given, hot: { take } });
+    },
     "at most five letters go to one address",
   ),
-  one(
+  inExport<AttemptRepository>(
     "a link is good for ever",
-    "features/accounts/repository.ts",
-    '.deleteFrom("sign_in_attempts").where("id", "=", id).where("expire", ">", now)',
-    '.deleteFrom("sign_in_attempts").where("id", "=", id)',
+    REPOSITORY,
+    "attemptRepository",
+    (original) => (db) => {
+      const attempts = original(db);
+      return { ...attempts, take: (id) => attempts.take(id, new Date(0)) };
+    },
     "a link that is over signs in no more",
   ),
 ];

@@ -6,6 +6,10 @@ const CALLBACK = "GET /api/auth/callback, signed in";
 const CONFIRM = "POST /api/login/email/confirm";
 
 type OwnPath = (value: string | undefined, origin: string) => string;
+type Handler = (input: {
+  request: { query: { returnTo?: string | string[] } };
+}) => Promise<{ redirect: string }>;
+type Route = (app: object, definition: { path: string }, handler: Handler, options?: object) => void;
 
 /** Another judge of `returnTo`. */
 const judge = (
@@ -18,8 +22,15 @@ const judge = (
   mustFail: families.flatMap((family) => [`${CALLBACK}: ${family}`, `${CONFIRM}: ${family}`]),
 });
 
-/** One route that does not ask the judge. No export reaches a single route, so these change the text. */
-const inRoutes = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
+/** A route whose answer is changed. */
+const inRoute = (name: string, replacement: (original: Route) => Route, ...mustFail: string[]): Mutation => ({
+  name,
+  replaces: [replace("platform/route.ts", "route", replacement)],
+  mustFail,
+});
+
+/** A route that does not ask the judge. No export reaches a single call of it, so these change the text. */
+const inText = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
   edits: [{ in: ACCOUNTS, find, put }],
   mustFail,
@@ -46,28 +57,20 @@ export const mutations: readonly Mutation[] = [
     "backslashes",
     "white space",
   ),
-  {
-    name: "judged before the dots are gone",
-    edits: [{ in: ACCOUNTS, find: "|| /^\\/\\/|\\\\/.test(pathname)", put: "" }],
-    mustFail: [`${CALLBACK}: dot segments`, `${CONFIRM}: dot segments`],
-  },
-  {
-    name: "a call is judged by its letters",
-    edits: [
-      {
-        in: ACCOUNTS,
-        find: "const pathname = decoded(url.pathname);",
-        put: "const pathname = url.pathname;",
-      },
-    ],
-    mustFail: [`${CALLBACK}: calls`],
-  },
-  {
-    name: "every path is thrown away",
-    replaces: [replace(RETURN_TO, "ownPath", () => () => "/")],
-    mustFail: [`${CALLBACK}: safe`, `${CONFIRM}: safe`],
-  },
-  inRoutes(
+  judge(
+    "judged before the dots are gone",
+    (original) => (value, origin) =>
+      /^\/\.+\/\//.test(value ?? "") ? new URL(value ?? "", origin).pathname : original(value, origin),
+    "dot segments",
+  ),
+  judge(
+    "a call is judged by its letters",
+    (original) => (value, origin) =>
+      original(value?.replaceAll("%", "-"), origin) === "/" ? "/" : (value ?? "/"),
+    "calls",
+  ),
+  judge("every path is thrown away", () => () => "/", "safe"),
+  inText(
     "login trusts what it is given",
     "const returnTo = ownPath(query.returnTo, origin);",
     'const returnTo = encodeURI(query.returnTo ?? "/");',
@@ -75,25 +78,34 @@ export const mutations: readonly Mutation[] = [
     "GET /api/login, several ways: slashes",
     "GET /api/login, one way: slashes",
   ),
-  inRoutes(
+  inText(
     "the mailed link trusts what it is given",
     "const returnTo = ownPath(body.returnTo, origin);",
     'const returnTo = encodeURI(body.returnTo ?? "/");',
     `${CONFIRM}: slashes`,
     "POST /api/login/email, bad address: slashes",
   ),
-  inRoutes(
+  inRoute(
     "the callback reads returnTo from its address",
-    "await sessions.start(request, reply, userId); return { redirect: await service.own.placeAfterSignIn(userId, returnTo) };",
-    `await sessions.start(request, reply, userId);
-     return { redirect: encodeURI(new URLSearchParams(search).get("returnTo") ?? returnTo) };`,
+    (original) => (app, definition, handler, options) => {
+      const trusting: Handler = async (input) => {
+        const { redirect } = await handler(input);
+        return { redirect: encodeURI([input.request.query.returnTo].flat()[0] ?? redirect) };
+      };
+      const isCallback = definition.path === "/api/auth/callback/:issuer";
+      original(app, definition, isCallback ? trusting : handler, options);
+    },
     `${CALLBACK}: slashes`,
   ),
-  inRoutes(
-    "logout goes where it is told",
-    'await sessions.end(request, reply); return { redirect: "/" };',
-    `await sessions.end(request, reply);
-     return { redirect: encodeURI([request.query.returnTo].flat()[0] ?? "/") };`,
+  inRoute(
+    "logout goes where returnTo says",
+    (original) => (app, definition, handler, options) => {
+      const trusting: Handler = async (input) => {
+        const { redirect } = await handler(input);
+        return { redirect: encodeURI([input.request.query.returnTo].flat()[0] ?? redirect) };
+      };
+      original(app, definition, definition.path === "/api/logout" ? trusting : handler, options);
+    },
     "GET /api/logout: slashes",
   ),
 ];
