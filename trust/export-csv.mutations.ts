@@ -1,74 +1,115 @@
-import type { Mutation } from "../testing/mutation.ts";
+import type { Kysely } from "kysely";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const CSV = "platform/csv.ts";
+type Row = Record<string, unknown>;
+type Page = { rows: Row[]; last: string | undefined };
+type Table = { name: string; page: (after: string) => Promise<Page> };
+type Database = Kysely<Record<"contacts" | "users", Row>>;
+type TablesOf = (db: Database, userId: string) => Table[];
+type CsvLine = (cells: readonly unknown[]) => string;
+type AccountRow = (db: Database, userId: string) => Promise<Row | undefined>;
+
 const TABLES = "features/export/tables.ts";
-const ARCHIVE = "features/export/archive.ts";
-
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
-
+const FORMULA = "no cell begins like a formula";
 const ROWS = "every row is there, word for word";
 
+const line = (name: string, replacement: (original: CsvLine) => CsvLine, mustFail: string): Mutation => ({
+  name,
+  replaces: [replace("platform/csv.ts", "csvLine", replacement)],
+  mustFail: [mustFail],
+});
+
+const tables = (
+  name: string,
+  replacement: (original: TablesOf) => TablesOf,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(TABLES, "tablesOf", replacement)], mustFail });
+
 export const mutations: readonly Mutation[] = [
-  one(
+  line(
     "cells are written as they are",
-    CSV,
-    "!isNumber && FORMULA.test(text)",
-    "false",
-    "no cell begins like a formula",
+    (original) => (cells) => {
+      const written = cells.map((cell) =>
+        original([cell])
+          .trimEnd()
+          .replace(/^("?)'/, "$1"),
+      );
+      return `${written.join(",")}\r\n`;
+    },
+    FORMULA,
   ),
-  one(
+  line(
     "only the first sign counts",
-    CSV,
-    "!isNumber && FORMULA.test(text)",
-    "!isNumber && /^[=+@-]/.test(text)",
-    "no cell begins like a formula",
+    (original) => (cells) => {
+      const written = cells.map((cell) =>
+        original([cell])
+          .trimEnd()
+          .replace(/^("?)'(?![=+@-])/, "$1"),
+      );
+      return `${written.join(",")}\r\n`;
+    },
+    FORMULA,
   ),
-  one("quotes are not doubled", CSV, `safe.replaceAll('"', '""')`, "safe", "the tables say the same"),
-  one(
+  line(
+    "quotes are not doubled",
+    (original) => (cells) => original(cells).replaceAll('""', '"'),
+    "the tables say the same",
+  ),
+  tables(
     "an export has one page",
-    TABLES,
-    "found.length === PAGE ? found.at(-1)?.page_key : undefined",
-    "undefined",
+    (original) => (db, userId) =>
+      original(db, userId).map(({ name, page }) => ({
+        name,
+        page: async (after) => ({ ...(await page(after)), last: undefined }),
+      })),
     ROWS,
   ),
-  one(
+  tables(
     "every page loses a row",
-    TABLES,
-    "order by exchange.id limit",
-    "order by exchange.id offset 1 limit",
+    (original) => (db, userId) =>
+      original(db, userId).map(({ name, page }) => ({
+        name,
+        async page(after) {
+          const { rows, last } = await page(after);
+          return { rows: rows.slice(1), last };
+        },
+      })),
     ROWS,
   ),
-  one(
+  tables(
     "contacts are everybody's",
-    TABLES,
-    "from contacts contact where contact.user_id =",
-    "from contacts contact where true or contact.user_id =",
+    (original) => (db, userId) => {
+      const confirmed = db.selectFrom("contacts").selectAll().where("confirmed_at", "is not", null);
+      const page = async () => ({ rows: await confirmed.execute(), last: undefined });
+      return original(db, userId).map((table) => (table.name === "contacts" ? { ...table, page } : table));
+    },
     ROWS,
     "nothing is anybody else's",
   ),
-  one(
+  tables(
     "addresses that nobody confirmed are given out",
-    TABLES,
-    "and contact.confirmed_at is not null",
-    "",
+    (original) => (db, userId) => {
+      const own = db.selectFrom("contacts").selectAll().where("user_id", "=", userId);
+      const page = async () => ({ rows: await own.execute(), last: undefined });
+      return original(db, userId).map((table) => (table.name === "contacts" ? { ...table, page } : table));
+    },
     ROWS,
   ),
-  one(
-    "keys go along",
-    TABLES,
-    "  return rest;\n}\n\n/** Where the originals lie",
-    "  return row;\n}\n\n/** Where the originals lie",
-    "no secret is in it",
-  ),
-  one(
-    "originals are left out",
-    ARCHIVE,
-    "if (bytes) yield bytes;",
-    "",
-    "every original is there, byte for byte",
-  ),
+  {
+    name: "keys go along",
+    replaces: [
+      replace(
+        TABLES,
+        "accountRow",
+        (): AccountRow => (db, userId) =>
+          db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst(),
+      ),
+    ],
+    mustFail: ["no secret is in it"],
+  },
+  {
+    name: "originals are left out",
+    replaces: [replace(TABLES, "originalsAfter", () => async () => [])],
+    mustFail: ["every original is there, byte for byte"],
+  },
 ];

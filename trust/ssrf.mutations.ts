@@ -1,42 +1,69 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const DOOR = "platform/outbound.ts";
+type Options = { allowPrivate: unknown };
+type Send = (request: { url: string; timeoutMs: number }) => Promise<{ status: number }>;
+type Get = (request: object) => Promise<{ headers: { location?: string } }>;
+type CreateOutbound = (options: Options) => { send: Send; get: Get };
+type IsPublicAddress = (address: string) => boolean;
+
 const REACHED = "a test event: nothing inside is reached";
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
+
+const addresses = (
+  name: string,
+  replacement: (original: IsPublicAddress) => IsPublicAddress,
+  ...mustFail: string[]
+): Mutation => ({
   name,
-  edits: [{ in: place, find, put }],
+  replaces: [replace("platform/public-address.ts", "isPublicAddress", replacement)],
+  mustFail,
+});
+
+const outbound = (
+  name: string,
+  replacement: (original: CreateOutbound) => CreateOutbound,
+  ...mustFail: string[]
+): Mutation => ({
+  name,
+  replaces: [replace("platform/outbound.ts", "createOutbound", replacement)],
   mustFail,
 });
 
 export const mutations: readonly Mutation[] = [
-  one(
-    "addresses are not looked at",
-    DOOR,
-    "if (!isAllowed(url) && !addresses.every(isPublicAddress))",
-    "if (addresses.length > 99)",
+  addresses("every address counts as public", () => () => true, REACHED),
+  outbound(
+    "a name is checked, and resolved once more to connect (rebinding)",
+    (original) => (options) => {
+      const checked = original(options);
+      const unchecked = original({ ...options, allowPrivate: true });
+      const send: Send = async (request) => {
+        await checked.send({ ...request, timeoutMs: 2_000 }).catch((error: { refused?: boolean }) => {
+          if (error.refused) throw error;
+        });
+        return unchecked.send(request);
+      };
+      return { ...checked, send };
+    },
     REACHED,
   ),
-  one(
-    "a name is resolved once more to connect (rebinding)",
-    DOOR,
-    "return exchange(url, address, request, signal, take);",
-    `const again = await resolver.resolve4(url.hostname).catch(() => []);
-     return exchange(url, again.at(0) ?? address, request, signal, take);`,
-    REACHED,
-  ),
-  one(
+  addresses(
     "IPv6 is taken for public (LibreChat, CVE-2026-31943)",
-    "platform/public-address.ts",
-    'if (family !== 6 || address.includes("%")) return false;',
-    "if (family === 6) return true;",
+    (original) => (address) => address.includes(":") || original(address),
     REACHED,
   ),
-  one(
+  outbound(
     "redirects are followed (Open WebUI, CVE-2026-45401)",
-    DOOR,
-    "take(answer).then(",
-    `if (answer.headers.location) void fetch(new URL(answer.headers.location, url)).catch(() => {});
-     take(answer).then(`,
+    (original) => (options) => {
+      const { send, get, ...others } = original(options);
+      const follow: Send = async (request) => {
+        const answer = await send(request);
+        if (answer.status < 300 || answer.status >= 400) return answer;
+        const { url, timeoutMs } = request;
+        const { headers } = await get({ url, timeoutMs, mostBytes: 0, headers: {}, wants: () => false });
+        if (headers.location) await fetch(new URL(headers.location, url)).catch(() => {});
+        return answer;
+      };
+      return { ...others, get, send: follow };
+    },
     "a redirect is not followed",
   ),
 ];

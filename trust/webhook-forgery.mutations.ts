@@ -1,41 +1,46 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
+type WebhookHeaders = (id: string, at: Date, body: string, secrets: readonly string[]) => object;
+
+const headers = (
+  name: string,
+  replacement: (original: WebhookHeaders) => WebhookHeaders,
+  ...mustFail: string[]
+): Mutation => ({
   name,
-  edits: [{ in: place, find, put }],
+  replaces: [replace("features/developers/webhook-message.ts", "webhookHeaders", replacement)],
   mustFail,
 });
-const MESSAGE = "features/developers/webhook-message.ts";
 
 export const mutations: readonly Mutation[] = [
-  one(
+  headers(
     "only the body is signed: a message can be sent again under another id and time",
-    MESSAGE,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own source
-    ".update(`${id}.${timestamp}.${body}`)",
-    ".update(body)",
+    (original) => (id, at, body, secrets) => ({
+      ...original("", new Date(0), body, secrets),
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    }),
     "every delivery verifies",
   ),
-  one(
+  headers(
     "the secret is taken as text",
-    MESSAGE,
-    'Buffer.from(secret.replace(/^whsec_/, ""), "base64")',
-    "Buffer.from(secret)",
+    (original) => (id, at, body, secrets) =>
+      original(
+        id,
+        at,
+        body,
+        secrets.map((secret) => Buffer.from(secret).toString("base64")),
+      ),
     "every delivery verifies",
   ),
-  one(
+  headers(
     "a new secret replaces the old one at once",
-    "features/developers/jobs.ts",
-    "at.getTime() - changed < ROTATION_MS ? row.webhook_secret_before : null",
-    "null",
+    (original) => (id, at, body, secrets) => original(id, at, body, secrets.slice(0, 1)),
     "none is lost while the receiver still has the old secret",
   ),
-  one(
+  headers(
     "all messages have one id",
-    "features/developers/webhooks.ts",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own source
-    '`msg_${randomBytes(18).toString("base64url")}`',
-    '"msg_1"',
+    (original) => (_id, at, body, secrets) => original("msg_1", at, body, secrets),
     "every message has an id of its own",
   ),
 ];

@@ -1,47 +1,62 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const JOBS = "features/developers/jobs.ts";
-const SCHEDULE = "features/developers/webhook-schedule.ts";
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+type Send = (request: object) => Promise<{ status: number }>;
+type CreateOutbound = (options: object) => { send: Send };
+type HookRepository = (db: object) => { setGone: (...given: unknown[]) => Promise<void> };
+type AskedWait = () => number;
+type WaitAfter = (attempts: number, asked: number, random: number) => number | undefined;
+type Job = { atOnce: { jobs: number } };
+
+const DEVELOPERS = "features/developers/";
+const SCHEDULE = `${DEVELOPERS}webhook-schedule.ts`;
+
+const one = <Export>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  one(
+  one<CreateOutbound>(
     "a redirect counts as delivered",
-    JOBS,
-    "if (status >= 200 && status < 300) return null;",
-    "if (status >= 200 && status < 400) return null;",
+    "platform/outbound.ts",
+    "createOutbound",
+    (original) => (options) => {
+      const { send, ...others } = original(options);
+      const accepting: Send = async (request) => {
+        const answer = await send(request);
+        return answer.status >= 300 && answer.status < 400 ? { ...answer, status: 200 } : answer;
+      };
+      return { ...others, send: accepting };
+    },
     "302: has ten attempts",
   ),
-  one(
+  one<HookRepository>(
     "an address that is gone goes on getting events",
-    JOBS,
-    "if (answer === GONE) await hookRepository(tx).setGone(userId, row.profile_id, url);",
-    "if (answer === GONE) {}",
+    `${DEVELOPERS}webhook-repository.ts`,
+    "hookRepository",
+    (original) => (db) => ({ ...original(db), setGone: async () => {} }),
     "410 disables the address",
   ),
-  one(
-    "Retry-After is not read",
-    SCHEDULE,
-    "if (!THROTTLES.includes(status) || !retryAfter) return 0;",
-    "return 0;",
-    "Retry-After is honoured",
-  ),
-  one(
+  one<AskedWait>("Retry-After is not read", SCHEDULE, "askedWait", () => () => 0, "Retry-After is honoured"),
+  one<WaitAfter>(
     "the waits are doubled",
     SCHEDULE,
-    "const wait = WAITS[attempts];",
-    "const wait = WAITS[attempts] === undefined ? undefined : WAITS[attempts] * 2;",
+    "waitAfter",
+    (original) => (attempts, asked, random) => {
+      const wait = original(attempts, asked, random);
+      return wait === undefined ? undefined : wait * 2;
+    },
     "the schedule is the published one",
   ),
-  one(
+  one<Job>(
     "one slow address takes every worker",
-    JOBS,
-    "atOnce: { jobs: 8, ofKey: 2,",
-    "atOnce: { jobs: 2, ofKey: 2,",
+    `${DEVELOPERS}jobs.ts`,
+    "deliverWebhook",
+    // Changed in place: the worker wants the very object that the module declares.
+    (original) => Object.assign(original, { atOnce: { ...original.atOnce, jobs: 2 } }),
     "one hanging address holds up nobody else",
   ),
 ];
