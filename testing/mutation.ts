@@ -68,7 +68,7 @@ registerHooks({
 });
 
 /** The address of a file that a mutation names. */
-function address(path: string): string {
+export function address(path: string): string {
   return (/^(packages|apps)\//.test(path) ? ROOT : SERVER) + path;
 }
 
