@@ -6,7 +6,7 @@ const CLEAN = {
   "packages/contracts/src/index.ts":
     'import * as z from "zod";\nexport const name = z.string();\nexport type Name = string;\n',
   "packages/contracts/src/plain.ts":
-    'import type { Name } from "../../apps/server/test/guards/index.ts";\nexport const limit: Name = "1";\n',
+    'import type { Name } from "./index.ts";\nexport const limit: Name = "1";\n',
   "packages/contracts/src/index.test.ts": 'import "node:fs";\nimport "vitest";\n',
   "packages/knowledge/src/index.ts":
     'import { name } from "@understudy/contracts";\nimport "node:fs";\nexport type Port = typeof name;\nexport const answer = 1;\n',
@@ -14,30 +14,26 @@ const CLEAN = {
     'import type { Name } from "@understudy/contracts";\nimport { limit } from "@understudy/contracts/plain";\nexport const sdk: Name = limit;\n',
   "packages/sdk/src/again.ts": 'export type Again = import("@understudy/contracts").Name;\n',
   "packages/widget/src/index.ts": 'export { sdk } from "@understudy/sdk";\nimport "react";\n',
-  "apps/server/src/compose.ts":
-    'import "../../apps/server/test/guards/features/chat/routes.ts";\nimport "../../apps/server/test/guards/platform/log.ts";\n',
+  "apps/server/src/compose.ts": 'import "./features/chat/routes.ts";\nimport "./platform/log.ts";\n',
   "apps/server/src/pages-development.ts": 'import "vitest";\n',
-  "apps/server/src/http.ts": 'await import("../../apps/server/test/guards/pages-development.ts");\n',
+  "apps/server/src/http.ts": 'await import("./pages-development.ts");\n',
   "apps/server/src/config.ts": "export const config = 1;\n",
   "apps/server/src/platform/log.ts":
     'import type { Port } from "@understudy/knowledge";\nexport type Log = Port;\n',
-  "apps/server/src/features/chat/routes.ts":
-    'import "../../apps/server/test/guards/service.ts";\nimport "fastify";\n',
+  "apps/server/src/features/chat/routes.ts": 'import "./service.ts";\nimport "fastify";\n',
   "apps/server/src/features/chat/service.ts":
-    'import "../../apps/server/test/guards/repository.ts";\nimport "../../apps/server/test/guards/present.ts";\nimport "@understudy/knowledge";\nimport "../../apps/server/platform/log.ts";\n',
+    'import "./repository.ts";\nimport "./present.ts";\nimport "@understudy/knowledge";\nimport "../../platform/log.ts";\n',
   "apps/server/src/features/chat/repository.ts": 'import "kysely";\n',
-  "apps/server/src/features/chat/present.ts":
-    'import type {} from "../../apps/server/test/guards/repository.ts";\n',
+  "apps/server/src/features/chat/present.ts": 'import type {} from "./repository.ts";\n',
   "apps/server/src/features/chat/chat.test.ts":
-    'import "../../apps/server/test/guards/service.ts";\nimport "../../apps/test/app.ts";\nimport "vitest";\n',
-  "apps/server/test/app.ts": 'import "../../apps/server/test/src/compose.ts";\n',
+    'import "./service.ts";\nimport "../../../test/app.ts";\nimport "vitest";\n',
+  "apps/server/test/app.ts": 'import "../src/compose.ts";\n',
   "apps/web/app/ui/button.tsx": 'import "react";\n',
   "apps/web/app/platform/api.ts": 'import "@understudy/sdk";\n',
-  "apps/web/app/features/chat/api.ts":
-    'import "../../apps/server/platform/api.ts";\nimport "../../apps/server/ui/button.tsx";\n',
+  "apps/web/app/features/chat/api.ts": 'import "../../platform/api.ts";\nimport "../../ui/button.tsx";\n',
   "apps/web/app/features/chat/style.css": "",
   "apps/web/app/pages/home.tsx":
-    'import "../../apps/server/test/features/chat/api.ts";\nimport "../../apps/server/test/features/chat/style.css?url";\nimport type { Route } from "../../apps/server/test/guards/+types/home";\nexport type Props = Route;\n',
+    'import "../features/chat/api.ts";\nimport "../features/chat/style.css?url";\nimport type { Route } from "./+types/home";\nexport type Props = Route;\n',
 };
 
 const BAD: [rule: string, file: string, text: string][] = [
@@ -53,7 +49,7 @@ const BAD: [rule: string, file: string, text: string][] = [
   [
     "knowledge-knows-no-server",
     "packages/knowledge/src/bad-7.ts",
-    'import "../../apps/apps/server/src/config.ts";',
+    'import "../../../apps/server/src/config.ts";',
   ],
   [
     "published-packages-know-no-server",
@@ -63,7 +59,7 @@ const BAD: [rule: string, file: string, text: string][] = [
   [
     "published-packages-know-no-server",
     "packages/widget/src/bad-1.tsx",
-    'import "../../apps/apps/web/app/ui/button.tsx";',
+    'import "../../../apps/web/app/ui/button.tsx";',
   ],
   ["published-packages-import-no-node", "packages/sdk/src/bad-2.ts", 'import "fs";'],
   ["published-packages-import-no-node", "packages/widget/src/bad-2.ts", 'import "node:path";'],
@@ -86,7 +82,7 @@ const BAD: [rule: string, file: string, text: string][] = [
   [
     "platform-imports-no-feature",
     "apps/server/src/platform/bad-1.ts",
-    'import "../../apps/server/test/features/chat/policy.ts";',
+    'import "../features/chat/policy.ts";',
   ],
   [
     "platform-takes-knowledge-types",
@@ -96,103 +92,57 @@ const BAD: [rule: string, file: string, text: string][] = [
   [
     "feature-imports-no-feature",
     "apps/server/src/features/brand-new/service.ts",
-    'import type {} from "../../apps/server/test/chat/present.ts";',
+    'import type {} from "../chat/present.ts";',
   ],
-  [
-    "feature-imports-no-feature",
-    "apps/server/src/features/chat/bad-1.ts",
-    'import "../../apps/server/test/chatter/index.ts";',
-  ],
-  [
-    "feature-imports-no-feature",
-    "apps/server/src/features/chat/bad-2.ts",
-    'import "../../apps/server/test/shared.ts";',
-  ],
-  [
-    "feature-imports-no-composition",
-    "apps/server/src/features/chat/bad-3.ts",
-    'import "../../apps/server/compose.ts";',
-  ],
-  [
-    "feature-imports-no-composition",
-    "apps/server/src/features/chat/bad-4.ts",
-    'import "../../apps/server/config.ts";',
-  ],
+  ["feature-imports-no-feature", "apps/server/src/features/chat/bad-1.ts", 'import "../chatter/index.ts";'],
+  ["feature-imports-no-feature", "apps/server/src/features/chat/bad-2.ts", 'import "../shared.ts";'],
+  ["feature-imports-no-composition", "apps/server/src/features/chat/bad-3.ts", 'import "../../compose.ts";'],
+  ["feature-imports-no-composition", "apps/server/src/features/chat/bad-4.ts", 'import "../../config.ts";'],
   [
     "repository-is-the-lowest-layer",
     "apps/server/src/features/chat/passage-repository.ts",
-    'import "../../apps/server/test/guards/service.ts";',
+    'import "./service.ts";',
   ],
-  [
-    "repository-is-the-lowest-layer",
-    "apps/server/src/features/leads/repository.ts",
-    'import "../../apps/server/test/guards/routes.ts";',
-  ],
+  ["repository-is-the-lowest-layer", "apps/server/src/features/leads/repository.ts", 'import "./routes.ts";'],
   [
     "service-knows-no-routes",
     "apps/server/src/features/leads/service.ts",
-    'import type {} from "../../apps/server/test/guards/routes.ts";',
+    'import type {} from "./routes.ts";',
   ],
-  [
-    "present-and-policy-are-pure",
-    "apps/server/src/features/leads/present.ts",
-    'import "../../apps/server/test/guards/service.ts";',
-  ],
-  [
-    "present-and-policy-are-pure",
-    "apps/server/src/features/leads/policy.ts",
-    'import "../../apps/server/test/guards/routes.ts";',
-  ],
-  [
-    "web-ui-knows-no-data",
-    "apps/web/app/ui/bad-1.tsx",
-    'import "../../apps/server/test/features/chat/api.ts";',
-  ],
-  ["web-ui-knows-no-data", "apps/web/app/ui/bad-2.tsx", 'import "../../apps/server/test/pages/home.tsx";'],
-  ["web-ui-knows-no-data", "apps/web/app/ui/bad-3.tsx", 'import "../../apps/server/test/platform/api.ts";'],
+  ["present-and-policy-are-pure", "apps/server/src/features/leads/present.ts", 'import "./service.ts";'],
+  ["present-and-policy-are-pure", "apps/server/src/features/leads/policy.ts", 'import "./routes.ts";'],
+  ["web-ui-knows-no-data", "apps/web/app/ui/bad-1.tsx", 'import "../features/chat/api.ts";'],
+  ["web-ui-knows-no-data", "apps/web/app/ui/bad-2.tsx", 'import "../pages/home.tsx";'],
+  ["web-ui-knows-no-data", "apps/web/app/ui/bad-3.tsx", 'import "../platform/api.ts";'],
   ["web-ui-knows-no-data", "apps/web/app/ui/bad-4.tsx", 'import "@tanstack/react-query";'],
-  [
-    "web-feature-imports-no-feature",
-    "apps/web/app/features/brand-new/api.ts",
-    'import "../../apps/server/test/chat/api.ts";',
-  ],
-  [
-    "web-feature-imports-no-page",
-    "apps/web/app/features/chat/bad.tsx",
-    'import "../../apps/server/pages/home.tsx";',
-  ],
-  [
-    "web-platform-imports-no-feature",
-    "apps/web/app/platform/bad.ts",
-    'import "../../apps/server/test/features/chat/api.ts";',
-  ],
+  ["web-feature-imports-no-feature", "apps/web/app/features/brand-new/api.ts", 'import "../chat/api.ts";'],
+  ["web-feature-imports-no-page", "apps/web/app/features/chat/bad.tsx", 'import "../../pages/home.tsx";'],
+  ["web-platform-imports-no-feature", "apps/web/app/platform/bad.ts", 'import "../features/chat/api.ts";'],
   [
     "web-knows-no-server",
     "apps/web/app/pages/bad-1.tsx",
     'import type { Port } from "@understudy/knowledge";',
   ],
-  ["web-knows-no-server", "apps/web/app/pages/bad-2.tsx", 'import "../../apps/server/src/config.ts";'],
-  [
-    "server-imports-no-web-source",
-    "apps/server/src/bad-1.ts",
-    'import "../../apps/server/web/app/pages/home.tsx";',
-  ],
-  ["no-circular", "apps/server/src/platform/about.ts", 'import "../../apps/server/test/guards/round.ts";'],
+  ["web-knows-no-server", "apps/web/app/pages/bad-2.tsx", 'import "../../../server/src/config.ts";'],
+  ["server-imports-no-web-source", "apps/server/src/bad-1.ts", 'import "../../web/app/pages/home.tsx";'],
+  ["no-circular", "apps/server/src/platform/about.ts", 'import "./round.ts";'],
   [
     "packages-through-their-exports",
     "apps/server/src/bad-2.ts",
-    'import "../../apps/packages/contracts/src/index.ts";',
+    'import "../../../packages/contracts/src/index.ts";',
   ],
-  ["source-imports-no-tests", "apps/server/src/bad-3.ts", 'import "../../apps/server/test/test/app.ts";'],
-  ["not-to-unresolvable", "apps/server/src/bad-4.ts", 'import "../../apps/server/test/guards/nowhere.ts";'],
+  ["source-imports-no-tests", "apps/server/src/bad-3.ts", 'import "../test/app.ts";'],
+  ["not-to-unresolvable", "apps/server/src/bad-4.ts", 'import "./nowhere.ts";'],
   ["not-to-unresolvable", "apps/server/src/bad-5.ts", 'import "no-such-package";'],
   ["no-undeclared-dependency", "apps/server/src/bad-6.ts", 'import "lucide-react";'],
-  [
-    "development-files-are-loaded-lazily",
-    "apps/server/src/bad-8.ts",
-    'import "../../apps/server/test/guards/pages-development.ts";',
-  ],
+  ["development-files-are-loaded-lazily", "apps/server/src/bad-8.ts", 'import "./pages-development.ts";'],
   ["no-development-dependency-in-source", "apps/server/src/bad-7.ts", 'import "vitest";'],
+  ["testing-is-the-lowest-layer", "testing/bad-1.ts", 'import "../trust/bad-1.ts";'],
+  ["testing-is-the-lowest-layer", "testing/bad-2.ts", 'import "../apps/server/test/app.ts";'],
+  ["test-folders-share-the-kit-only", "e2e/bad-1.ts", 'import "../trust/bad-1.ts";'],
+  ["test-folders-share-the-kit-only", "scripts/bad-1.ts", 'import "../trust/bad-1.ts";'],
+  ["test-folders-share-the-kit-only", "trust/bad-1.ts", 'import "../bench/bad-1.ts";'],
+  ["test-folders-share-the-kit-only", "bench/bad-1.ts", 'import "../scripts/bad-1.ts";'],
 ];
 
 /** What the bad files import, and which would be fine by itself. */
@@ -201,7 +151,7 @@ const AROUND = {
   "apps/server/src/features/chatter/index.ts": "",
   "apps/server/src/features/shared.ts": "",
   "apps/server/src/features/leads/routes.ts": "",
-  "apps/server/src/platform/round.ts": 'import "../../apps/server/test/guards/about.ts";',
+  "apps/server/src/platform/round.ts": 'import "./about.ts";',
 };
 
 let tree: Tree;
@@ -281,7 +231,7 @@ describe("what the cruiser cannot see", () => {
 
     const leaky = plantWorkspace({
       ...CLEAN,
-      "packages/contracts/src/plain.ts": 'export { limit } from "../../apps/server/test/guards/limits.ts";\n',
+      "packages/contracts/src/plain.ts": 'export { limit } from "./limits.ts";\n',
       "packages/contracts/src/limits.ts": 'import * as z from "zod";\nexport const limit = z;\n',
     });
     const faults = boundaries.schemasOnForeignPages(await boundaries.cruise(leaky.root));

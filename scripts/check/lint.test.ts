@@ -9,7 +9,7 @@ const BAD: [rule: string, text: string][] = [
   ["noEnum", "export enum A {\n  B = 1,\n}\n"],
   ["noDefaultExport", "export default 1;\n"],
   ["noConsole", 'console.log("a");\n'],
-  ["useImportType", 'import { type A } from "../../apps/server/test/guards/b.ts";\n\nexport type B = A;\n'],
+  ["useImportType", 'import { type A } from "./b.ts";\n\nexport type B = A;\n'],
   ["noUnusedVariables", "const a = 1;\n"],
   ["format", "export const a = 'one'\n"],
 ];
