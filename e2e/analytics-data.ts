@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { RECOUNT } from "../testing/recount.ts";
+import { CITE, RECOUNT } from "../testing/recount.ts";
 import { query } from "./product.ts";
 
 export type Asked = {
@@ -8,6 +8,8 @@ export type Asked = {
   state?: string;
   thumb?: 1 | -1;
   ms?: [first: number, whole: number];
+  /** Whether its answer names a source; left out, an answer does. */
+  cited?: boolean;
 };
 type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
 
@@ -45,6 +47,8 @@ export function figuresOf(userId: string) {
             ...[one.daysAgo ?? 0, questions.length - index],
           ],
         );
+        const isAnswer = one.state === undefined || one.state === "answered" || one.state === "partly";
+        if (isAnswer && one.cited !== false) await query(CITE, [userId, profile, [id + index]]);
         if (one.state !== "not_answered") continue;
         const gap = [userId, id + index, profile, one.message];
         await query(

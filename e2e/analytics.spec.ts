@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { figuresOf } from "./analytics-data.ts";
-import { expect, productUrl, query, recordCalls, test } from "./product.ts";
+import { expect, productUrl, query, recordCalls, test, uploadText } from "./product.ts";
 
 const card = (page: Page, label: string) =>
   page
@@ -82,13 +82,35 @@ test("accuracy, times and satisfaction are measured [ANA-06, ANA-07, ANA-08]", {
       { message: "b", thumb: 1, ms: [800, 3_000] },
       { message: "c", state: "partly", thumb: -1, ms: [600, 2_000] },
       { message: "d", state: "not_answered", thumb: 1, ms: [600, 2_000] },
+      { message: "Thanks!", cited: false, ms: [600, 2_000] },
     ],
   });
   await page.goto("/analytics");
-  await expect(insights).toContainText("Response accuracy50%");
+  await expect(insights).toContainText("Response accuracy40%");
+  await expect(insights).toContainText("2 of 5 questions answered with at least one citation");
   await expect(insights).toContainText("Average response time0.6 s");
   await expect(insights).toContainText("2.0 s to the whole answer");
   await expect(insights).toContainText("Satisfaction3.8 / 5");
+});
+
+test("only what was answered with a citation counts for the accuracy [ANA-06]", async ({
+  ownerPage: page,
+  owner,
+  browser,
+}) => {
+  await uploadText(page, "prices.txt", "A single session costs £180. It lasts ninety minutes.");
+  const visitor = await browser.newContext({ baseURL: productUrl() });
+  const ask = async (message: string) => {
+    const data = { userId: owner.id, message };
+    const answer = await visitor.request.post("/api/chat", { headers: { origin: productUrl() }, data });
+    const { state, citations } = (await answer.json()) as { state: string; citations: unknown[] };
+    return [state, citations.length > 0];
+  };
+  expect(await ask("What does a single session cost?")).toEqual(["answered", true]);
+  expect(await ask("Hello!")).toEqual(["answered", false]);
+  await visitor.close();
+  await page.goto("/analytics");
+  await expect(region(page, "Performance Insights")).toContainText("Response accuracy50%");
 });
 
 test("a visitor's browser asks for no figures [ANA-09]", async ({ page }) => {

@@ -118,7 +118,7 @@ for (const [kind, holds] of [
   ["WordPress shortcode", "[understudy_assistant "],
   ["React", "import { useEffect }"],
 ] as const) {
-  test(`the ${kind} code is copied, and names the script, the owner and the look [CUST-08] [CUST-09] [CUST-10]`, async ({
+  test(`the ${kind} code is copied, and names the script, the owner and the look [CUST-08] [CUST-09]`, async ({
     page,
     context,
   }) => {

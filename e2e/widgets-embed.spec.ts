@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { build } from "esbuild";
+import { productUrl } from "./product.ts";
 import {
   ANSWER,
   askIn,
@@ -10,6 +11,7 @@ import {
   openPanel,
   QUESTION,
   SITE,
+  styleOf,
   visit,
   widgetOf,
   widgetOwner,
@@ -26,6 +28,12 @@ async function ownerAt(page: Page, browser: Browser) {
   return owner;
 }
 
+/** Of its background, from 0 for black to 255 for white. */
+async function brightness(element: Locator): Promise<number> {
+  const [red = 0, green = 0, blue = 0] = (await styleOf(element, "background-color")).match(/\d+/g) ?? [];
+  return (Number(red) + Number(green) + Number(blue)) / 3;
+}
+
 test("the script of the Embed tab, pasted unchanged on another site, answers there [EMB-10]", {
   tag: "@smoke",
 }, async ({ page, browser }) => {
@@ -35,6 +43,35 @@ test("the script of the Embed tab, pasted unchanged on another site, answers the
     await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: theme }).click();
     const site = await visit(browser, { body: (await code(page, "Script code").textContent()) ?? "" });
     await askIn(await openPanel(site.page));
+    await site.close();
+  }
+});
+
+test("the script of the Embed tab starts the widget of the public profile in the chosen theme [EMB-05]", async ({
+  page,
+  browser,
+}) => {
+  const owner = await ownerAt(page, browser);
+  await page.goto("/profile?tab=embed");
+  const address = `${productUrl()}/profile/${owner.id}`;
+  for (const [theme, size, said] of [
+    ["Light", "Small", { theme: "light", size: "compact", width: "400", height: "500" }],
+    ["Dark", "Large", { theme: "dark", size: "large", width: "800", height: "700" }],
+  ] as const) {
+    await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: theme }).click();
+    await page.getByRole("radiogroup", { name: "Size" }).getByRole("radio", { name: size }).click();
+    const site = await visit(browser, { body: (await code(page, "Script code").textContent()) ?? "" });
+    const script = site.page.locator("script[data-profile]");
+    expect(await script.evaluate(({ dataset }: HTMLElement) => ({ ...dataset }))).toEqual({
+      profile: address,
+      ...said,
+    });
+    const panel = await openPanel(site.page);
+    if (theme === "Dark") expect(await brightness(panel)).toBeLessThan(80);
+    else expect(await brightness(panel)).toBeGreaterThan(200);
+    // Whose it is, is to be found at the address that the code names.
+    expect((await site.page.goto(address))?.status()).toBe(200);
+    await expect(site.page.getByRole("heading", { level: 1 })).toHaveText("Marguerite Oyelaran");
     await site.close();
   }
 });
@@ -58,6 +95,60 @@ test("a save reaches an embed that is already out there, whose snippet stays as 
   await expect(bubbleOf(after.page)).toHaveCSS("background-color", "rgb(18, 69, 79)");
   await expect(await openPanel(after.page)).toHaveAccessibleName("Harbour desk");
   await after.close();
+});
+
+test("the copied code starts the widget with its owner, theme, size, position, callbacks and branding [CUST-10]", async ({
+  page,
+  browser,
+}) => {
+  const owner = await ownerAt(page, browser);
+  await owner.call("PUT", "/api/plan", { planType: "pro" });
+  await owner.call("PATCH", "/api/profile/settings", { embedTheme: "dark" });
+  const logo = `${productUrl()}/social.png`;
+  const branding = { brandName: "Harbour office", logo, whiteLabel: true };
+  const place = { widgetPosition: "top-left", widgetSize: "large", primaryColor: "#12454f" };
+  await owner.look({ ...branding, ...place, responseDelay: 0 });
+  await openCustomizer(page);
+  const copied = (await code(page, "HTML/JS code").textContent()) ?? "";
+
+  const calls =
+    "<script>window.heard = []; onUnderstudyMessage = ({ message }) => heard.push(message); onUnderstudyResponse = ({ response }) => heard.push(response)</script>";
+  const site = await visit(browser, { body: calls + copied });
+  const script = site.page.locator("script[data-user-id]");
+  expect(await script.evaluate(({ dataset: { config: _look, ...said } }: HTMLElement) => said)).toEqual({
+    userId: owner.id,
+    theme: "dark",
+    size: "large",
+    position: "top-left",
+    companyName: "Harbour office",
+    logo,
+    removeBranding: "true",
+    onMessage: "onUnderstudyMessage",
+    onResponse: "onUnderstudyResponse",
+  });
+  const corner = await bubbleOf(site.page).boundingBox();
+  expect([corner?.x, corner?.y].every((distance) => distance !== undefined && distance < 60)).toBe(true);
+  const panel = await openPanel(site.page);
+  await expect(panel).toHaveAccessibleName("Harbour office");
+  await expect(panel).toHaveCSS("width", "480px");
+  expect(await brightness(panel)).toBeLessThan(80);
+  await expect(panel.locator("header img")).toBeVisible();
+  await expect(panel.getByText("Powered by")).toHaveCount(0);
+  await askIn(panel);
+  const heard = await site.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard).toEqual([QUESTION, expect.stringContaining(ANSWER)]);
+  await site.close();
+
+  // At the address that never changes nothing is known but what the code says, until the first click.
+  const { pinned } = (await owner.widget()) as { pinned: { path: string } };
+  await owner.look();
+  const early = await visit(browser, {
+    body: copied.replace(/src="[^"]+"/, `src="${productUrl()}${pinned.path}"`),
+  });
+  await expect(bubbleOf(early.page)).toHaveAccessibleName("Ask a question: Harbour office");
+  await expect(bubbleOf(early.page)).toHaveCSS("background-color", "rgb(18, 69, 79)");
+  await expect(widgetOf(early.page).locator(".u")).toHaveAttribute("data-at", "top-left");
+  await early.close();
 });
 
 test("the HTML/JS and the React code, pasted as they are, show the working widget [CUST-11]", async ({

@@ -1,4 +1,20 @@
 /**
+ * Gives answers of an owner ($1) and profile ($2) a citation each ($3, their ids), of the profile's own text: it is a
+ * document that no figure counts.
+ */
+export const CITE = `with made as (
+    insert into documents (user_id, profile_id, id, kind, filename, file_type, byte_size, content_hash, storage_key, status)
+    values ($1, $2::bigint, $2::bigint, 'profile', 'profile', 'text/plain', 1, '', '', 'ready')
+    on conflict do nothing returning id
+  ), source as (
+    select id from made
+    union all select id from documents where user_id = $1 and profile_id = $2::bigint and kind = 'profile'
+    limit 1
+  )
+  insert into citations (user_id, message_id, number, document_id, passage_id, start_offset, end_offset, quote)
+  select $1, message.id, 1, source.id, 1, 0, 2, 'A.' from source, unnest($3::bigint[]) as message (id)`;
+
+/**
  * Counts anew, from the exchanges of an owner ($1), what the product counts when it stores them. For rows that a test
  * or a benchmark writes by itself; views are left alone, as no row remembers them.
  */
@@ -25,7 +41,9 @@ export const RECOUNT = [
      union all select profile_id, 'active', '', month at time zone 'UTC', 1 from (
        select distinct profile_id, session_id, date_trunc('month', created_at at time zone 'UTC') as month
        from exchange where not by_owner) as months
-     union all select profile_id, 'answers', state, created_at, 1 from exchange where not by_owner
+     union all select profile_id, 'answers', case when state = 'answered' and not exists (
+         select 1 from citations where user_id = $1 and message_id = exchange.id) then 'uncited' else state end,
+       created_at, 1 from exchange where not by_owner
      union all select profile_id, 'thumbs', case thumb when 1 then 'up' else 'down' end, created_at, 1
        from exchange where thumb is not null and not by_owner
      union all select profile_id, name, '', created_at, case name when 'timed' then 1 when 'first_word_ms' then first_word_ms else total_ms end

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { RECOUNT } from "../../../testing/recount.ts";
+import { CITE, RECOUNT } from "../../../testing/recount.ts";
 import type { TestApp } from "./app.ts";
 import type { Owner } from "./builders.ts";
 import { rows } from "./database.ts";
@@ -10,6 +10,8 @@ export type Asked = {
   state?: string;
   thumb?: 1 | -1 | null;
   ms?: [first: number, whole: number];
+  /** Whether its answer names a source; left out, an answer does. */
+  cited?: boolean;
 };
 type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
 
@@ -45,6 +47,12 @@ export function talksOf(product: TestApp, now: () => Date) {
         JSON.stringify(exchanges),
       ],
     );
+    const cites = ({ state = "answered", cited = true }: Asked) => cited && /^(answered|partly)$/.test(state);
+    await rows(product.url, CITE, [
+      owner.userId,
+      profileId ?? owner.profileId,
+      exchanges.filter((_, index) => cites(questions[index] ?? { message: "" })).map((one) => one.id),
+    ]);
     for (const statement of RECOUNT) await rows(product.url, statement, [owner.userId]);
     return conversation;
   };

@@ -1,4 +1,5 @@
 import type { Insights } from "@understudy/contracts";
+import type { AnswerCitation, Candidate } from "@understudy/knowledge";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
@@ -50,6 +51,7 @@ const event = fc.record({
   kind: fc.constantFrom("begin", "begin", "go on", "go on", "own", "view", "document"),
   message: fc.constantFrom(...QUESTIONS),
   state: fc.constantFrom("answered", "partly", "not_answered", "failed", "stopped"),
+  cited: fc.boolean(),
   gap: fc.boolean(),
   waits: fc.boolean(),
   thumb: fc.constantFrom(1, -1, null),
@@ -125,10 +127,12 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
   });
   if (opened.kind !== "new") throw new Error("The question was not opened.");
   const gap = one.gap && one.state === "not_answered";
+  const cites = one.cited && (one.state === "answered" || one.state === "partly");
+  const citations = cites ? [citationOf(await source(owner))] : [];
   await endExchange(db, place, {
     names: opened.names,
     message: one.message,
-    reply: { state: one.state as "answered", response: "A.", citations: [], unsupported: [], gap },
+    reply: { state: one.state as "answered", response: "A.", citations, unsupported: [], gap },
     firstWordMs: one.ms,
     totalMs: one.ms + 500,
     // An answer that takes past midnight still belongs to the day of its question.
@@ -136,6 +140,34 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
   });
   if (gap && one.waits) await addContact(owner, opened.names.exchangeId, one);
   return opened.names;
+}
+
+/** The profile's own text: a document that no figure counts. */
+async function source({ userId, profileId }: Owner): Promise<number> {
+  const id = 1_000;
+  await rows(
+    product.url,
+    `insert into documents (user_id, profile_id, id, kind, filename, file_type, byte_size, content_hash, storage_key)
+     values ($1, $2, $3, 'profile', 'profile', 'text/plain', 1, '', '') on conflict do nothing`,
+    [userId, profileId, id],
+  );
+  return id;
+}
+
+function citationOf(documentId: number): AnswerCitation {
+  const candidate: Candidate = {
+    passageId: 1,
+    documentId,
+    documentName: "profile",
+    headingPath: [],
+    text: "A.",
+    lead: "",
+    page: undefined,
+    language: "en",
+    asOf: undefined,
+    quotable: true,
+  };
+  return { number: 1, start: 0, end: 2, quote: "A.", candidate };
 }
 
 const addContact = (owner: Owner, exchangeId: number, { message, at }: Event & { at: Date }) =>

@@ -207,7 +207,9 @@ export async function endExchange(
     counted: {
       byOwner: [questions(true)],
       byVisitor: [
-        ...[questions(false), ...howItWent(state, firstWordMs, totalMs), ...cited(citations)],
+        questions(false),
+        ...howItWent(endLabel(state, citations), firstWordMs, totalMs),
+        ...cited(citations),
         ...embedded(state),
         ...atLink(state),
       ],
@@ -250,9 +252,14 @@ function cited(citations: readonly { documentId: number | null }[]): Counted[] {
   return [...byDocument].map(([id, all]) => ({ name: "cited", label: String(id), count: all.length }));
 }
 
+/** An answer that cites nothing, to a greeting say, is not one from the owner's documents. */
+function endLabel(state: string, citations: readonly unknown[]): string {
+  return state === "answered" && citations.length === 0 ? "uncited" : state;
+}
+
 /** Kept by day: figures outlive the texts, which are kept for a while only. */
-function howItWent(state: string, firstWordMs: number | null, totalMs: number | null): Counted[] {
-  const ended: Counted = { name: "answers", label: state };
+function howItWent(label: string, firstWordMs: number | null, totalMs: number | null): Counted[] {
+  const ended: Counted = { name: "answers", label };
   if (firstWordMs === null || totalMs === null) return [ended];
   return [
     ended,
