@@ -28,9 +28,19 @@ export default defineConfig({
             "{scripts,testing,bench,evals,chaos}/**/*.test.ts",
             "trust/catalogue.test.ts",
           ],
+          exclude: ["**/*.slow.test.ts"],
           globalSetup: ["apps/server/test/global-setup.ts"],
           // Loading the product takes longer than most files of tests: the files of a worker share it.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // More than 20 s each: they run in the merge lane.
+          name: "slow",
+          include: ["{apps,packages,scripts}/**/*.slow.test.ts"],
+          globalSetup: ["apps/server/test/global-setup.ts"],
         },
       },
       {

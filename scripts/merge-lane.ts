@@ -56,9 +56,11 @@ function trustWork(): Work[] {
   return areas ? slugs.map((slug) => work([slug])) : [work(slugs)];
 }
 
+/** Browser tests, and the server tests that are too slow for every change. */
 function browserWork(): Work[] {
   const program = "scripts/e2e.ts";
-  if (!areas) return [{ name: "e2e", program, args: [] }];
+  const slow = { name: "slow tests", program: "scripts/test.ts", args: ["--project", "slow"] };
+  if (!areas) return [slow, { name: "e2e", program, args: [] }];
   const specs = listFiles(REPOSITORY)
     .filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file))
     .filter((file) => touches(specAreas(file.slice(4)) ?? []));

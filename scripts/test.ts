@@ -4,9 +4,19 @@ import { runSuite } from "./check/suite.ts";
 const report = "reports/vitest.json";
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 
+// `npm test -- fast` leaves out the slow ones, which the merge lane runs. Trust tests have a command of their own.
+const given = process.argv.slice(2);
+const isFast = given[0] === "fast";
+const projects = ["unit", "server", ...(isFast ? [] : ["slow"])].map((name) => `--project=${name}`);
+
 await runSuite({
   command: "vitest",
-  args: ["run", ...reporters, ...process.argv.slice(2)],
+  args: [
+    "run",
+    ...reporters,
+    ...(given.includes("--project") ? [] : projects),
+    ...given.slice(isFast ? 1 : 0),
+  ],
   report,
   reader: readVitest,
 });
