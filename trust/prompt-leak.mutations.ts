@@ -1,69 +1,95 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const ENGINE = "packages/knowledge/src/";
-const CHAT = "features/chat/";
+const SECRETS = "packages/knowledge/src/check-secrets.ts";
+
+/** As much of the product as the replacements need; its own types may be renamed without this file. */
+type Row = Record<"email" | "last_name" | "message", string>;
+type Query = {
+  [Step in "selectFrom" | "select" | "where" | "orderBy" | "limit"]: (...given: unknown[]) => Query;
+} & {
+  execute: () => Promise<Row[]>;
+};
+type Found = { userId: string; ownerName: string };
+type ProfileService = (parts: { db: Query }) => { visible: (...given: unknown[]) => Promise<Found> };
+type Job = { db: Query; place: { userId: string }; before: readonly string[] };
+type AnswerExchange = (job: Job, ...rest: unknown[]) => Promise<object>;
+type Citation = { candidate: object };
+type PresentAnswer = (reply: { citations: Citation[] }, ...rest: unknown[]) => object;
+type SecretsOf = (...given: string[]) => { isTold: () => boolean };
+type WithoutForbidden = (instructions: string | undefined) => string;
+
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  {
-    name: "the prompt knows who the owner is",
-    edits: [
-      {
-        in: "features/profiles/service.ts",
-        find: 'const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";',
-        put: `const known = await db.selectFrom("users").select(["email", "last_name"]).where("id", "=", row.user_id).executeTakeFirst();
-          const ownerName = [row.user_id, known.last_name, known.email].join(" ");`,
+  one<ProfileService>(
+    "the prompt knows who the owner is",
+    ["features/profiles/service.ts", "profileService"],
+    (original) => (parts) => {
+      const service = original(parts);
+      return {
+        ...service,
+        async visible(...given) {
+          const found = await service.visible(...given);
+          const { userId } = found;
+          const owners = parts.db.selectFrom("users").select(["email", "last_name"]).where("id", "=", userId);
+          const [owner] = await owners.execute();
+          return { ...found, ownerName: [userId, owner?.last_name, owner?.email].join(" ") };
+        },
+      };
+    },
+    "no prompt holds the owner's e-mail",
+    "no prompt holds the owner's id",
+    "no prompt holds the owner's last name",
+  ),
+  one<AnswerExchange>(
+    "what came before is everybody's",
+    ["features/chat/work.ts", "answerExchange"],
+    (original) =>
+      async (job, ...rest) => {
+        const asked = job.db.selectFrom("chat_messages").select("message");
+        const earlier = asked.where("user_id", "=", job.place.userId).orderBy("id").limit(3);
+        const before = (await earlier.execute()).map(({ message }) => message);
+        return original({ ...job, before }, ...rest);
       },
-    ],
-    mustFail: [
-      "no prompt holds the owner's e-mail",
-      "no prompt holds the owner's id",
-      "no prompt holds the owner's last name",
-    ],
-  },
-  {
-    name: "what came before is everybody's",
-    edits: [
-      {
-        in: CHAT,
-        find: "sessionId ? conversationRepository(db).questions(profile, sessionId) : [],",
-        put: `db.selectFrom("chat_messages").select("message").where("user_id", "=", userId).orderBy("id").limit(3)
-            .execute().then((rows) => rows.map(({ message }) => message)),`,
+    "no prompt holds another visitor's words",
+  ),
+  one<PresentAnswer>(
+    "a passage is shown with all that is known of it",
+    ["features/chat/present.ts", "presentAnswer"],
+    (original) =>
+      (reply, ...rest) => {
+        const citations = reply.citations.map((citation) => {
+          const text = JSON.stringify(citation.candidate);
+          return { ...citation, candidate: { ...citation.candidate, text } };
+        });
+        return original({ ...reply, citations }, ...rest);
       },
-    ],
-    mustFail: ["no prompt holds another visitor's words"],
-  },
-  {
-    name: "a passage is shown with all that is known of it",
-    edits: [
-      {
-        in: CHAT,
-        find: "text: passage } = candidate;",
-        put: "} = candidate, passage = JSON.stringify(candidate);",
-      },
-    ],
-    mustFail: ["no answer holds the id of a passage", "no answer holds the id of a document"],
-  },
+    "no answer holds the id of a passage",
+    "no answer holds the id of a document",
+  ),
   {
     name: "what the model repeats is let through",
-    edits: [
-      {
-        in: ENGINE,
-        find: 'if (secrets.isTold(text, before) || mentions(text, forbidden)) return { kind: "refused" };',
-        put: "",
-      },
+    replaces: [
+      replace<SecretsOf>(
+        SECRETS,
+        "secretsOf",
+        (original): SecretsOf =>
+          (...given) => ({ ...original(...given), isTold: () => false }),
+      ),
+      replace(SECRETS, "mentions", () => () => false),
     ],
     // The owner's code is caught once more, as a figure that no passage holds.
     mustFail: ["no answer holds the rules"],
   },
-  {
-    name: "the model is told what must not be mentioned",
-    edits: [
-      {
-        in: ENGINE,
-        find: "const instructions = withoutForbidden(persona.instructions);",
-        put: 'const instructions = persona.instructions ?? "";',
-      },
-    ],
-    mustFail: ["no prompt holds a forbidden subject"],
-  },
+  one<WithoutForbidden>(
+    "the model is told what must not be mentioned",
+    [SECRETS, "withoutForbidden"],
+    () => (instructions) => instructions ?? "",
+    "no prompt holds a forbidden subject",
+  ),
 ];
