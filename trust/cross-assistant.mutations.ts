@@ -1,87 +1,126 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
 const SEARCH = "features/documents/passage-search.ts";
-const USER = "${" + "userId}";
-const PROFILE = "${" + "profileId}";
 const MODEL = "${" + "vector.model}";
 const PART = "${" + "part}";
+const USER = "${" + "userId}";
+const PROFILE = "${" + "profileId}";
 const VECTOR = "${" + "halfvec(vector.values)}";
 
-const WORDS = `where "passages"."user_id" = ${USER} and "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`;
-const ANY_OWNERS_WORDS = `where "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`;
 const OPEN = 'and "passage_id" not in (select "id" from closed_passages)';
 const VECTORS = `from "passage_vectors" where "passage_vectors"."user_id" = ${USER}
   and "passage_vectors"."profile_id" = ${PROFILE} and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`;
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
+/** As much of the product as the replacements need; its own types may be renamed without this file. */
+type Step = "selectFrom" | "updateTable" | "select" | "set" | "where" | "returning";
+type Query = { [Name in Step]: (...given: unknown[]) => Query } & {
+  execute: () => Promise<{ id: number; user_id: string }[]>;
+};
+type Shelf = { userId: string; profileId: number };
+type Search = { words: string[]; vector: object | undefined; limit: number };
+type SearchPassages = (db: Query, shelf: Shelf, search: Search) => Promise<{ found: object[] }>;
+type PassageStore = (
+  db: Query,
+  shelf: Shelf,
+  ...rest: unknown[]
+) => { similarWords: (words: string[]) => Promise<object[]> };
+type DocumentRepository = (db: Query) => { remove: (userId: string, ids: number[]) => Promise<object[]> };
+type ProfileRepository = (db: Query) => { remove: () => Promise<void> };
+
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
+
+/** A condition that the statement lacks. No export reaches a single condition, so these change the text. */
+const inStatement = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
-  edits: [{ in: place, find, put }],
+  edits: [{ in: SEARCH, find, put }],
   mustFail,
 });
 
 export const mutations: readonly Mutation[] = [
   // Two owners' assistants may have one number: what is found for the other one takes the place of the own.
-  one(
+  inStatement(
     "the words of any owner are searched",
-    SEARCH,
-    WORDS,
-    ANY_OWNERS_WORDS,
+    `where "passages"."user_id" = ${USER} and "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`,
+    `where "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`,
     "search by words: as many as there are",
   ),
-  {
-    name: "the words of any owner are searched and shown",
-    edits: [
-      { in: SEARCH, find: WORDS, put: ANY_OWNERS_WORDS },
-      {
-        in: SEARCH,
-        find: `where "passages"."user_id" = ${USER} and "passages"."id" = ranked.id`,
-        put: `where "passages"."id" = ranked.id`,
-      },
-      {
-        in: SEARCH,
-        find: `on "documents"."user_id" = ${USER} and "documents"."id"`,
-        put: `on "documents"."user_id" = "passages"."user_id" and "documents"."id"`,
-      },
-    ],
-    mustFail: ["search by words: nothing foreign", "search by words: no foreign words"],
-  },
-  one(
+  one<SearchPassages>(
+    "the words of any owner are searched and shown",
+    [SEARCH, "searchPassages"],
+    (original) => async (db, shelf, search) => {
+      const own = await original(db, shelf, search);
+      const owners = db.selectFrom("ai_profiles").select("user_id").where("id", "=", shelf.profileId);
+      for (const { user_id: userId } of await owners.execute()) {
+        const { found } = await original(db, { ...shelf, userId }, { ...search, vector: undefined });
+        own.found.unshift(...found);
+      }
+      return { ...own, found: own.found.slice(0, search.limit) };
+    },
+    "search by words: nothing foreign",
+    "search by words: no foreign words",
+  ),
+  one<SearchPassages>(
     "the words of all assistants of the owner are searched",
-    SEARCH,
-    WORDS,
-    `where "passages"."user_id" = ${USER} and "passages"."tsv"`,
+    [SEARCH, "searchPassages"],
+    (original) => async (db, shelf, search) => {
+      const own = await original(db, shelf, search);
+      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", shelf.userId);
+      for (const { id: profileId } of await assistants.execute()) {
+        const { found } = await original(db, { ...shelf, profileId }, { ...search, vector: undefined });
+        own.found.unshift(...found);
+      }
+      return { ...own, found: own.found.slice(0, search.limit) };
+    },
     "search by words: nothing foreign",
     "search by words: no foreign words",
     "answer: no foreign source",
     "citations: none foreign",
   ),
-  one(
+  one<PassageStore>(
     "a misspelled word is looked up in all assistants of the owner",
-    "features/documents/passage-store.ts",
-    `where "passages"."user_id" = ${USER} and "passages"."profile_id" = ${PROFILE} and "passages"."document_id" not in`,
-    `where "passages"."user_id" = ${USER} and "passages"."document_id" not in`,
+    ["features/documents/passage-store.ts", "passageStore"],
+    (original) =>
+      (db, shelf, ...rest) => ({
+        ...original(db, shelf, ...rest),
+        async similarWords(words) {
+          const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", shelf.userId);
+          const stores = (await assistants.execute()).map(({ id }) =>
+            original(db, { ...shelf, profileId: id }),
+          );
+          return (await Promise.all(stores.map((store) => store.similarWords(words)))).flat();
+        },
+      }),
     "similar words: no foreign words",
   ),
-  one(
+  inStatement(
     "the vectors of any owner are searched",
-    SEARCH,
     VECTORS,
     `from "passage_vectors" where "passage_vectors"."profile_id" = ${PROFILE}
      and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`,
     "search by vectors: as many as there are",
   ),
-  one(
+  one<SearchPassages>(
     "the vectors of all assistants of the owner are searched",
-    SEARCH,
-    VECTORS,
-    `from "passage_vectors" where "passage_vectors"."user_id" = ${USER}
-     and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`,
+    [SEARCH, "searchPassages"],
+    (original) => async (db, shelf, search) => {
+      const own = await original(db, shelf, search);
+      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", shelf.userId);
+      for (const { id: profileId } of await assistants.execute()) {
+        const { found } = await original(db, { ...shelf, profileId }, { ...search, words: [] });
+        own.found.unshift(...found);
+      }
+      return { ...own, found: own.found.slice(0, search.limit) };
+    },
     "search by vectors: nothing foreign",
     "search by both: nothing foreign",
   ),
-  one(
+  inStatement(
     "the nearest of all assistants are taken first, as an approximate index would",
-    SEARCH,
     VECTORS,
     `from (select * from "passage_vectors" order by "embedding" <=> ${VECTOR} limit 40) as "passage_vectors"
      where "passage_vectors"."user_id" = ${USER} and "passage_vectors"."profile_id" = ${PROFILE}
@@ -89,27 +128,34 @@ export const mutations: readonly Mutation[] = [
     "search by vectors: as many as there are",
     "search: recall@8",
   ),
-  one(
+  one<DocumentRepository>(
     "a deleted document keeps its passages and vectors",
-    "features/documents/repository.ts",
-    '.deleteFrom("documents")',
-    '.updateTable("documents").set({ status: "failed" })',
+    ["features/documents/repository.ts", "documentRepository"],
+    (original) => (db) => ({
+      ...original(db),
+      remove: (userId, ids) =>
+        db
+          .updateTable("documents")
+          .set({ status: "failed" })
+          .where("user_id", "=", userId)
+          .where("id", "in", ids)
+          .returning(["id", "filename", "storage_key", "newer", "profile_id"])
+          .execute(),
+    }),
     "document deleted: answers no more",
     "document deleted: is found no more",
     "document deleted: no passages and vectors are left",
   ),
-  one(
+  one<() => boolean>(
     "a private profile is anyone's",
-    "features/profiles/policy.ts",
-    "return row.is_main ? row.owner_is_public : row.profile_is_public;",
-    "return true;",
+    ["features/profiles/policy.ts", "maySee"],
+    () => () => true,
     "unpublished: like a missing one",
   ),
-  one(
+  one<ProfileRepository>(
     "a deleted assistant keeps its passages and vectors",
-    "features/profiles/",
-    "await profiles.remove(userId, profileId);",
-    "",
+    ["features/profiles/repository.ts", "ownProfileRepository"],
+    (original) => (db) => ({ ...original(db), remove: async () => {} }),
     "assistant deleted: no passages and vectors are left",
   ),
 ];
