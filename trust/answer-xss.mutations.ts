@@ -1,120 +1,139 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, type Replacement, replace } from "../testing/mutation.ts";
 
-const WIDGET = "packages/widget/src/";
+const MARKDOWN = "packages/widget/src/markdown.tsx";
 const POLICY = "platform/content-policy.ts";
+const DRAWN = "nothing is drawn but what a chat draws";
+const STAYS = ["policy off: nothing leaves the browser", "policy off: nothing runs"];
+
+/** An element of React or Preact: a copy with another type and other properties is another element. */
+type Element = { props: { children?: unknown; [name: string]: unknown } };
+type Markdown = (given: { said: { text: string } }) => Element;
+type Citation = { number: number; documentName: string; quote: string | null };
+type Source = (given: { citations: Citation[]; number: number }) => Element | null;
+type Answer = (given: { exchange: { citations: Citation[] } }) => Element;
+type ParseBlocks = (text: string, parseInline: object) => object[];
+
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
+
+/** The policies of both kinds of pages with another rule. The rule becomes part of the replacement's text. */
+function policies(rule: string, other: string): Replacement[] {
+  const change = `replace(${JSON.stringify(rule)}, ${JSON.stringify(other)})`;
+  const hydrated = `(original) => (...given) => original(...given).${change}`;
+  const still = `(original) => (...given) => (framedBy) => original(...given)(framedBy).${change}`;
+  return [
+    { module: POLICY, export: "hydratedPolicy", source: hydrated },
+    { module: POLICY, export: "stillPolicies", source: still },
+  ];
+}
 
 export const mutations: readonly Mutation[] = [
-  {
-    name: "an answer is put into the page as markup",
-    edits: [
-      {
-        in: `${WIDGET}markdown.tsx`,
-        find: "return <p key={key}>{draw(block.children, page)}</p>;",
-        put: "return <p key={key} dangerouslySetInnerHTML={{ __html: page.text }} />;",
-      },
-    ],
-    mustFail: [
-      "both layers: nothing is drawn but what a chat draws",
-      "policy off: nothing leaves the browser",
-      "policy off: nothing runs",
-    ],
-  },
-  {
-    name: "pictures are shown",
-    edits: [
-      {
-        in: `${WIDGET}markdown.tsx`,
-        find: "{draw(node.children, page)}</a>",
-        put: "{draw(node.children, page)}<img alt='' src={node.href} /></a>",
-      },
-      {
-        in: `${WIDGET}markdown-inline.ts`,
-        find: "const target = isPicture || inLink ? undefined",
-        put: "const target = inLink ? undefined",
-      },
-    ],
-    mustFail: [
-      "both layers: nothing is drawn but what a chat draws",
-      "policy off: nothing leaves the browser",
-    ],
-  },
-  {
-    name: "a link leads wherever it says",
-    edits: [
-      {
-        in: `${WIDGET}markdown-inline.ts`,
-        find: "if (!URL.canParse(written)) return undefined;",
-        put: 'return { href: written, host: "" };',
-      },
-    ],
-    mustFail: [
-      "both layers: nothing is drawn but what a chat draws",
-      "policy off: nothing is drawn but what a chat draws",
-    ],
-  },
-  {
-    name: "the words of a source are put into the page as markup",
-    edits: [
-      {
-        in: `${WIDGET}source.tsx`,
-        find: "<mark>{readable(quote)}</mark>",
-        put: "<mark dangerouslySetInnerHTML={{ __html: quote }} />",
-      },
-    ],
-    mustFail: ["policy off: nothing leaves the browser", "policy off: nothing runs"],
-  },
-  {
-    name: "the name of a source is put into the page as markup",
-    edits: [
-      {
-        in: `${WIDGET}answer.tsx`,
-        find: "<span>{documentName}</span>",
-        put: "<span dangerouslySetInnerHTML={{ __html: documentName }} />",
-      },
-    ],
-    mustFail: ["policy off: nothing leaves the browser", "policy off: nothing runs"],
-  },
-  {
-    name: "nothing is shown at all",
-    edits: [
-      {
-        in: `${WIDGET}markdown.tsx`,
-        find: "parseBlocks(text, parseInline)",
-        put: 'parseBlocks("", parseInline)',
-      },
-    ],
-    mustFail: ["both layers: every text can be read"],
-  },
+  one<Markdown>(
+    "an answer is put into the page as markup",
+    [MARKDOWN, "Markdown"],
+    (original) => (given) => {
+      const props = { dangerouslySetInnerHTML: { __html: given.said.text } };
+      return { ...original(given), type: "p", props };
+    },
+    `both layers: ${DRAWN}`,
+    ...STAYS,
+  ),
+  one<Markdown>(
+    "pictures are shown",
+    [MARKDOWN, "Markdown"],
+    (original) => (given) => {
+      const drawn = original(given);
+      const pictures = [...given.said.text.matchAll(/!\[[^\]]*\]\(([^)\s]+)/g)].map(([, src], key) => ({
+        ...drawn,
+        type: "img",
+        key,
+        props: { alt: "", src },
+      }));
+      return { ...drawn, props: { children: [drawn.props.children, pictures] } };
+    },
+    `both layers: ${DRAWN}`,
+    "policy off: nothing leaves the browser",
+  ),
+  one<Markdown>(
+    "a link leads wherever it says",
+    [MARKDOWN, "Markdown"],
+    (original) => (given) => {
+      const drawn = original(given);
+      const links = [...given.said.text.matchAll(/\[([^\]]*)\]\(([^)\s]+)/g)].map(
+        ([, children, href], key) => ({
+          ...drawn,
+          type: "a",
+          key,
+          props: { href, children },
+        }),
+      );
+      return { ...drawn, props: { children: [drawn.props.children, links] } };
+    },
+    `both layers: ${DRAWN}`,
+    `policy off: ${DRAWN}`,
+  ),
+  one<Source>(
+    "the words of a source are put into the page as markup",
+    ["packages/widget/src/source.tsx", "Source"],
+    (original) => (given) => {
+      const drawn = original(given);
+      const open = given.citations.find(({ number }) => number === given.number);
+      const props = { dangerouslySetInnerHTML: { __html: open?.quote ?? "" } };
+      const words = { ...drawn, type: "p", key: "words", ref: null, props };
+      return drawn && { ...drawn, props: { ...drawn.props, children: [drawn.props.children, words] } };
+    },
+    ...STAYS,
+  ),
+  one<Answer>(
+    "the name of a source is put into the page as markup",
+    ["packages/widget/src/answer.tsx", "Answer"],
+    (original) => (given) => {
+      const drawn = original(given);
+      const names = given.exchange.citations.map(({ documentName }, key) => ({
+        ...drawn,
+        type: "span",
+        key,
+        props: { dangerouslySetInnerHTML: { __html: documentName } },
+      }));
+      return { ...drawn, props: { children: [drawn.props.children, names] } };
+    },
+    ...STAYS,
+  ),
+  one<ParseBlocks>(
+    "nothing is shown at all",
+    ["packages/widget/src/markdown-blocks.ts", "parseBlocks"],
+    (original) => (_text, parseInline) => original("", parseInline),
+    "both layers: every text can be read",
+  ),
   {
     name: "pictures may come from anywhere",
-    edits: [{ in: POLICY, find: "\"img-src 'self' data:\"", put: '"img-src * data:"' }],
+    replaces: policies("img-src 'self'", "img-src *"),
     mustFail: ["sanitiser off: nothing leaves the browser"],
   },
-  {
-    name: "public pages allow inline scripts",
-    edits: [
-      {
-        in: POLICY,
-        find: "script-src 'self'; style-src",
-        put: "script-src 'self' 'unsafe-inline'; style-src",
-      },
-    ],
-    mustFail: ["sanitiser off: nothing runs"],
-  },
-  {
-    name: "the app's pages allow every script",
-    edits: [
-      {
-        in: POLICY,
-        find: "return [...shared, UNFRAMED, scripts,",
-        put: "return [...shared, UNFRAMED, \"script-src * 'unsafe-inline'\",",
-      },
-    ],
-    mustFail: ["sanitiser off: nothing runs"],
-  },
+  one<() => (framedBy: string) => string>(
+    "public pages allow inline scripts",
+    [POLICY, "stillPolicies"],
+    (original) =>
+      (...given) =>
+      (framedBy) =>
+        original(...given)(framedBy).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+    "sanitiser off: nothing runs",
+  ),
+  one<() => string>(
+    "the app's pages allow every script",
+    [POLICY, "hydratedPolicy"],
+    (original) =>
+      (...given) =>
+        original(...given).replace(/script-src [^;]*/, "script-src * 'unsafe-inline'"),
+    "sanitiser off: nothing runs",
+  ),
   {
     name: "what no rule names is allowed",
-    edits: [{ in: POLICY, find: "\"default-src 'none'\"", put: '"default-src *"' }],
+    replaces: policies("default-src 'none'", "default-src *"),
     mustFail: ["sanitiser off: nothing leaves the browser"],
   },
 ];
