@@ -1,80 +1,114 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+const ROUTE = "platform/route.ts";
+const CHAT = "features/chat/repository.ts";
+const POLICY = "features/profiles/policy.ts";
+
+/** As much of the product as the replacements need; its own types may be renamed without this file. */
+type Query = { [Step in "selectFrom" | "select" | "where"]: (...given: unknown[]) => Query } & {
+  executeTakeFirst: () => Promise<{ user_id: string } | undefined>;
+};
+type ProfileRepository = (db: Query) => { find: (userId: string, profileId: number) => Promise<unknown> };
+type DocumentRepository = (db: Query) => {
+  remove: (userId: string, ids: number[], profileId?: number) => Promise<unknown>;
+};
+type MaySee = (row: object, viewerId: string | undefined) => boolean;
+type Conversations = (db: Query) => {
+  find: (room: Record<"userId" | "profileId", unknown>) => Promise<unknown>;
+};
+type Exchanges = (db: Query) => { lock: () => Promise<unknown> };
+type Route = (app: object, definition: { access: string; scope?: string }, ...rest: unknown[]) => void;
+
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  one(
+  one<ProfileRepository>(
     "any owner may work on a profile",
-    "features/profiles/ai-profiles.ts",
-    "const row = await profileRepository(on).find(userId, profileId); if (!row)",
-    `const entry = await directory(on).find("profile", String(profileId));
-     const row = entry && (await profileRepository(on).find(entry.userId, profileId)); if (!row)`,
+    ["features/profiles/repository.ts", "profileRepository"],
+    (original) => (db) => ({
+      ...original(db),
+      async find(userId, profileId) {
+        const owner = db.selectFrom("ai_profiles").select("user_id").where("id", "=", profileId);
+        return original(db).find((await owner.executeTakeFirst())?.user_id ?? userId, profileId);
+      },
+    }),
     "GET /api/profiles/:id by another owner: is refused",
     "GET /api/profiles/:id by another owner: is like what never existed",
   ),
-  one(
+  one<DocumentRepository>(
     "any owner may delete a document",
-    "features/documents/repository.ts",
-    '.deleteFrom("documents").where("user_id", "=", userId)',
-    '.deleteFrom("documents").where("user_id", "is not", null)',
+    ["features/documents/repository.ts", "documentRepository"],
+    (original) => (db) => ({
+      ...original(db),
+      async remove(userId, ids, profileId) {
+        const owner = db.selectFrom("documents").select("user_id").where("id", "in", ids);
+        return original(db).remove((await owner.executeTakeFirst())?.user_id ?? userId, ids, profileId);
+      },
+    }),
     "DELETE /api/documents/:id by another owner: is refused",
     "DELETE /api/documents/:id: nothing of the owner's changes",
   ),
-  one(
+  one<MaySee>(
     "a private profile is anyone's",
-    "features/profiles/policy.ts",
-    "return row.is_main ? row.owner_is_public : row.profile_is_public;",
-    "return true;",
+    [POLICY, "maySee"],
+    () => () => true,
     "GET /api/users/:id by nobody: tells nothing",
     "GET /api/share/:slug by nobody: is refused",
   ),
-  one(
+  one<MaySee>(
     "a private profile says that it is private",
-    "features/profiles/service.ts",
-    'if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");',
-    'if (!row) throw new AppError("not_found"); if (!maySee(row, caller.viewerId)) throw new AppError("unauthorized");',
+    [POLICY, "maySee"],
+    (original) =>
+      (...given) => {
+        if (original(...given)) return true;
+        throw Object.assign(new Error("This profile is private."), { statusCode: 401 });
+      },
     "GET /api/users/:id by nobody: is like what never existed",
     "POST /api/chat by nobody: is like what never existed",
   ),
-  one(
+  one<Conversations>(
     "a conversation is read with any token",
-    "features/chat/repository.ts",
-    '.select(["id", "session_id", "by_owner"]).where("user_id", "=", userId).where("profile_id", "=", profileId).where("session_id", "=", sessionId)',
-    '.select(["id", "session_id", "by_owner"]).where("user_id", "=", userId).where("profile_id", "=", profileId)',
+    [CHAT, "conversationRepository"],
+    (original) => (db) => ({
+      ...original(db),
+      find: ({ userId, profileId }) =>
+        db
+          .selectFrom("chat_sessions")
+          .select(["id", "session_id", "by_owner"])
+          .where("user_id", "=", userId)
+          .where("profile_id", "=", profileId)
+          .executeTakeFirst(),
+    }),
     "GET /api/chat/conversation by nobody: tells nothing",
   ),
-  one(
-    "an answer is judged by whoever knows its number",
-    "features/chat/feedback.ts",
-    "const judged = await storedExchanges(tx).lock(found, sessionId, exchange);",
-    "const judged = { by_owner: false, thumb: null, created_at: new Date() };",
+  one<Exchanges>(
+    "an answer is rated by anyone who knows its number",
+    [CHAT, "storedExchanges"],
+    (original) => (db) => ({
+      ...original(db),
+      lock: async () => ({ by_owner: false, thumb: null, created_at: new Date() }),
+    }),
     "POST /api/chat/:exchange/feedback by nobody: is refused",
   ),
-  one(
+  one<Route>(
     "owner calls ask for no session",
-    "platform/route.ts",
-    'if (definition.access === "owner" && !actor) throw new AppError("unauthorized");',
-    "",
+    [ROUTE, "route"],
+    (original) =>
+      (app, definition, ...rest) =>
+        original(app, { ...definition, access: "public" }, ...rest),
     "GET /api/profiles/:id by nobody: is refused",
   ),
-  {
-    name: "an API key opens whatever a session opens",
-    edits: [
-      {
-        in: "platform/route.ts",
-        find: "const key = scope && bearerOf(request);",
-        put: "const key = bearerOf(request);",
-      },
-      {
-        in: "platform/route.ts",
-        find: "return scope && key !== undefined ? app.authenticateKey(key, scope, request, reply)",
-        put: 'return key !== undefined ? app.authenticateKey(key, scope ?? "chat", request, reply)',
-      },
-    ],
-    mustFail: ["GET /api/account: nobody signed in, nothing told"],
-  },
+  one<Route>(
+    "an API key opens whatever a session opens",
+    [ROUTE, "route"],
+    (original) =>
+      (app, definition, ...rest) =>
+        original(app, { ...definition, scope: definition.scope ?? "chat" }, ...rest),
+    "GET /api/account: nobody signed in, nothing told",
+  ),
 ];
