@@ -1,43 +1,64 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+/** As much of the product as the replacements need; its own types may be renamed without this file. */
+type Parsed = { success: boolean; data?: unknown; error?: { issues: { code: string }[] } };
+type Schema = { safeParse: (value: unknown) => Parsed };
+type Definition = { body?: Schema | undefined };
+type Route = (app: object, definition: Definition, ...rest: unknown[]) => void;
+type OwnProfiles = (db: object) => { countBesideMain: () => Promise<number> };
+type Documents = (db: object) => { count: () => Promise<number> };
+type Brands = (db: object) => { lock: (userId: string) => Promise<{ plan_type: string } | undefined> };
+
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  one(
+  one<Route>(
     "what a call does not know is let through",
-    "platform/route.ts",
-    "const { success, data, error } = schema.safeParse(value);",
-    `const parsed = schema.safeParse(value);
-     const strange = !parsed.success && parsed.error.issues.every(({ code }) => code === "unrecognized_keys");
-     const { success, data, error } = strange ? { success: true, data: value, error: undefined } : parsed;`,
+    ["platform/route.ts", "route"],
+    (original) =>
+      (app, definition, ...rest) => {
+        const { body } = definition;
+        const lenient = body && {
+          safeParse(value: unknown) {
+            const parsed = body.safeParse(value);
+            const isStrange = parsed.error?.issues.every(({ code }) => code === "unrecognized_keys");
+            return isStrange ? { success: true, data: value } : parsed;
+          },
+        };
+        original(app, { ...definition, body: lenient }, ...rest);
+      },
     "PATCH /api/profile: takes no more than it says",
     "PATCH /api/profile: what is refused changes nothing",
     "PUT /api/profiles/:id: takes no more than it says",
   ),
-  one(
+  one<OwnProfiles>(
     "profiles are not counted",
-    "features/profiles/ai-profiles.ts",
-    "await assertRoom(tx, userId);",
-    "",
+    ["features/profiles/repository.ts", "ownProfileRepository"],
+    (original) => (db) => ({ ...original(db), countBesideMain: async () => 0 }),
     "POST /api/profiles: is refused on the free plan",
   ),
-  one(
+  one<Documents>(
     "documents are not counted",
-    "features/documents/service.ts",
-    'if ((await roomIn(tx, userId, profileId)) <= 0) throw new AppError("plan_limit");',
-    "",
+    ["features/documents/repository.ts", "documentRepository"],
+    (original) => (db) => ({ ...original(db), count: async () => 0 }),
     "POST /api/documents: is refused on the free plan",
     "POST /api/profiles/:id/documents: is refused on the free plan",
   ),
-  one(
+  one<Brands>(
     "everybody has a white label",
-    "features/white-label/service.ts",
-    "if (!PLANS[row.plan_type as keyof typeof PLANS].paid) {",
-    "if (row.plan_type === 'none') {",
+    ["features/white-label/repository.ts", "brandRepository"],
+    (original) => (db) => ({
+      ...original(db),
+      async lock(userId) {
+        const row = await original(db).lock(userId);
+        return row && { ...row, plan_type: "enterprise" };
+      },
+    }),
     "PUT /api/white-label: is refused on the free plan",
     "POST /api/white-label/packages: is refused on the free plan",
   ),
