@@ -1,209 +1,289 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const PLANS = "features/plans/";
-const CHAT = "features/chat/";
-/** As it stands in the source, where it is part of a template. */
-const part = (name: string): string => `$\{${name}}`;
-const [USER, VISITOR, PROFILE] = [part("userId"), part("visitor"), part("profileId")];
+const SERVER = "platform/server.ts";
+const VISITOR = "platform/visitor.ts";
+const EPHEMERAL = "platform/hot.ts";
+const BURSTS = "features/plans/bursts.ts";
+const PLANS = "features/plans/repository.ts";
+const KEEP = "features/chat/keep.ts";
+
+/** As much of the product as the replacements need; its own types may be renamed without this file. */
+type Request = { headers: Record<string, string | undefined> };
+type App = { addHook: (name: "onRequest", hook: (request: Request) => Promise<void>) => void };
+type CreateServer = (options: { trustProxy: string | boolean }) => Promise<App>;
+type NetworkOf = (address: string) => string;
+type VisitorHashes = (db: object) => (address: string, day: string) => Promise<string>;
+type Find = () => Promise<object>;
+type Admit = (address: string, find: Find) => Promise<object>;
+type Ask = (question: object, asker: { key: string | undefined }) => Promise<object>;
+type ChatService = (parts: { admit: Admit }) => { ask: Ask };
+type Use = { key: string; limit: number };
+type Store = { waitEach: (uses: Use[], seconds: number) => Promise<number> };
+type Limits = Record<"address" | "visitor" | "profile" | "owner", number>;
+type Bursts = (parts: { hot: Store; limits: Limits }) => { admit: Admit };
+type RedisStore = (url: string, ...rest: unknown[]) => Store;
+type Counted = { name: string };
+type UsageRepository = (db: object) => {
+  count: (userId: string, counted: Counted) => Promise<number>;
+  take: (
+    userId: string,
+    counted: Counted,
+    limit: number | null,
+    more?: number,
+  ) => Promise<number | undefined>;
+};
+type QuestionRepository = (db: object) => { take: () => Promise<boolean> };
+type Conversations = (db: object) => {
+  holdByToken: (place: { test: boolean }, token: string) => Promise<{ byOwner: boolean } | undefined>;
+};
+type Limit = (tx: object, conversationId: number | undefined) => Promise<string | undefined>;
+type Opening = { sessionId: string | undefined; limit: Limit };
+type Query = { [Step in "selectFrom" | "select"]: (name: string) => Query } & {
+  executeTakeFirst: () => Promise<{ count: number } | undefined>;
+};
+type OpenExchange = (db: Query, place: object, opening: Opening) => Promise<object>;
+type LimitOf = (quotas: object, profile: object, asked: { demoUserId: string }) => Promise<Limit>;
+type Calls = { ofOwner: number; ofAll: number };
+type TakeModelCall = (
+  db: object,
+  userId: string,
+  day: string,
+  calls: Calls,
+  label?: string,
+) => Promise<boolean>;
+
+const one = <Export>(
+  name: string,
+  [module, exported]: [string, string],
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 const visitors: readonly Mutation[] = [
-  {
-    name: "anybody may say where a request came from",
-    edits: [
-      {
-        in: "platform/server.ts",
-        find: 'trustProxy: trustProxy === "off" ? false : trustProxy,',
-        put: "trustProxy: true,",
-      },
-    ],
-    mustFail: ["X-Forwarded-For", "X-Forwarded-For with a chain", "X-Forwarded-For in other letters"],
-  },
-  {
-    name: "another header is believed",
-    edits: [
-      {
-        in: CHAT,
-        find: "address: request.ip, agent, key: idempotencyKey(request)",
-        put: 'address: String(request.headers["x-real-ip"] ?? request.ip), agent, key: idempotencyKey(request)',
-      },
-    ],
-    mustFail: ["X-Real-IP"],
-  },
+  one<CreateServer>(
+    "anybody may say where a request came from",
+    [SERVER, "createServer"],
+    (original) => (options) => original({ ...options, trustProxy: true }),
+    "X-Forwarded-For",
+    "X-Forwarded-For with a chain",
+    "X-Forwarded-For in other letters",
+  ),
+  one<CreateServer>(
+    "another header is believed",
+    [SERVER, "createServer"],
+    (original) => async (options) => {
+      const app = await original(options);
+      app.addHook("onRequest", async (request) => {
+        const value = request.headers["x-real-ip"];
+        if (value) Object.defineProperty(request, "ip", { value });
+      });
+      return app;
+    },
+    "X-Real-IP",
+  ),
   {
     name: "each address of an IPv6 network is a visitor",
-    edits: [{ in: "platform/visitor.ts", find: ".slice(0, 4)", put: ".slice(0, 8)" }],
+    replaces: [
+      replace<NetworkOf>(
+        VISITOR,
+        "networkOf",
+        (original): NetworkOf =>
+          (address) => {
+            const network = original(address);
+            return network.includes(":") ? (URL.parse(`http://[${address}]`)?.hostname ?? network) : network;
+          },
+      ),
+      replace<VisitorHashes>(
+        VISITOR,
+        "visitorHashes",
+        (original): VisitorHashes =>
+          (db) => {
+            const hashOf = original(db);
+            return async (address, day) => `${await hashOf(address, day)} ${address}`;
+          },
+      ),
+    ],
     mustFail: ["addresses of one IPv6 network", "the far end of an IPv6 network", "messages to the demo"],
   },
-  {
-    name: "an address is what is written",
-    edits: [
-      {
-        in: "platform/visitor.ts",
-        find: 'if (!isIPv6(bare)) return "unknown";',
-        put: "return address;",
-      },
-    ],
-    mustFail: ["one IPv6 address, written otherwise", "an IPv4 address as IPv6"],
-  },
-  {
-    name: "whoever has a cookie is not counted",
-    edits: [
-      {
-        in: CHAT,
-        find: `circle: askedFor(found, question.as) }; };
-          return countTurnedAway(metrics, async () => ask(parts, await admit(asker.address, find), question, asker)`,
-        put: `circle: askedFor(found, question.as) }; };
-          return countTurnedAway(metrics, async () =>
-            ask(parts, asker.key ? await find() : await admit(asker.address, find), question, asker)`,
-      },
-    ],
-    mustFail: ["a new key of a request that may come twice"],
-  },
+  one<NetworkOf>(
+    "an address is what is written",
+    [VISITOR, "networkOf"],
+    () => (address) => address,
+    "one IPv6 address, written otherwise",
+    "an IPv4 address as IPv6",
+  ),
+  one<ChatService>(
+    "a request with a key of its own is not counted",
+    ["features/chat/service.ts", "chatService"],
+    (original) => (parts) => {
+      const service = original(parts);
+      const uncounted = original({ ...parts, admit: (_address, find) => find() });
+      return { ...service, ask: (...given) => (given[1].key ? uncounted : service).ask(...given) };
+    },
+    "a new key of a request that may come twice",
+  ),
 ];
 
 const bursts: readonly Mutation[] = [
-  {
-    name: "a visitor is counted at each profile apart",
-    edits: [
-      {
-        in: PLANS,
-        find: `\`visitor:${USER}:${VISITOR}\``,
-        put: `\`visitor:${USER}:${VISITOR}:${PROFILE}\``,
-      },
-    ],
-    mustFail: ["another profile of the owner"],
-  },
-  {
-    name: "a profile is not counted",
-    edits: [{ in: PLANS, find: `[\`profile:${USER}:${PROFILE}\`]: limits.profile,`, put: "" }],
-    mustFail: ["ever new addresses to one profile"],
-  },
-  {
-    name: "an owner is not counted",
-    edits: [{ in: PLANS, find: `[\`owner:${USER}\`]: limits.owner,`, put: "" }],
-    mustFail: ["ever new addresses to every profile of an owner"],
-  },
-  {
-    name: "an address is not counted",
-    edits: [{ in: PLANS, find: `await assertRoom({ [\`address:${VISITOR}\`]: limits.address });`, put: "" }],
-    mustFail: ["ever new owners from one address"],
-  },
-  {
-    name: "each process counts for itself",
-    edits: [{ in: "platform/hot.ts", find: "if (here > 0) return here;", put: "return here;" }],
-    mustFail: ["two processes"],
-  },
+  one<Bursts>(
+    "a visitor is counted at each profile apart",
+    [BURSTS, "bursts"],
+    (original) => (parts) => {
+      const waitEach: Store["waitEach"] = (uses, seconds) => {
+        const profile = uses.find(({ key }) => key.includes("profile:"))?.key;
+        const apart = uses.map((use) =>
+          use.key.includes("visitor:") ? { ...use, key: use.key + profile } : use,
+        );
+        return parts.hot.waitEach(apart, seconds);
+      };
+      return original({ ...parts, hot: { ...parts.hot, waitEach } });
+    },
+    "another profile of the owner",
+  ),
+  one<Bursts>(
+    "a profile is not counted",
+    [BURSTS, "bursts"],
+    (original) => (parts) => original({ ...parts, limits: { ...parts.limits, profile: 1_000_000 } }),
+    "ever new addresses to one profile",
+  ),
+  one<Bursts>(
+    "an owner is not counted",
+    [BURSTS, "bursts"],
+    (original) => (parts) => original({ ...parts, limits: { ...parts.limits, owner: 1_000_000 } }),
+    "ever new addresses to every profile of an owner",
+  ),
+  one<Bursts>(
+    "an address is not counted",
+    [BURSTS, "bursts"],
+    (original) => (parts) => original({ ...parts, limits: { ...parts.limits, address: 1_000_000 } }),
+    "ever new owners from one address",
+  ),
+  one<RedisStore>(
+    "each process counts for itself",
+    [EPHEMERAL, "redisHot"],
+    (original) =>
+      (_url, ...rest) =>
+        original("redis://127.0.0.1:1", ...rest),
+    "two processes",
+  ),
   {
     name: "only Redis counts",
+    // No export reaches what a process counts for itself, so this changes the text.
     edits: [
       {
-        in: "platform/hot.ts",
+        in: EPHEMERAL,
         find: "const here = await memory.waitEach(uses, windowSeconds); if (here > 0) return here;",
         put: "const here = 0;",
       },
-      {
-        in: "platform/hot.ts",
-        find: "return known && known.ends > now ? known.count : 0;",
-        put: "return 0;",
-      },
+      { in: EPHEMERAL, find: "return known && known.ends > now ? known.count : 0;", put: "return 0;" },
     ],
     mustFail: ["Redis is emptied"],
   },
-  {
-    name: "nobody is told how long to wait",
-    edits: [
-      {
-        in: PLANS,
-        find: 'throw new AppError("too_many_requests", { retryAfterSeconds });',
-        put: 'throw new AppError("too_many_requests");',
-      },
-    ],
-    mustFail: ["a refusal says how long to wait"],
-  },
+  one<Bursts>(
+    "nobody is told how long to wait",
+    [BURSTS, "bursts"],
+    (original) => (parts) => ({
+      admit: (...given) =>
+        original(parts)
+          .admit(...given)
+          .catch((error: { retryAfterSeconds?: number }) => {
+            delete error.retryAfterSeconds;
+            throw error;
+          }),
+    }),
+    "a refusal says how long to wait",
+  ),
 ];
 
 const quotas: readonly Mutation[] = [
-  {
-    name: "first looked at, then counted",
-    edits: [
-      {
-        in: PLANS,
-        find: 'const taken = await usage.take(userId, { name: "conversations", period }, limit);',
-        put: `const seen = await usage.count(userId, { name: "conversations", period });
+  one<UsageRepository>(
+    "first looked at, then counted",
+    [PLANS, "usageRepository"],
+    (original) => (db) => {
+      const usage = original(db);
+      return {
+        ...usage,
+        async take(userId, counted, limit, more) {
+          if (counted.name !== "conversations") return usage.take(userId, counted, limit, more);
+          const seen = await usage.count(userId, counted);
           await new Promise((resolve) => setTimeout(resolve, 20));
-          const taken = limit !== null && seen >= limit ? undefined
-            : await usage.take(userId, { name: "conversations", period }, null);`,
+          return limit !== null && seen >= limit ? undefined : usage.take(userId, counted, null, more);
+        },
+      };
+    },
+    "one of 200 at the last conversation",
+  ),
+  one<OpenExchange>(
+    "a made-up token is a conversation",
+    [KEEP, "openExchange"],
+    (original) => (db, place, opening) =>
+      original(db, place, {
+        ...opening,
+        limit: async (tx, id) => (opening.sessionId && id === undefined ? undefined : opening.limit(tx, id)),
+      }),
+    "conversations of a month",
+    "conversations kept",
+  ),
+  one<Conversations>(
+    "anybody may go on with the owner's own test",
+    ["features/chat/voice-repository.ts", "voiceRepository"],
+    (original) => (db) => ({
+      ...original(db),
+      async holdByToken(place, token) {
+        const known = await original(db).holdByToken(place, token);
+        return known && { ...known, byOwner: place.test };
       },
-    ],
-    mustFail: ["one of 200 at the last conversation"],
-  },
-  {
-    name: "a made-up token is a conversation",
-    edits: [
-      {
-        in: CHAT,
-        find: "const notice = await opening.limit(tx, known?.id);",
-        put: "const notice = opening.sessionId && !known ? undefined : await opening.limit(tx, known?.id);",
-      },
-    ],
-    mustFail: ["conversations of a month", "conversations kept"],
-  },
-  {
-    name: "anybody may go on with the owner's own test",
-    edits: [{ in: CHAT, find: "known && (byOwner || known.byOwner === test)", put: "known" }],
-    mustFail: ["the token of the owner's own test"],
-  },
-  {
-    name: "a conversation has no end",
-    edits: [{ in: PLANS, find: `.where(sql<boolean>\`questions < ${part("most")}\`)`, put: "" }],
-    mustFail: ["questions of a conversation"],
-  },
-  {
-    name: "the demo under another name is not the demo",
-    edits: [{ in: CHAT, find: "if (profile.userId === demoUserId) {", put: "if (false as boolean) {" }],
-    mustFail: ["messages to the demo"],
-  },
+    }),
+    "the token of the owner's own test",
+  ),
+  one<QuestionRepository>(
+    "a conversation has no end",
+    [PLANS, "questionRepository"],
+    (original) => (db) => ({ ...original(db), take: async () => true }),
+    "questions of a conversation",
+  ),
+  one<LimitOf>(
+    "the demo under another name is not the demo",
+    ["features/chat/limits.ts", "limitOf"],
+    (original) => (quotas, profile, asked) => original(quotas, profile, { ...asked, demoUserId: "" }),
+    "messages to the demo",
+  ),
 ];
 
 const money: readonly Mutation[] = [
-  {
-    name: "the fuse is a wire",
-    edits: [{ in: PLANS, find: "if (!allowed) throw", put: "if (false as boolean) throw" }],
-    mustFail: ["spent by all", "spent by one owner"],
-  },
-  {
-    name: "an owner's fuse is everybody's",
-    edits: [
-      {
-        in: PLANS,
-        find: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll }, label)",
-        put: "takeModelCall(db, userId, dayOf(clock()), { ofOwner: ofAll, ofAll }, label)",
-      },
-    ],
-    mustFail: ["spent by one owner"],
-  },
-  {
-    name: "the installation has no fuse",
-    edits: [
-      {
-        in: PLANS,
-        find: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll }, label)",
-        put: "takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll: Number.MAX_SAFE_INTEGER }, label)",
-      },
-    ],
-    mustFail: ["spent by all"],
-  },
-  {
-    name: "a blown fuse is a dead chat",
-    edits: [
-      {
-        in: CHAT,
-        find: "if (profile.test) await assertFewTests(parts.hot, profile);",
-        put: 'const calls = await db.selectFrom("installation_usage").select("count").executeTakeFirst(); if (Number(calls?.count) >= 100) throw new AppError("unavailable");',
-      },
-    ],
-    mustFail: ["everybody is answered"],
-  },
+  one<TakeModelCall>(
+    "the daily limit of model calls stops nothing",
+    [PLANS, "takeModelCall"],
+    (original) =>
+      (...given) =>
+        original(...given).then(() => true),
+    "spent by all",
+    "spent by one owner",
+  ),
+  one<TakeModelCall>(
+    "an owner may make everybody's model calls",
+    [PLANS, "takeModelCall"],
+    (original) => (db, userId, day, calls, label) =>
+      original(db, userId, day, { ...calls, ofOwner: calls.ofAll }, label),
+    "spent by one owner",
+  ),
+  one<TakeModelCall>(
+    "the installation has no limit of model calls",
+    [PLANS, "takeModelCall"],
+    (original) => (db, userId, day, calls, label) =>
+      original(db, userId, day, { ...calls, ofAll: Number.MAX_SAFE_INTEGER }, label),
+    "spent by all",
+  ),
+  one<OpenExchange>(
+    "with the model calls of the day the chat ends",
+    [KEEP, "openExchange"],
+    (original) => async (db, place, opening) => {
+      const calls = await db.selectFrom("installation_usage").select("count").executeTakeFirst();
+      if (Number(calls?.count) >= 100) throw new Error("The model calls of the day are used up.");
+      return original(db, place, opening);
+    },
+    "everybody is answered",
+  ),
 ];
 
 export const mutations: readonly Mutation[] = [...visitors, ...bursts, ...quotas, ...money];
