@@ -1,117 +1,243 @@
-import type { Mutation } from "../testing/mutation.ts";
+import type { Database } from "../apps/server/src/platform/database.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
 const ACCOUNTS = "features/accounts/";
 const COOKIES = "platform/cookies.ts";
+const IDS = "platform/ids.ts";
+const LINK_SIGN_IN = "features/accounts/link-sign-in.ts";
+const OPENID = "features/accounts/openid.ts";
+const PROVIDER_SIGN_IN = "features/accounts/provider-sign-in.ts";
+const REPOSITORY = "features/accounts/repository.ts";
+const SESSIONS = "features/accounts/sessions.ts";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
+type Secrets = { nonce?: string | undefined; codeVerifier?: string | undefined; state: string };
+type Identity = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+};
+type Issuer = { id: string; issuer: string; clientId: string; clientSecret: string };
+type OpenId = {
+  newSecrets: () => Secrets;
+  authorizationUrl: (issuerId: string, secrets: Secrets) => Promise<string>;
+  identify: (issuerId: string, search: string, secrets: Secrets) => Promise<Identity>;
+};
+type CreateOpenId = (issuers: readonly Issuer[], origin: string) => OpenId;
+type Asker = { browser: string };
+type ProviderSignIn = (given: { openId: OpenId }) => {
+  startOpenId: (issuerId: string, asker: Asker) => Promise<string>;
+  finishOpenId: (issuerId: string, search: string, browser: string | undefined) => Promise<unknown>;
+};
+type LinkSignIn = (given: { db: Database }) => { finishLink: (token: string) => Promise<unknown> };
+type AttemptRepository = (db: Database) => {
+  take: (id: string, now: Date) => Promise<unknown>;
+  peek: (id: string, now: Date) => Promise<unknown>;
+};
+type SessionRepository = (db: Database) => {
+  find: (sid: string, now: Date) => Promise<unknown>;
+  removeAll: (userId: string) => Promise<number>;
+};
+type UserRepository = (db: Database) => { find: (userId: string) => Promise<object | undefined> };
+type Request = { headers: object; cookies: object };
+type CreateSessions = (given: object) => {
+  start: (request: Request, reply: unknown, userId: string) => Promise<void>;
+  end: (request: Request, reply: unknown) => Promise<void>;
+};
+type SetCookie = (
+  reply: { setCookie: (name: string, value: string, options: object) => void },
+  name: string,
+  value: string,
+  maxAge: number,
+) => void;
+
+const inExport = <Original>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Original) => Original,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
+
+const cookie = (name: string, setCookie: () => SetCookie, check: string): Mutation =>
+  inExport(name, COOKIES, "setCookie", setCookie, `session: ${check}`);
+
+/** No export reaches the calls of the OpenID library and the id inside the session module, so these change the text. */
+const inText = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
-  edits: [{ in: place, find, put }],
+  edits: [{ in: ACCOUNTS, find, put }],
   mustFail,
 });
 
-/** Formbricks, CVE-2025-59934: the token is read and believed. */
-const BELIEVED = `
-  const answer = await (await fetch(config.serverMetadata().token_endpoint, {
-    method: "POST",
-    headers: { authorization: "Basic " + btoa(issuer.clientId + ":" + issuer.clientSecret) },
-    body: new URLSearchParams({
-      grant_type: "authorization_code",
-      code: new URLSearchParams(search).get("code"),
-      redirect_uri: redirectUri(issuerId),
-      code_verifier: secrets.codeVerifier,
-    }),
-  })).json();
-  const tokens = {
-    access_token: answer.access_token,
-    claims: () => JSON.parse(Buffer.from(answer.id_token.split(".")[1], "base64url")),
-  };`;
-
 export const mutations: readonly Mutation[] = [
-  one(
+  inExport<ProviderSignIn>(
     "the state belongs to no browser",
-    ACCOUNTS,
-    "|| !browser || details.browser !== hashToken(browser)",
-    "",
+    PROVIDER_SIGN_IN,
+    "providerSignIn",
+    (original) => (given) => {
+      const signIn = original(given);
+      return {
+        startOpenId: (issuerId, asker) => signIn.startOpenId(issuerId, { ...asker, browser: "any" }),
+        finishOpenId: (issuerId, search) => signIn.finishOpenId(issuerId, search, "any"),
+      };
+    },
     "refused: another browser, without a sign-in cookie",
     "refused: another browser, with a sign-in of its own under way",
   ),
-  one(
+  inExport<ProviderSignIn>(
     "the state belongs to no issuer",
-    ACCOUNTS,
-    "details.issuerId !== issuerId ||",
-    "",
+    PROVIDER_SIGN_IN,
+    "providerSignIn",
+    (original) => (given) => {
+      const { authorizationUrl, identify } = given.openId;
+      const signIn = (issuerId: string) =>
+        original({
+          ...given,
+          openId: {
+            ...given.openId,
+            authorizationUrl: (_any, secrets) => authorizationUrl(issuerId, secrets),
+            identify: (_any, search, secrets) => identify(issuerId, search, secrets),
+          },
+        });
+      return {
+        startOpenId: (issuerId, asker) => signIn(issuerId).startOpenId("any", asker),
+        finishOpenId: (issuerId, search, browser) => signIn(issuerId).finishOpenId("any", search, browser),
+      };
+    },
     "refused: a state of one issuer on the callback of another",
   ),
-  one(
+  inExport<AttemptRepository>(
     "a state can be used again",
-    ACCOUNTS,
-    'const row = await db .deleteFrom("sign_in_attempts")',
-    'const row = await db.updateTable("sign_in_attempts").set({ kind: "oidc" })',
+    REPOSITORY,
+    "attemptRepository",
+    (original) => (db) => {
+      const attempts = original(db);
+      return { ...attempts, take: attempts.peek };
+    },
     "refused: the state was used before",
   ),
-  one(
+  inExport<AttemptRepository>(
     "a sign-in may take for ever",
-    ACCOUNTS,
-    '.where("expire", ">", now) .returning("details")',
-    '.returning("details")',
+    REPOSITORY,
+    "attemptRepository",
+    (original) => (db) => {
+      const attempts = original(db);
+      return { ...attempts, take: (id) => attempts.take(id, new Date(0)) };
+    },
     "refused: the sign-in was started eleven minutes ago",
   ),
-  one(
+  inExport<LinkSignIn>(
     "a state opens what a mailed link opens",
-    ACCOUNTS,
-    'if (details?.kind !== "email") return undefined; const { userId, isNew } = await userOfEmail(db, details.email);',
-    'if (!details) return undefined; const { userId, isNew } = await userOfEmail(db, details.email ?? "x@example.com");',
+    LINK_SIGN_IN,
+    "linkSignIn",
+    (original) => (given) => {
+      const links = original(given);
+      const details = JSON.stringify({ kind: "email", email: "x@example.com", returnTo: "/" });
+      return {
+        ...links,
+        async finishLink(token) {
+          await given.db
+            .updateTable("sign_in_attempts")
+            .set({ details })
+            .where("kind", "=", "oidc")
+            .execute();
+          return links.finishLink(token);
+        },
+      };
+    },
     "refused: a state as the token of a mailed link",
   ),
-  {
-    name: "no nonce",
-    edits: [
-      { in: ACCOUNTS, find: "nonce, state, });", put: "state });" },
-      { in: ACCOUNTS, find: "expectedNonce: secrets.nonce,", put: "" },
-    ],
-    mustFail: ["refused: the nonce is missing"],
-  },
-  {
-    name: "no PKCE",
-    edits: [
-      {
-        in: ACCOUNTS,
-        find: "code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),",
-        put: "",
-      },
-      { in: ACCOUNTS, find: 'code_challenge_method: "S256",', put: "" },
-      { in: ACCOUNTS, find: "pkceCodeVerifier: secrets.codeVerifier,", put: "" },
-    ],
-    mustFail: [
-      "PKCE is S256 with the verifier that belongs to it",
-      "refused: a code of another sign-in, bound to another PKCE challenge",
-    ],
-  },
-  one(
-    "the same verifier for everybody",
-    ACCOUNTS,
-    "client.randomPKCECodeVerifier()",
-    '"a".repeat(43)',
+  inExport<CreateOpenId>(
+    "no nonce",
+    OPENID,
+    "createOpenId",
+    (original) => (issuers, origin) => {
+      const openId = original(issuers, origin);
+      return {
+        ...openId,
+        async authorizationUrl(issuerId, secrets) {
+          const url = new URL(await openId.authorizationUrl(issuerId, secrets));
+          url.searchParams.delete("nonce");
+          return url.href;
+        },
+        identify: (issuerId, search, secrets) =>
+          openId.identify(issuerId, search, { ...secrets, nonce: undefined }),
+      };
+    },
+    "refused: the nonce is missing",
+  ),
+  inExport<CreateOpenId>(
+    "no PKCE",
+    OPENID,
+    "createOpenId",
+    (original) => (issuers, origin) => {
+      const openId = original(issuers, origin);
+      return {
+        ...openId,
+        async authorizationUrl(issuerId, secrets) {
+          const url = new URL(await openId.authorizationUrl(issuerId, secrets));
+          url.searchParams.delete("code_challenge");
+          url.searchParams.delete("code_challenge_method");
+          return url.href;
+        },
+        identify: (issuerId, search, secrets) =>
+          openId.identify(issuerId, search, { ...secrets, codeVerifier: undefined }),
+      };
+    },
+    "PKCE is S256 with the verifier that belongs to it",
     "refused: a code of another sign-in, bound to another PKCE challenge",
   ),
-  one(
+  inExport<CreateOpenId>(
+    "the same verifier for everybody",
+    OPENID,
+    "createOpenId",
+    (original) => (issuers, origin) => {
+      const openId = original(issuers, origin);
+      return { ...openId, newSecrets: () => ({ ...openId.newSecrets(), codeVerifier: "a".repeat(43) }) };
+    },
+    "refused: a code of another sign-in, bound to another PKCE challenge",
+  ),
+  inText(
     "the signature is not checked",
-    ACCOUNTS,
     "client.enableNonRepudiationChecks(config);",
     "",
     "refused: signed by another key",
     "refused: the payload was changed after signing",
   ),
-  one(
+  // Formbricks, CVE-2025-59934: the token is read and believed.
+  inExport<CreateOpenId>(
     "the ID token is decoded and never verified",
-    ACCOUNTS,
-    `const tokens = await client.authorizationCodeGrant(config, new URL(redirectUri(issuerId) + search), {
-        pkceCodeVerifier: secrets.codeVerifier,
-        expectedState: secrets.state,
-        expectedNonce: secrets.nonce,
-        idTokenExpected: true,
-      });`,
-    BELIEVED,
+    OPENID,
+    "createOpenId",
+    (original) => (issuers, origin) => ({
+      ...original(issuers, origin),
+      async identify(issuerId, search, { codeVerifier = "" }) {
+        const known = issuers.find(({ id }) => id === issuerId);
+        if (!known) throw new Error(`There is no issuer ${issuerId}.`);
+        const { issuer, clientId, clientSecret } = known;
+        const read = async (url: string, options = {}): Promise<Record<string, string>> =>
+          (await fetch(url, options)).json();
+        const endpoints = await read(`${issuer}/.well-known/openid-configuration`);
+        const tokens = await read(endpoints.token_endpoint ?? "", {
+          method: "POST",
+          headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+          body: new URLSearchParams({
+            grant_type: "authorization_code",
+            code: new URLSearchParams(search).get("code") ?? "",
+            redirect_uri: `${origin}/api/auth/callback/${issuerId}`,
+            code_verifier: codeVerifier,
+          }),
+        });
+        const payload = tokens.id_token?.split(".")[1] ?? "";
+        const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString());
+        const { email = null } = await read(endpoints.userinfo_endpoint ?? "", {
+          headers: { authorization: `Bearer ${tokens.access_token}` },
+        });
+        return { issuer, subject: sub, email, emailVerified: true, firstName: null, lastName: null };
+      },
+    }),
     "refused: alg none",
     "refused: HS256 with the public key",
     "refused: iss is another issuer",
@@ -122,9 +248,8 @@ export const mutations: readonly Mutation[] = [
     "refused: the answer names another issuer",
     "refused: the provider answers with an error and a code",
   ),
-  one(
+  inText(
     "whatever the description says is the issuer",
-    ACCOUNTS,
     `const config = await client.discovery( url, issuer.clientId, issuer.clientSecret,
       client.ClientSecretBasic(issuer.clientSecret),
       { execute: loopback ? [client.allowInsecureRequests] : [], timeout: 10 }, );`,
@@ -134,107 +259,140 @@ export const mutations: readonly Mutation[] = [
      client.allowInsecureRequests(config);`,
     "refused: the description names another issuer than the configured one",
   ),
-  one(
+  inText(
     "userinfo may speak of anybody",
-    ACCOUNTS,
     "client.fetchUserInfo(config, tokens.access_token, subject)",
     "client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)",
     "refused: userinfo speaks of another sub",
   ),
-  one(
+  inExport<(db: Database, identity: Identity) => unknown>(
     "every e-mail counts as verified",
-    ACCOUNTS,
-    "claims.email_verified === true",
-    "true",
+    "features/accounts/owners.ts",
+    "userOfIdentity",
+    (original) => (db, identity) => original(db, { ...identity, emailVerified: true }),
     "refused: an unverified e-mail of somebody's account",
     "refused: an unverified e-mail of nobody",
   ),
-  one(
+  inText(
     'the word "true" verifies an e-mail',
-    ACCOUNTS,
     "claims.email_verified === true",
     "Boolean(claims.email_verified)",
     'refused: an e-mail of somebody\'s account, verified by the word "true"',
   ),
-  {
-    name: "the session keeps the id it came with",
-    edits: [
-      {
-        in: ACCOUNTS,
-        find: "const token = newToken(); const now = clock();",
-        put: "const token = old ?? newToken(); const now = clock();",
-      },
-    ],
-    mustFail: ["session: the id changes at sign-in"],
-  },
-  one(
+  inText(
+    "the session keeps the id it came with",
+    "const token = newToken(); const now = clock();",
+    "const token = old ?? newToken(); const now = clock();",
+    "session: the id changes at sign-in",
+  ),
+  inExport<CreateSessions>(
     "the old session goes on",
-    ACCOUNTS,
-    "if (old) await sessions.remove(hashToken(old));",
-    "",
+    SESSIONS,
+    "createSessions",
+    (original) => (given) => {
+      const sessions = original(given);
+      return {
+        ...sessions,
+        start: ({ headers }, reply, userId) => sessions.start({ headers, cookies: {} }, reply, userId),
+      };
+    },
     "session: the id before the sign-in is dead",
   ),
-  one(
+  inExport<CreateSessions>(
     "signing out only forgets the cookie",
-    ACCOUNTS,
-    "if (token) await sessions.remove(hashToken(token));",
-    "",
+    SESSIONS,
+    "createSessions",
+    (original) => (given) => {
+      const sessions = original(given);
+      return { ...sessions, end: ({ headers }, reply) => sessions.end({ headers, cookies: {} }, reply) };
+    },
     "session: it dies within 1 s of sign-out",
   ),
-  one(
-    "signing out everywhere ends this session only",
-    ACCOUNTS,
-    "return sessions.removeAll(userId);",
-    "return 0;",
+  inExport<SessionRepository>(
+    "signing out everywhere only forgets the cookie",
+    REPOSITORY,
+    "sessionRepository",
+    (original) => (db) => ({ ...original(db), removeAll: async () => 0 }),
     "session: all die within 1 s of signing out everywhere",
   ),
-  one(
+  inExport<SessionRepository>(
     "a session is remembered in the process",
-    ACCOUNTS,
-    "const row = await sessions.find(sid, now);",
-    `globalThis.remembered ??= new Map();
-     const row = globalThis.remembered.get(sid) ?? (await sessions.find(sid, now));
-     if (row) globalThis.remembered.set(sid, row);`,
+    REPOSITORY,
+    "sessionRepository",
+    (original) => {
+      const remembered = new Map<string, unknown>();
+      return (db) => {
+        const sessions = original(db);
+        return {
+          ...sessions,
+          async find(sid, now) {
+            const row = remembered.get(sid) ?? (await sessions.find(sid, now));
+            if (row) remembered.set(sid, row);
+            return row;
+          },
+        };
+      };
+    },
     "session: it dies within 1 s of sign-out",
   ),
-  one(
+  inExport<UserRepository>(
     "a session outlives its user",
-    ACCOUNTS,
-    'if (!row) throw new AppError("unauthorized"); return presentUser(row);',
-    `const gone = { first_name: null, last_name: null, email: null, profile_image_url: null, bio: null };
-     return presentUser(row ?? {
-       ...gone, id: userId, title: null, company: null, location: null, is_public: true, plan_type: "free",
-     });`,
+    REPOSITORY,
+    "userRepository",
+    (original) => (db) => {
+      const users = original(db);
+      const names = { first_name: null, last_name: null, email: null, profile_image_url: null };
+      const page = { bio: null, title: null, company: null, location: null, is_public: true };
+      return {
+        ...users,
+        find: async (id) => (await users.find(id)) ?? { id, ...names, ...page, plan_type: "free" },
+      };
+    },
     "session: it dies within 1 s of the user's deletion",
   ),
-  one("no __Host-", COOKIES, '"__Host-session"', '"session"', "session: it is called __Host-"),
-  one("no HttpOnly", COOKIES, "httpOnly: true", "httpOnly: false", "session: it is HttpOnly"),
-  one("no Secure", COOKIES, "secure: true", "secure: false", "session: it is Secure"),
-  one("SameSite=None", COOKIES, 'sameSite: "lax"', 'sameSite: "none"', "session: it is SameSite=Lax"),
-  one(
+  inExport<string>("no __Host-", COOKIES, "SESSION_COOKIE", () => "session", "session: it is called __Host-"),
+  cookie(
+    "no HttpOnly",
+    () => (reply, name, value, maxAge) =>
+      reply.setCookie(name, value, { path: "/", secure: true, sameSite: "lax", maxAge }),
+    "it is HttpOnly",
+  ),
+  cookie(
+    "no Secure",
+    () => (reply, name, value, maxAge) =>
+      reply.setCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", maxAge }),
+    "it is Secure",
+  ),
+  cookie(
+    "SameSite=None",
+    () => (reply, name, value, maxAge) =>
+      reply.setCookie(name, value, { path: "/", httpOnly: true, secure: true, sameSite: "none", maxAge }),
+    "it is SameSite=Lax",
+  ),
+  cookie(
     "a domain",
-    COOKIES,
-    'path: "/"',
-    'path: "/", domain: "127.0.0.1"',
-    "session: it has the path / and no domain",
+    () => (reply, name, value, maxAge) => {
+      const options = { path: "/", httpOnly: true, secure: true, sameSite: "lax", maxAge };
+      reply.setCookie(name, value, { ...options, domain: "127.0.0.1" });
+    },
+    "it has the path / and no domain",
   ),
-  one(
+  inExport<() => string>(
     "a short id",
-    "platform/ids.ts",
-    'return randomBytes(32).toString("base64url");',
-    'return randomBytes(12).toString("base64url");',
+    IDS,
+    "newToken",
+    (original) => () => original().slice(0, 16),
     "session: it has at least 128 bits",
   ),
-  one(
+  inExport<() => string>(
     "a clock for an id",
-    "platform/ids.ts",
-    'return randomBytes(32).toString("base64url");',
-    'return String(performance.now()).replace(".", "_").padStart(43, "0");',
+    IDS,
+    "newToken",
+    () => () => String(performance.now()).replace(".", "_").padStart(43, "0"),
     "session: it has at least 128 bits",
   ),
-  one(
+  inText(
     "the id itself in the table",
-    ACCOUNTS,
     'return createHash("sha256").update(token).digest("hex");',
     "return token;",
     "session: the table holds a hash and not the id",
