@@ -26,7 +26,9 @@ export type Mutation = {
 };
 
 /** The code has moved on: the export or the text that the mutation names is not there, or not once. */
-export class StaleMutationError extends Error {}
+export class StaleMutationError extends Error {
+  override name = "StaleMutationError";
+}
 
 /** A mutation by name: `replace("features/accounts/own-path.ts", "ownPath", (original) => () => "/")`. */
 export function replace<Original = (...given: never[]) => unknown>(
@@ -92,7 +94,9 @@ export function replacedModule(original: string, replaced: readonly Replacement[
   const path = JSON.stringify(original);
   const exports = replaced.map(
     ({ export: name, source, module }) => `
-if (!("${name}" in original)) throw new Error(${JSON.stringify(`${module} does not export ${name}.`)});
+if (!("${name}" in original)) {
+  throw Object.assign(new Error(${JSON.stringify(`${module} does not export ${name}.`)}), { name: "StaleMutationError" });
+}
 const replaced_${name} = (${source})(original.${name});
 export { replaced_${name} as ${name} };`,
   );

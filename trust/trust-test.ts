@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Mutation, StaleMutationError } from "../testing/mutation.ts";
+import type { Mutation } from "../testing/mutation.ts";
 import type { Outcome, RunOptions } from "../testing/outcome.ts";
 import { CATALOGUE } from "./catalogue.ts";
 
@@ -50,6 +50,11 @@ async function catches(run: TrustTest["run"], mutation: Mutation, scale: number)
       ? { pass: true, mutation: name }
       : { pass: false, mutation: name, missed, failures };
   } catch (error) {
-    return { pass: false, mutation: name, stale: error instanceof StaleMutationError, error: String(error) };
+    return {
+      pass: false,
+      mutation: name,
+      stale: error instanceof Error && error.name === "StaleMutationError",
+      error: String(error),
+    };
   }
 }
