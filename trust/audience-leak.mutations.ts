@@ -1,19 +1,35 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
+
+type Audience = { of: string };
+type ClosedDocuments = (given: { circle: Audience }) => unknown;
+type HoldsAnswer = (audience: Audience, row: string) => unknown;
+
+const AUDIENCE = "platform/circle.ts";
+const CANARY = "no canary is told";
+const SAME = "answers are as if they did not exist";
+
+const one = <Export>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  {
-    name: "what the public may not see is closed to nobody",
-    edits: [
-      {
-        in: "platform/circle.ts",
-        find: `return sql\`closed."circle" <> 'public'\`;`,
-        put: "return sql`false`;",
-      },
-    ],
-    mustFail: ["no canary is told", "no document is named", "answers are as if they did not exist"],
-  },
+  one<ClosedDocuments>(
+    "the public gets every document",
+    AUDIENCE,
+    "closedDocuments",
+    (original) => (given) =>
+      original(given.circle.of === "public" ? { ...given, circle: { of: "owner" } } : given),
+    CANARY,
+    "no document is named",
+    SAME,
+  ),
   {
     name: "closed passages are found by their words",
+    // No export reaches this part of the statement, so this changes the text.
     edits: [
       {
         in: "features/documents/passage-search.ts",
@@ -23,18 +39,14 @@ export const mutations: readonly Mutation[] = [
         put: 'and "passages"."tsv" @@ ${query}::tsquery',
       },
     ],
-    mustFail: ["no canary is told", "answers are as if they did not exist"],
+    mustFail: [CANARY, SAME],
   },
-  {
-    name: "an own answer is for everybody",
-    edits: [
-      {
-        in: "platform/circle.ts",
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own source
-        find: "return sql<boolean>`${of} = 'public'`;",
-        put: "return sql<boolean>`true`;",
-      },
-    ],
-    mustFail: ["no canary is told", "answers are as if they did not exist"],
-  },
+  one<HoldsAnswer>(
+    "a saved answer is for everyone",
+    AUDIENCE,
+    "holdsAnswer",
+    (original) => (audience, row) => original(audience.of === "public" ? { of: "owner" } : audience, row),
+    CANARY,
+    SAME,
+  ),
 ];
