@@ -1,102 +1,115 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
+
+type Erasures = (dependencies: object) => object;
+type Register = Record<string, object | string>;
+type AccountRepository = (db: object) => { due: (at: Date, limit: number) => Promise<string[]> };
+type MaySee = (row: object, viewerId: string | undefined) => boolean;
+type SessionRepository = (db: object) => object;
+type ForgetTraces = (tx: object, userId: string, exchanges: readonly number[], options: object) => unknown;
+type Sweep = (db: object, now: Date) => Promise<number>;
 
 const ACCOUNTS = "features/accounts/";
-const TALKS = "features/conversations/";
+const CONVERSATIONS = "features/conversations/";
+const OLDER = "none is older than it may be";
+const YOUNGER = "none that is younger is removed";
+const TRACES = "a deleted conversation leaves nothing";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
+const one = <Export>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
+
+/** An erasure that leaves something out. */
+const erasure = (name: string, replacement: (original: Erasures) => Erasures, mustFail: string): Mutation =>
+  one(name, `${ACCOUNTS}erasure.ts`, "erasures", replacement, mustFail);
+
+/** A table that the erasure does not know of. */
+const register = (name: string, replacement: (original: Register) => Register): Mutation =>
+  one(name, `${ACCOUNTS}personal-data.ts`, "PERSONAL_DATA", replacement, "erased: tables");
+
+const sweep = (name: string, replacement: (original: Sweep) => Sweep, mustFail: string): Mutation =>
+  one(name, `${CONVERSATIONS}retention.ts`, "sweepOldConversations", replacement, mustFail);
+
+/** No export reaches a part of a statement or the setting of one owner, so these change the text. */
+const inText = (name: string, file: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
-  edits: [{ in: place, find, put }],
+  edits: [{ in: CONVERSATIONS + file, find, put }],
   mustFail,
 });
 
-const CONVERSATION = "a deleted conversation leaves nothing";
-
 export const mutations: readonly Mutation[] = [
-  one("jobs stay", `${ACCOUNTS}erasure.ts`, "await jobs.forget(tx, userId);", "", "erased: jobs"),
-  one(
+  erasure(
+    "jobs stay",
+    (original) => (dependencies) => original({ ...dependencies, jobs: { forget: async () => {} } }),
+    "erased: jobs",
+  ),
+  erasure(
     "originals stay",
-    `${ACCOUNTS}erasure.ts`,
-    "await removeFiles(tx, userId, files.slice(start, start + FILES_PER_JOB));",
-    "",
+    (original) => (dependencies) => original({ ...dependencies, removeFiles: async () => {} }),
     "erased: files",
   ),
-  one("counts stay in Redis", `${ACCOUNTS}erasure.ts`, "await hot.forget(userId);", "", "erased: redis"),
-  one(
-    "names stay in the directory",
-    `${ACCOUNTS}personal-data.ts`,
-    'directory: { owner: "user_id" },',
-    'directory: { none: "forgotten" },',
-    "erased: tables",
+  erasure(
+    "counts stay in Redis",
+    (original) => (dependencies) => original({ ...dependencies, hot: { forget: async () => {} } }),
+    "erased: redis",
   ),
-  one(
-    "what is kept by address stays",
-    `${ACCOUNTS}personal-data.ts`,
-    'leads: { address: "email" },',
-    'leads: { none: "forgotten" },',
-    "erased: tables",
-  ),
-  one(
-    "links of letters stay",
-    `${ACCOUNTS}personal-data.ts`,
-    'contact_links: { owner: "owner_id" },',
-    'contact_links: { none: "forgotten" },',
-    "erased: tables",
-  ),
-  one(
+  register("names stay in the directory", (original) => ({ ...original, directory: { none: "forgotten" } })),
+  register("what is stored by address stays", (original) => ({ ...original, leads: { none: "forgotten" } })),
+  register("links of e-mails stay", (original) => ({ ...original, contact_links: { none: "forgotten" } })),
+  one<AccountRepository>(
     "an account is erased at once",
     `${ACCOUNTS}repository.ts`,
-    '.where("erase_at", "<=", at)',
-    '.where("erase_at", ">", new Date(0))',
+    "accountRepository",
+    (original) => (db) => {
+      const accounts = original(db);
+      return { ...accounts, due: (_at, limit) => accounts.due(new Date("9999-01-01"), limit) };
+    },
     "nothing is erased before its time",
   ),
-  one(
+  one<MaySee>(
     "public pages stay until the end",
     "features/profiles/policy.ts",
-    "if (row.erase_at !== null) return false;",
-    "",
+    "maySee",
+    (original) => (row, viewerId) => original({ ...row, erase_at: null }, viewerId),
     "public pages are gone at once",
   ),
-  one(
+  one<SessionRepository>(
     "sessions stay until the end",
-    `${ACCOUNTS}account.ts`,
-    "await sessionRepository(tx).removeAll(userId);",
-    "",
+    `${ACCOUNTS}repository.ts`,
+    "sessionRepository",
+    (original) => (db) => ({ ...original(db), removeAll: async () => 0 }),
     "every session has ended",
   ),
-  one(
+  one<ForgetTraces>(
     "an address outlives its conversation",
-    `${TALKS}traces.ts`,
-    "return keepContacts ? 0 : forgetContacts(tx, userId, exchanges);",
-    "return 0;",
-    CONVERSATION,
+    `${CONVERSATIONS}traces.ts`,
+    "forgetTraces",
+    (original) => (tx, userId, exchanges, options) =>
+      original(tx, userId, exchanges, { ...options, keepContacts: true }),
+    TRACES,
   ),
-  one(
+  inText(
     "an answer waits for a repeated request",
-    `${TALKS}traces.ts`,
+    "traces.ts",
     '.where("scope", "like", "chat:%")',
     '.where("scope", "like", "upload:%")',
-    CONVERSATION,
+    TRACES,
   ),
-  one(
-    "nothing gets too old",
-    `${TALKS}retention.ts`,
-    '.where("created_at", "<", before)\n      .orderBy("created_at")',
-    '.where("created_at", "<", new Date(0)).orderBy("created_at")',
-    "none is older than it may be",
-  ),
-  one(
+  sweep("nothing gets too old", (original) => (db) => original(db, new Date(0)), OLDER),
+  sweep(
     "a day too early",
-    `${TALKS}retention.ts`,
-    "(settings?.data_retention ?? KEPT_DAYS) * DAY_MS",
-    "((settings?.data_retention ?? KEPT_DAYS) - 1) * DAY_MS",
-    "none that is younger is removed",
+    (original) => (db, now) => original(db, new Date(now.getTime() + 86_400_000)),
+    YOUNGER,
   ),
-  one(
+  inText(
     "everybody keeps for thirty days",
-    `${TALKS}retention.ts`,
+    "retention.ts",
     "(settings?.data_retention ?? KEPT_DAYS) * DAY_MS",
     "KEPT_DAYS * DAY_MS",
-    "none is older than it may be",
-    "none that is younger is removed",
+    OLDER,
+    YOUNGER,
   ),
 ];
