@@ -1,84 +1,122 @@
-import type { Mutation } from "../testing/mutation.ts";
+import type { Logger } from "pino";
+import { type Mutation, replace } from "../testing/mutation.ts";
+
+type Request = { method: string; url: string; headers: object };
+type CreateLog = (...given: unknown[]) => object;
+type CreatePino = (...given: unknown[]) => Logger;
+type Put = (source: unknown, limit: unknown, under?: object) => unknown;
+type CreateVault = (options: object) => { storage: (inner: { put: Put }) => object };
+type StillPolicies = (style?: string) => (framedBy: string) => string;
+type Hook = (request: object, reply: { header: (name: string, value: string) => unknown }) => Promise<void>;
+type CreateServer = (options: object) => Promise<{ addHook: (name: string, hook: Hook) => unknown }>;
 
 const LOG = "no secret is in the log";
 const DATABASE = "no key is in the database";
 const HEADERS = "every answer has its headers";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
+const one = <Export, Instead = Export>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Export) => Instead,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
+
+/** A log that writes more than it may. */
+const log = (name: string, replacement: (original: CreatePino) => CreateLog): Mutation =>
+  one(name, "platform/log.ts", "createLog", replacement, LOG);
+
+const vault = (
+  name: string,
+  replacement: (original: CreateVault) => CreateVault,
+  mustFail: string,
+): Mutation => one(name, "platform/vault.ts", "createVault", replacement, mustFail);
+
+/** No export reaches these lines, so these change the text. */
+const inText = (name: string, place: string, find: string, put: string, mustFail: string): Mutation => ({
   name,
   edits: [{ in: place, find, put }],
-  mustFail,
+  mustFail: [mustFail],
 });
 
 export const mutations: readonly Mutation[] = [
-  one(
-    "errors are logged with all that hangs on them",
-    "platform/log.ts",
-    "...{ type: name, message, stack },",
-    "...error, type: name, message, stack,",
-    LOG,
-  ),
-  one(
-    "what stands behind the question mark is logged",
-    "platform/log.ts",
-    'request.url.split("?")[0]',
-    "request.url",
-    LOG,
-  ),
-  one(
-    "who asks is logged",
-    "platform/log.ts",
-    "method: request.method,",
-    "method: request.method, headers: (request as unknown as { headers: object }).headers,",
-    LOG,
-  ),
-  one(
-    "a session is kept as it is",
+  log("errors are logged with all their fields", (original) => (...given) => {
+    const whole = (error: unknown): unknown =>
+      error instanceof Error
+        ? { ...error, message: error.message, stack: error.stack, cause: whole(error.cause) }
+        : error;
+    return original(...given).child({}, { serializers: { err: whole, error: whole } });
+  }),
+  log("the query of an address is logged", (original) => (...given) => {
+    const req = ({ method, url }: Request) => ({ method, path: url });
+    return original(...given).child({}, { serializers: { req } });
+  }),
+  log("the headers of a request are logged", (original) => (...given) => {
+    const req = ({ method, headers }: Request) => ({ method, headers });
+    return original(...given).child({}, { serializers: { req } });
+  }),
+  inText(
+    "a session is stored as it is",
     "features/accounts/sessions.ts",
     'userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),',
     "userAgent: token,",
     DATABASE,
   ),
-  one(
-    "webhook secrets are kept as they are",
-    "platform/vault.ts",
-    "if (!(await isOn(on, userId))) return secret;",
-    "if (secret) return secret;",
+  vault(
+    "webhook secrets are stored as they are",
+    (original) => (options) => ({
+      ...original(options),
+      seal: async (_on: object, _userId: string, secret: string) => secret,
+    }),
     DATABASE,
   ),
-  one(
-    "originals are kept as they are",
-    "platform/vault.ts",
-    "if (!owner || !ownKey) return inner.put(source, limit, under);",
-    "if (inner) return inner.put(source, limit, under); if (!owner || !ownKey) return inner.put(source, limit);",
+  vault(
+    "originals are stored as they are",
+    (original) => (options) => {
+      const closed = original(options);
+      const storage: typeof closed.storage = (inner) => ({
+        ...closed.storage(inner),
+        put: (source: unknown, limit: unknown) => inner.put(source, limit),
+      });
+      return { ...closed, storage };
+    },
     "no words are in the originals",
   ),
-  one(
-    "a fault tells what the database said",
+  inText(
+    "an error repeats what the database said",
     "platform/problem.ts",
     "detail: error.message,",
     "detail: (error.cause as { detail?: string } | undefined)?.detail ?? error.message,",
     "no fault repeats what was sent",
   ),
-  one(
-    "a fault tells where it came from",
+  inText(
+    "an error says where it came from",
     "platform/problem.ts",
     "detail: error.message,",
     "detail: (error.cause as Error | undefined)?.stack ?? error.message,",
     "no answer has a stack",
   ),
-  one(
+  one<StillPolicies>(
     "pages with strangers' words may have scripts in them",
     "platform/content-policy.ts",
-    "script-src 'self'; style-src",
-    "script-src 'self' 'unsafe-inline'; style-src",
+    "stillPolicies",
+    (original) => (style) => {
+      const policy = original(style);
+      return (framedBy) => policy(framedBy).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
+    },
     HEADERS,
   ),
-  one(
-    "nobody is told to stay on https",
+  one<CreateServer>(
+    "browsers do not learn to stay on https",
     "platform/server.ts",
-    '"max-age=31536000; includeSubDomains"',
-    '"max-age=0"',
+    "createServer",
+    (original) => async (options) => {
+      const app = await original(options);
+      app.addHook("onRequest", async (_request, reply) => {
+        reply.header("strict-transport-security", "max-age=0");
+      });
+      return app;
+    },
     HEADERS,
   ),
 ];
