@@ -1,81 +1,96 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const SCRIPT = "packages/widget/src/script.ts";
-const LAUNCHER = "packages/widget/src/script-launcher.ts";
+type PlaceOf = (element: HTMLScriptElement, isInline: boolean) => Element;
+type DrawLauncher = (...given: unknown[]) => { button: Element };
+type ChatOf = (...given: unknown[]) => object;
+type Mount = (stage: object) => { reset: () => void };
+type Reduce = (conversation: object, happening: { type: string; events: readonly object[] }) => object;
+
+const WIDGET = "packages/widget/src/";
+const LAUNCHER = `${WIDGET}script-launcher.ts`;
+const WORKS = "the widget works on every page";
+const STYLES = "no computed style of the page changes";
+
+const one = <Export>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  {
-    name: "the widget stands in the body",
-    edits: [
-      {
-        in: "packages/widget/src/script-page.ts",
-        find: "return document.documentElement;",
-        put: "return document.body ?? document.head;",
+  one<PlaceOf>(
+    "the widget is put into the body",
+    `${WIDGET}script-page.ts`,
+    "placeOf",
+    (original) => (element, isInline) =>
+      isInline ? original(element, isInline) : (document.body ?? document.head),
+    STYLES,
+  ),
+  one<DrawLauncher>(
+    "its style is written into the page",
+    LAUNCHER,
+    "drawLauncher",
+    (original) =>
+      (...given) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("button, textarea { font-size: 15px }");
+        document.adoptedStyleSheets = [sheet];
+        return original(...given);
       },
-    ],
-    mustFail: ["no computed style of the page changes"],
-  },
-  {
-    name: "its style is written into the page",
-    edits: [
-      {
-        in: LAUNCHER,
-        find: "root.adoptedStyleSheets = [sheet];",
-        put: `root.adoptedStyleSheets = [sheet];
-          const own = new CSSStyleSheet();
-          own.replaceSync("button, textarea { font-size: 15px }");
-          document.adoptedStyleSheets = [own];`,
+    STYLES,
+  ),
+  one<DrawLauncher>(
+    "its icon is written as markup",
+    LAUNCHER,
+    "drawLauncher",
+    (original) =>
+      (...given) => {
+        const launcher = original(...given);
+        const [icon] = launcher.button.children;
+        if (icon) icon.innerHTML = "<g></g>";
+        return launcher;
       },
-    ],
-    mustFail: ["no computed style of the page changes"],
-  },
-  {
-    name: "its icon is written as markup",
-    edits: [
-      {
-        in: LAUNCHER,
-        find: 'const svg = named("svg");',
-        put: 'const svg = named("svg"); svg.innerHTML = "<g></g>";',
-      },
-    ],
-    mustFail: ["the widget works on every page"],
-  },
+    WORKS,
+  ),
   {
     name: "it is drawn as often as it is included",
-    edits: [{ in: SCRIPT, find: '!(before && "on" in before)', put: "true" }],
-    mustFail: ["the widget works on every page"],
+    // The loader exports nothing, so this changes the text.
+    edits: [{ in: `${WIDGET}script.ts`, find: '!(before && "on" in before)', put: "true" }],
+    mustFail: [WORKS],
   },
-  {
-    name: "it leaves a second name behind",
-    edits: [
-      {
-        in: SCRIPT,
-        find: "page.Understudy = understudy;",
-        put: "page.Understudy = understudy; Object.assign(page, { understudyQueue: [] });",
+  one<ChatOf>(
+    "it leaves a second name behind",
+    `${WIDGET}script-chat.ts`,
+    "chatOf",
+    (original) =>
+      (...given) => {
+        Object.assign(window, { understudyQueue: [] });
+        return original(...given);
       },
-    ],
-    mustFail: ["there is one global name"],
-  },
-  {
-    name: "it obeys whoever sends it a message",
-    edits: [
-      {
-        in: "packages/widget/src/panel.tsx",
-        find: "const others = otherTabs(key, panel.reset);",
-        put: 'const others = otherTabs(key, panel.reset); addEventListener("message", () => panel.reset());',
-      },
-    ],
-    mustFail: ["messages of others have no effect"],
-  },
-  {
-    name: "it trusts the arrays of the page",
-    edits: [
-      {
-        in: "packages/widget/src/conversation.ts",
-        find: "for (const event of happening.events) heard = hear(heard, event);",
-        put: "heard = happening.events.reduce(hear, heard);",
-      },
-    ],
-    mustFail: ["the widget works on every page"],
-  },
+    "there is one global name",
+  ),
+  one<Mount>(
+    "it obeys messages of any sender",
+    `${WIDGET}panel.tsx`,
+    "mount",
+    (original) => (stage) => {
+      const panel = original(stage);
+      addEventListener("message", () => panel.reset());
+      return panel;
+    },
+    "messages of others have no effect",
+  ),
+  one<Reduce>(
+    "it trusts the arrays of the page",
+    `${WIDGET}conversation.ts`,
+    "reduce",
+    (original) => (conversation, happening) => {
+      if (happening.type !== "heard") return original(conversation, happening);
+      const hear = (heard: object, event: object) => original(heard, { ...happening, events: [event] });
+      return happening.events.reduce(hear, conversation);
+    },
+    WORKS,
+  ),
 ];
