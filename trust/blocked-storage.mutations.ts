@@ -1,55 +1,73 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const MEMORY = "packages/widget/src/memory.ts";
+type DeviceMemory = (key: string | undefined, storage?: () => Storage) => object;
+type ChatOf = (...given: unknown[]) => object;
+type Mount = (stage: object) => object;
+
+const WIDGET = "packages/widget/src/";
+const BLOCKED = "the chat works with all storage blocked";
+
+const one = <Export>(
+  name: string,
+  module: string,
+  exported: string,
+  replacement: (original: Export) => Export,
+  ...mustFail: string[]
+): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
-  {
-    name: "storage is used as if everybody had it",
-    edits: [
-      {
-        in: MEMORY,
-        find: "return key === undefined ? undefined : act(storage());\n    } catch {\n      return undefined;",
-        put: "return key === undefined ? undefined : act(storage());\n    } catch (fault) {\n      throw fault;",
+  one<DeviceMemory>(
+    "storage is used as if everybody had it",
+    `${WIDGET}memory.ts`,
+    "deviceMemory",
+    (original) =>
+      (key, storage = () => localStorage) => {
+        storage();
+        return original(key, storage);
       },
-    ],
-    mustFail: ["the chat works with all storage blocked"],
-  },
-  {
-    name: "the loader writes down that it was there",
-    edits: [
-      {
-        in: "packages/widget/src/script-chat.ts",
-        find: "let isGone = false;",
-        put: 'let isGone = false; attempt(() => localStorage.setItem("understudy:seen", "1"));',
+    BLOCKED,
+  ),
+  one<ChatOf>(
+    "the loader writes down that it was there",
+    `${WIDGET}script-chat.ts`,
+    "chatOf",
+    (original) =>
+      (...given) => {
+        try {
+          localStorage.setItem("understudy:seen", "1");
+        } catch {
+          // Storage that throws is the first mutation.
+        }
+        return original(...given);
       },
-    ],
-    mustFail: ["nothing is stored before the click"],
-  },
-  {
-    name: "a cookie remembers the visitor",
-    edits: [
-      {
-        in: "packages/widget/src/panel.tsx",
-        find: "isSeen = true;",
-        put: 'isSeen = true; document.cookie = "understudy=1; path=/";',
-      },
-    ],
-    mustFail: ["no cookie is set"],
-  },
-  {
-    name: "a conversation is kept nowhere",
-    edits: [{ in: MEMORY, find: "if (text) remembered = readable(text);", put: "" }],
-    mustFail: ["a conversation survives the reload"],
-  },
-  {
-    name: "tabs are told of each other whether they can be or not",
-    edits: [
-      {
-        in: "packages/widget/src/panel.tsx",
-        find: "} catch {\n    return { tell: () => {}, close: () => {} };",
-        put: "} catch (fault) {\n    throw fault;",
-      },
-    ],
-    mustFail: ["the chat works with all storage blocked"],
-  },
+    "nothing is stored before the click",
+  ),
+  one<Mount>(
+    "a cookie remembers the visitor",
+    `${WIDGET}panel.tsx`,
+    "mount",
+    (original) => (stage) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the deliberate bug
+      document.cookie = "understudy=1; path=/";
+      return original(stage);
+    },
+    "no cookie is set",
+  ),
+  one<DeviceMemory>(
+    "a conversation is kept nowhere",
+    `${WIDGET}memory.ts`,
+    "deviceMemory",
+    (original) => () => original(undefined),
+    "a conversation survives the reload",
+  ),
+  one<Mount>(
+    "other tabs are notified as if that were always possible",
+    `${WIDGET}panel.tsx`,
+    "mount",
+    (original) => (stage) => {
+      new BroadcastChannel("understudy").close();
+      return original(stage);
+    },
+    BLOCKED,
+  ),
 ];
