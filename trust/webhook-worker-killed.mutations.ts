@@ -1,41 +1,64 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const JOBS = "features/developers/jobs.ts";
-const HOOKS = "features/developers/webhooks.ts";
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+const DEVELOPERS = "features/developers/";
+const JOBS = `${DEVELOPERS}jobs.ts`;
+
+type Outbound = { send: (request: unknown) => Promise<unknown> };
+type Database = {
+  transaction: () => { execute: (run: (tx: unknown) => Promise<void>) => Promise<void> };
+};
+type Sending = { outbound: Outbound };
+type Writing = { db: Database };
+type Webhooks = { exchangeEnded: (tx: unknown, exchange: unknown) => Promise<void> };
 
 export const mutations: readonly Mutation[] = [
-  one(
-    "an event is called delivered before it is sent",
-    JOBS,
-    "await keep(dependencies, userId, row, url, await post(dependencies, userId, row, url, body));",
-    `await keep(dependencies, userId, row, url, { answer: 204, fault: null, wait: 0 });
-     await post(dependencies, userId, row, url, body);`,
-    "every event reaches its receiver",
-  ),
-  one(
-    "every attempt has a name of its own",
-    JOBS,
-    "const headers = webhookHeaders(row.message_id, at,",
-    "const headers = webhookHeaders(row.message_id + performance.now(), at,",
-    "an event has one name, however often it comes",
-  ),
-  one(
-    "an attempt that is cut off is not made again",
-    JOBS,
-    "retries: 10,",
-    "retries: 0,",
-    "every event is delivered",
-  ),
-  one(
-    "an event is written down outside of its transaction",
-    HOOKS,
-    "const deliveries = deliveryRepository(tx);",
-    "const deliveries = deliveryRepository(db);",
-    "what is rolled back is not told",
-  ),
+  {
+    name: "an event counts as delivered before it is sent",
+    replaces: [
+      replace<(parts: Sending) => unknown>(JOBS, "developerJobs", (original) => (parts: Sending) => {
+        const { outbound } = parts;
+        const send = async (request: unknown) => {
+          setTimeout(() => void outbound.send(request).catch(() => {}), 50);
+          return { status: 204, retryAfter: undefined };
+        };
+        return original({ ...parts, outbound: { ...outbound, send } });
+      }),
+    ],
+    mustFail: ["every event reaches its receiver"],
+  },
+  {
+    name: "every attempt has a name of its own",
+    replaces: [
+      replace<(id: string, ...rest: unknown[]) => unknown>(
+        `${DEVELOPERS}webhook-message.ts`,
+        "webhookHeaders",
+        (original) =>
+          (id: string, ...rest: unknown[]) =>
+            original(id + performance.now(), ...rest),
+      ),
+    ],
+    mustFail: ["an event has one name, however often it comes"],
+  },
+  {
+    name: "an attempt that is cut off is not made again",
+    // The job itself is changed: its handler is bound to it inside of its module.
+    replaces: [replace<object>(JOBS, "deliverWebhook", (job) => Object.assign(job, { retries: 0 }))],
+    mustFail: ["every event is delivered"],
+  },
+  {
+    name: "an event is written outside of its transaction",
+    replaces: [
+      replace<(parts: Writing) => Webhooks>(
+        `${DEVELOPERS}webhooks.ts`,
+        "webhookService",
+        (original) => (parts: Writing) => {
+          const webhooks = original(parts);
+          const exchangeEnded = (_tx: unknown, exchange: unknown) =>
+            parts.db.transaction().execute((own) => webhooks.exchangeEnded(own, exchange));
+          return { ...webhooks, exchangeEnded };
+        },
+      ),
+    ],
+    mustFail: ["what is rolled back is not told"],
+  },
 ];
