@@ -1,25 +1,31 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
 export const mutations: readonly Mutation[] = [
   {
-    name: "what a killed server left is nobody's business",
-    edits: [{ in: "compose.ts", find: "every(SWEEP_MS, log, chat.sweep),", put: "" }],
+    name: "nobody ends what a killed server left pending",
+    replaces: [
+      replace<(dependencies: unknown) => object>(
+        "features/chat/service.ts",
+        "chatService",
+        (original) => (dependencies: unknown) => ({ ...original(dependencies), sweep: async () => {} }),
+      ),
+    ],
     mustFail: ["nothing is pending"],
   },
   {
     name: "a request that comes again is another one",
-    edits: [
-      {
-        in: "features/chat/keep.ts",
-        find: "const earlier = once && (await claim(tx, once, at, id));",
-        put: "const earlier = undefined as Earlier | undefined;",
-      },
-    ],
+    replaces: [replace("platform/idempotency.ts", "claim", () => async () => undefined)],
     mustFail: ["no question is doubled"],
   },
   {
     name: "a server that is asked to end does so at once",
-    edits: [{ in: "platform/shutdown.ts", find: "finish().then(", put: "Promise.resolve().then(" }],
+    replaces: [
+      replace<(log: unknown, steps: object, underWay: unknown) => void>(
+        "platform/shutdown.ts",
+        "onSignal",
+        (original) => (log: unknown, _steps: object, underWay: unknown) => original(log, {}, underWay),
+      ),
+    ],
     mustFail: ["a server that is leaving fails nobody"],
   },
 ];
