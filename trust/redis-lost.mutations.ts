@@ -1,16 +1,28 @@
-import type { Mutation } from "../testing/mutation.ts";
-
-const HOT = "platform/hot.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
 export const mutations: readonly Mutation[] = [
   {
     name: "without Redis each server counts as if it were alone",
-    edits: [{ in: "platform/hot-counters.ts", find: "Math.min(1, APART / counters)", put: "1" }],
+    replaces: [
+      replace<(...given: unknown[]) => object>(
+        "platform/hot-counters.ts",
+        "countersOf",
+        (original) =>
+          (...given: unknown[]) => ({ ...original(...given), share: () => 1 }),
+      ),
+    ],
     mustFail: ["gone: limits hold"],
   },
   {
     name: "a count that Redis has lost is not put back",
-    edits: [{ in: HOT, find: "return known && known.ends > now ? known.count : 0;", put: "return 0;" }],
+    // No export reaches what a process remembers of Redis, so this changes the text.
+    edits: [
+      {
+        in: "platform/hot.ts",
+        find: "return known && known.ends > now ? known.count : 0;",
+        put: "return 0;",
+      },
+    ],
     mustFail: ["emptied: limits hold"],
   },
 ];
