@@ -1,21 +1,31 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
 const JOBS = "platform/jobs.ts";
+
+type Options = { log: object };
+type Run = (payload: unknown) => Promise<void>;
 
 export const mutations: readonly Mutation[] = [
   {
     name: "a job that failed counts as done",
-    edits: [{ in: JOBS, find: "throw error; } finally {", put: "} finally {" }],
+    replaces: [
+      replace<(job: unknown, run: Run) => unknown>(
+        JOBS,
+        "handle",
+        (original) => (job: unknown, run: Run) => original(job, (payload) => run(payload).catch(() => {})),
+      ),
+    ],
     mustFail: ["no document is lost or doubled"],
   },
   {
-    name: "a job fails without a word",
-    edits: [
-      {
-        in: JOBS,
-        find: 'log.error({ err: error, job: job.name, jobId: job.id }, "a job failed and will be tried again");',
-        put: "",
-      },
+    name: "a job fails without a line in the log",
+    replaces: [
+      replace<(options: Options) => unknown>(
+        JOBS,
+        "createJobs",
+        (original) => (options: Options) =>
+          original({ ...options, log: Object.create(options.log, { error: { value: () => {} } }) }),
+      ),
     ],
     mustFail: ["somebody says so"],
   },
