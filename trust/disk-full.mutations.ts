@@ -1,31 +1,41 @@
-import type { Mutation } from "../testing/mutation.ts";
+import { type Mutation, replace } from "../testing/mutation.ts";
 
-const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
-  name,
-  edits: [{ in: place, find, put }],
-  mustFail,
-});
+const STORAGE = "platform/storage.ts";
+
+type Parts = { storage: object };
+type Storage = { put: (...given: unknown[]) => Promise<unknown> };
 
 export const mutations: readonly Mutation[] = [
-  one(
-    "a full disk is a fault like any other",
-    "platform/storage.ts",
-    "if (!FULL.has(code)) throw error;",
-    "if (code) throw error;",
-    "a full store: says so",
-  ),
-  one(
-    "a piece of a file stays behind",
-    "platform/storage.ts",
-    "await rm(unfinished, { force: true });",
-    "",
-    "a full store: every file has its row",
-  ),
-  one(
-    "nobody looks for files that were not kept",
-    "features/documents/originals.ts",
-    "await storage.remove(storageKey);",
-    "{}",
-    "a full log, later: every file has its row",
-  ),
+  {
+    name: "a full disk is a fault like any other",
+    replaces: [
+      replace<(folder: string) => Storage>(STORAGE, "folderStorage", (original) => (folder: string) => {
+        const storage = original(folder);
+        const put = (...given: unknown[]) =>
+          storage.put(...given).catch((error: Error) => {
+            throw error.cause ?? error;
+          });
+        return { ...storage, put };
+      }),
+    ],
+    mustFail: ["a full store: says so"],
+  },
+  {
+    name: "a piece of a file stays behind",
+    // No export reaches the name under which a file is written, so this changes the text.
+    edits: [{ in: STORAGE, find: "await rm(unfinished, { force: true });", put: "" }],
+    mustFail: ["a full store: every file has its row"],
+  },
+  {
+    name: "nobody removes files that were not kept",
+    replaces: [
+      replace<(parts: Parts) => unknown>(
+        "features/documents/originals.ts",
+        "originalJobs",
+        (original) => (parts: Parts) =>
+          original({ ...parts, storage: { ...parts.storage, remove: async () => {} } }),
+      ),
+    ],
+    mustFail: ["a full log, later: every file has its row"],
+  },
 ];
