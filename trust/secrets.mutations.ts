@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
+import type { Log } from "../apps/server/src/platform/log.ts";
 import { type Mutation, replace } from "../testing/mutation.ts";
 
 type Request = { method: string; url: string; headers: object };
 type CreateLog = (...given: unknown[]) => object;
-type CreatePino = (...given: unknown[]) => Logger;
+type CreatePino = (...given: unknown[]) => Log;
 type Put = (source: unknown, limit: unknown, under?: object) => unknown;
 type CreateVault = (options: object) => { storage: (inner: { put: Put }) => object };
 type StillPolicies = (style?: string) => (framedBy: string) => string;
