@@ -137,7 +137,7 @@ export const CATALOGUE: readonly TrustRow[] = [
     slug: "parser-isolation",
     title: "files that point at the server read nothing of it",
     areas: ["documents", "engine"],
-    change: 1,
+    change: 0,
     merge: 0.1,
     mutations: 0.1,
   },
