@@ -134,9 +134,9 @@ function countOpenCalls(page: Page): () => number {
 
 const AN_HOUR = 60 * 60_000;
 
-test("nothing is asked again for a focus or as time goes by, and once when a hidden tab is shown [API-23]", {
-  tag: "@smoke",
-}, async ({ ownerPage: page }) => {
+test("nothing is asked again for a focus or as time goes by, and once when a hidden tab is shown [API-23]", async ({
+  ownerPage: page,
+}) => {
   const calls = recordCalls(page);
   const openCalls = countOpenCalls(page);
   await page.clock.install();
