@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@understudy/contracts";
@@ -76,7 +75,9 @@ export function folderStorage(folder: string): RawStorage {
       const unfinished = `${target}.part`;
       try {
         const { pieces, facts } = measured(source, limit);
-        await pipeline(pieces, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+        // Opened before anything can fail: a file that is still being opened would appear after it was removed.
+        const file = await open(unfinished, "wx", 0o600);
+        await pipeline(pieces, file.createWriteStream({ flush: true }));
         await rename(unfinished, target);
         return { key, ...facts() };
       } catch (error) {
