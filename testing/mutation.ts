@@ -39,6 +39,16 @@ export function replace<Original = (...given: never[]) => unknown>(
   return { module, export: name, source: String(replacement) };
 }
 
+/** A mutation of one export, as most are. */
+export function mutateExport<Original, Instead = Original>(
+  name: string,
+  [module, exported]: readonly [module: string, exported: string],
+  replacement: (original: Original) => Instead,
+  ...mustFail: readonly string[]
+): Mutation {
+  return { name, replaces: [replace(module, exported, replacement)], mustFail };
+}
+
 const ROOT = new URL("../", import.meta.url).href;
 const SERVER = `${ROOT}apps/server/src/`;
 const ENGINE = `${ROOT}packages/knowledge/src/`;

@@ -1,4 +1,4 @@
-import { type Mutation, type Replacement, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport, type Replacement } from "../testing/mutation.ts";
 
 const MARKDOWN = "packages/widget/src/markdown.tsx";
 const POLICY = "platform/content-policy.ts";
@@ -13,13 +13,6 @@ type Source = (given: { citations: Citation[]; number: number }) => Element | nu
 type Answer = (given: { exchange: { citations: Citation[] } }) => Element;
 type ParseBlocks = (text: string, parseInline: object) => object[];
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 /** The policies of both kinds of pages with another rule. The rule becomes part of the replacement's text. */
 function policies(rule: string, other: string): Replacement[] {
   const change = `replace(${JSON.stringify(rule)}, ${JSON.stringify(other)})`;
@@ -32,7 +25,7 @@ function policies(rule: string, other: string): Replacement[] {
 }
 
 export const mutations: readonly Mutation[] = [
-  one<Markdown>(
+  mutateExport<Markdown>(
     "an answer is put into the page as markup",
     [MARKDOWN, "Markdown"],
     (original) => (given) => {
@@ -42,7 +35,7 @@ export const mutations: readonly Mutation[] = [
     `both layers: ${DRAWN}`,
     ...STAYS,
   ),
-  one<Markdown>(
+  mutateExport<Markdown>(
     "pictures are shown",
     [MARKDOWN, "Markdown"],
     (original) => (given) => {
@@ -58,7 +51,7 @@ export const mutations: readonly Mutation[] = [
     `both layers: ${DRAWN}`,
     "policy off: nothing leaves the browser",
   ),
-  one<Markdown>(
+  mutateExport<Markdown>(
     "a link leads wherever it says",
     [MARKDOWN, "Markdown"],
     (original) => (given) => {
@@ -76,7 +69,7 @@ export const mutations: readonly Mutation[] = [
     `both layers: ${DRAWN}`,
     `policy off: ${DRAWN}`,
   ),
-  one<Source>(
+  mutateExport<Source>(
     "the words of a source are put into the page as markup",
     ["packages/widget/src/source.tsx", "Source"],
     (original) => (given) => {
@@ -88,7 +81,7 @@ export const mutations: readonly Mutation[] = [
     },
     ...STAYS,
   ),
-  one<Answer>(
+  mutateExport<Answer>(
     "the name of a source is put into the page as markup",
     ["packages/widget/src/answer.tsx", "Answer"],
     (original) => (given) => {
@@ -103,7 +96,7 @@ export const mutations: readonly Mutation[] = [
     },
     ...STAYS,
   ),
-  one<ParseBlocks>(
+  mutateExport<ParseBlocks>(
     "nothing is shown at all",
     ["packages/widget/src/markdown-blocks.ts", "parseBlocks"],
     (original) => (_text, parseInline) => original("", parseInline),
@@ -114,7 +107,7 @@ export const mutations: readonly Mutation[] = [
     replaces: policies("img-src 'self'", "img-src *"),
     mustFail: ["sanitiser off: nothing leaves the browser"],
   },
-  one<() => (framedBy: string) => string>(
+  mutateExport<() => (framedBy: string) => string>(
     "public pages allow inline scripts",
     [POLICY, "stillPolicies"],
     (original) =>
@@ -123,7 +116,7 @@ export const mutations: readonly Mutation[] = [
         original(...given)(framedBy).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
     "sanitiser off: nothing runs",
   ),
-  one<() => string>(
+  mutateExport<() => string>(
     "the app's pages allow every script",
     [POLICY, "hydratedPolicy"],
     (original) =>

@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Audience = { of: string };
 type ClosedDocuments = (given: { circle: Audience }) => unknown;
@@ -8,19 +8,10 @@ const AUDIENCE = "platform/circle.ts";
 const CANARY = "no canary is told";
 const SAME = "answers are as if they did not exist";
 
-const one = <Export>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<ClosedDocuments>(
+  mutateExport<ClosedDocuments>(
     "the public gets every document",
-    AUDIENCE,
-    "closedDocuments",
+    [AUDIENCE, "closedDocuments"],
     (original) => (given) =>
       original(given.circle.of === "public" ? { ...given, circle: { of: "owner" } } : given),
     CANARY,
@@ -41,10 +32,9 @@ export const mutations: readonly Mutation[] = [
     ],
     mustFail: [CANARY, SAME],
   },
-  one<HoldsAnswer>(
+  mutateExport<HoldsAnswer>(
     "a saved answer is for everyone",
-    AUDIENCE,
-    "holdsAnswer",
+    [AUDIENCE, "holdsAnswer"],
     (original) => (audience, row) => original(audience.of === "public" ? { of: "owner" } : audience, row),
     CANARY,
     SAME,

@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type DeviceMemory = (key: string | undefined, storage?: () => Storage) => object;
 type ChatOf = (...given: unknown[]) => object;
@@ -7,19 +7,10 @@ type Mount = (stage: object) => object;
 const WIDGET = "packages/widget/src/";
 const BLOCKED = "the chat works with all storage blocked";
 
-const one = <Export>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<DeviceMemory>(
+  mutateExport<DeviceMemory>(
     "storage is used as if everybody had it",
-    `${WIDGET}memory.ts`,
-    "deviceMemory",
+    [`${WIDGET}memory.ts`, "deviceMemory"],
     (original) =>
       (key, storage = () => localStorage) => {
         storage();
@@ -27,10 +18,9 @@ export const mutations: readonly Mutation[] = [
       },
     BLOCKED,
   ),
-  one<ChatOf>(
+  mutateExport<ChatOf>(
     "the loader writes down that it was there",
-    `${WIDGET}script-chat.ts`,
-    "chatOf",
+    [`${WIDGET}script-chat.ts`, "chatOf"],
     (original) =>
       (...given) => {
         try {
@@ -42,10 +32,9 @@ export const mutations: readonly Mutation[] = [
       },
     "nothing is stored before the click",
   ),
-  one<Mount>(
+  mutateExport<Mount>(
     "a cookie remembers the visitor",
-    `${WIDGET}panel.tsx`,
-    "mount",
+    [`${WIDGET}panel.tsx`, "mount"],
     (original) => (stage) => {
       // biome-ignore lint/suspicious/noDocumentCookie: the deliberate bug
       document.cookie = "understudy=1; path=/";
@@ -53,17 +42,15 @@ export const mutations: readonly Mutation[] = [
     },
     "no cookie is set",
   ),
-  one<DeviceMemory>(
+  mutateExport<DeviceMemory>(
     "a conversation is kept nowhere",
-    `${WIDGET}memory.ts`,
-    "deviceMemory",
+    [`${WIDGET}memory.ts`, "deviceMemory"],
     (original) => () => original(undefined),
     "a conversation survives the reload",
   ),
-  one<Mount>(
+  mutateExport<Mount>(
     "other tabs are notified as if that were always possible",
-    `${WIDGET}panel.tsx`,
-    "mount",
+    [`${WIDGET}panel.tsx`, "mount"],
     (original) => (stage) => {
       new BroadcastChannel("understudy").close();
       return original(stage);

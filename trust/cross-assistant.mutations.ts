@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const SEARCH = "features/documents/passage-search.ts";
 const MODEL = "${" + "vector.model}";
@@ -27,13 +27,6 @@ type PassageStore = (
 type DocumentRepository = (db: Query) => { remove: (userId: string, ids: number[]) => Promise<object[]> };
 type ProfileRepository = (db: Query) => { remove: () => Promise<void> };
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 /** A condition that the statement lacks. No export reaches a single condition, so these change the text. */
 const inStatement = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
@@ -49,7 +42,7 @@ export const mutations: readonly Mutation[] = [
     `where "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`,
     "search by words: as many as there are",
   ),
-  one<SearchPassages>(
+  mutateExport<SearchPassages>(
     "the words of any owner are searched and shown",
     [SEARCH, "searchPassages"],
     (original) => async (db, shelf, search) => {
@@ -64,7 +57,7 @@ export const mutations: readonly Mutation[] = [
     "search by words: nothing foreign",
     "search by words: no foreign words",
   ),
-  one<SearchPassages>(
+  mutateExport<SearchPassages>(
     "the words of all assistants of the owner are searched",
     [SEARCH, "searchPassages"],
     (original) => async (db, shelf, search) => {
@@ -81,7 +74,7 @@ export const mutations: readonly Mutation[] = [
     "answer: no foreign source",
     "citations: none foreign",
   ),
-  one<PassageStore>(
+  mutateExport<PassageStore>(
     "a misspelled word is looked up in all assistants of the owner",
     ["features/documents/passage-store.ts", "passageStore"],
     (original) =>
@@ -104,7 +97,7 @@ export const mutations: readonly Mutation[] = [
      and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`,
     "search by vectors: as many as there are",
   ),
-  one<SearchPassages>(
+  mutateExport<SearchPassages>(
     "the vectors of all assistants of the owner are searched",
     [SEARCH, "searchPassages"],
     (original) => async (db, shelf, search) => {
@@ -128,7 +121,7 @@ export const mutations: readonly Mutation[] = [
     "search by vectors: as many as there are",
     "search: recall@8",
   ),
-  one<DocumentRepository>(
+  mutateExport<DocumentRepository>(
     "a deleted document keeps its passages and vectors",
     ["features/documents/repository.ts", "documentRepository"],
     (original) => (db) => ({
@@ -146,13 +139,13 @@ export const mutations: readonly Mutation[] = [
     "document deleted: is found no more",
     "document deleted: no passages and vectors are left",
   ),
-  one<() => boolean>(
+  mutateExport<() => boolean>(
     "a private profile is anyone's",
     ["features/profiles/policy.ts", "maySee"],
     () => () => true,
     "unpublished: like a missing one",
   ),
-  one<ProfileRepository>(
+  mutateExport<ProfileRepository>(
     "a deleted assistant keeps its passages and vectors",
     ["features/profiles/repository.ts", "ownProfileRepository"],
     (original) => (db) => ({ ...original(db), remove: async () => {} }),

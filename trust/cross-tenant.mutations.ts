@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const ROUTE = "platform/route.ts";
 const CHAT = "features/chat/repository.ts";
@@ -19,15 +19,8 @@ type Conversations = (db: Query) => {
 type Exchanges = (db: Query) => { lock: () => Promise<unknown> };
 type Route = (app: object, definition: { access: string; scope?: string }, ...rest: unknown[]) => void;
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<ProfileRepository>(
+  mutateExport<ProfileRepository>(
     "any owner may work on a profile",
     ["features/profiles/repository.ts", "profileRepository"],
     (original) => (db) => ({
@@ -40,7 +33,7 @@ export const mutations: readonly Mutation[] = [
     "GET /api/profiles/:id by another owner: is refused",
     "GET /api/profiles/:id by another owner: is like what never existed",
   ),
-  one<DocumentRepository>(
+  mutateExport<DocumentRepository>(
     "any owner may delete a document",
     ["features/documents/repository.ts", "documentRepository"],
     (original) => (db) => ({
@@ -53,14 +46,14 @@ export const mutations: readonly Mutation[] = [
     "DELETE /api/documents/:id by another owner: is refused",
     "DELETE /api/documents/:id: nothing of the owner's changes",
   ),
-  one<MaySee>(
+  mutateExport<MaySee>(
     "a private profile is anyone's",
     [POLICY, "maySee"],
     () => () => true,
     "GET /api/users/:id by nobody: tells nothing",
     "GET /api/share/:slug by nobody: is refused",
   ),
-  one<MaySee>(
+  mutateExport<MaySee>(
     "a private profile says that it is private",
     [POLICY, "maySee"],
     (original) =>
@@ -71,7 +64,7 @@ export const mutations: readonly Mutation[] = [
     "GET /api/users/:id by nobody: is like what never existed",
     "POST /api/chat by nobody: is like what never existed",
   ),
-  one<Conversations>(
+  mutateExport<Conversations>(
     "a conversation is read with any token",
     [CHAT, "conversationRepository"],
     (original) => (db) => ({
@@ -86,7 +79,7 @@ export const mutations: readonly Mutation[] = [
     }),
     "GET /api/chat/conversation by nobody: tells nothing",
   ),
-  one<Exchanges>(
+  mutateExport<Exchanges>(
     "an answer is rated by anyone who knows its number",
     [CHAT, "storedExchanges"],
     (original) => (db) => ({
@@ -95,7 +88,7 @@ export const mutations: readonly Mutation[] = [
     }),
     "POST /api/chat/:exchange/feedback by nobody: is refused",
   ),
-  one<Route>(
+  mutateExport<Route>(
     "owner calls ask for no session",
     [ROUTE, "route"],
     (original) =>
@@ -103,7 +96,7 @@ export const mutations: readonly Mutation[] = [
         original(app, { ...definition, access: "public" }, ...rest),
     "GET /api/profiles/:id by nobody: is refused",
   ),
-  one<Route>(
+  mutateExport<Route>(
     "an API key opens whatever a session opens",
     [ROUTE, "route"],
     (original) =>

@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const GUARD = "platform/request-guard.ts";
 const REPOSITORY = "features/accounts/repository.ts";
@@ -24,25 +24,17 @@ type CreateServer = (options: object) => Promise<Server>;
 type Handler = (input: { request: Request }) => unknown;
 type Route = (app: object, definition: Definition, handler: Handler, options?: object) => void;
 
-const inExport = <Original>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Original) => Original,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 const origin = (
   name: string,
   replacement: (original: AssertOwnOrigin) => AssertOwnOrigin,
   ...mustFail: string[]
-): Mutation => inExport(name, GUARD, "assertOwnOrigin", replacement, ...mustFail);
+): Mutation => mutateExport(name, [GUARD, "assertOwnOrigin"], replacement, ...mustFail);
 
 const contentType = (
   name: string,
   replacement: (original: AssertContentType) => AssertContentType,
   ...mustFail: string[]
-): Mutation => inExport(name, GUARD, "assertContentType", replacement, ...mustFail);
+): Mutation => mutateExport(name, [GUARD, "assertContentType"], replacement, ...mustFail);
 
 export const mutations: readonly Mutation[] = [
   origin(
@@ -124,10 +116,9 @@ export const mutations: readonly Mutation[] = [
       },
     `${CHAT}: our origin, content type with a leading space`,
   ),
-  inExport<CreateServer>(
+  mutateExport<CreateServer>(
     "every origin is let in, with credentials",
-    "platform/server.ts",
-    "createServer",
+    ["platform/server.ts", "createServer"],
     (original) => async (options) => {
       const app = await original(options);
       app.addHook("onRequest", async (request, reply) => {
@@ -142,10 +133,9 @@ export const mutations: readonly Mutation[] = [
     "OPTIONS /api/auth/user: no access-control headers",
     `${CHAT}: no access-control headers`,
   ),
-  inExport<SessionRepository>(
+  mutateExport<SessionRepository>(
     "every read marks the session",
-    REPOSITORY,
-    "sessionRepository",
+    [REPOSITORY, "sessionRepository"],
     (original) => (db) => {
       const sessions = original(db);
       const lastSeenAt = new Date(0).toISOString();
@@ -159,20 +149,18 @@ export const mutations: readonly Mutation[] = [
     },
     "GET /api/auth/user: reading changes nothing",
   ),
-  inExport<AttemptRepository>(
+  mutateExport<AttemptRepository>(
     "looking at a mailed link uses it up",
-    REPOSITORY,
-    "attemptRepository",
+    [REPOSITORY, "attemptRepository"],
     (original) => (db) => {
       const attempts = original(db);
       return { ...attempts, peek: attempts.take };
     },
     "GET /api/login/email: reading changes nothing",
   ),
-  inExport<Route>(
+  mutateExport<Route>(
     "another site may sign people out",
-    "platform/route.ts",
-    "route",
+    ["platform/route.ts", "route"],
     (original) => (app, definition, handler, options) => {
       const unaware: Handler = (input) =>
         handler({ ...input, request: { headers: {}, cookies: input.request.cookies } });

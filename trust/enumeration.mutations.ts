@@ -1,5 +1,5 @@
 import type { Database } from "../apps/server/src/platform/database.ts";
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const LINK_SIGN_IN = "features/accounts/link-sign-in.ts";
 const REPOSITORY = "features/accounts/repository.ts";
@@ -14,19 +14,10 @@ type AttemptRepository = (db: unknown) => {
 };
 type MaySee = (row: object, viewerId: string | undefined) => boolean;
 
-const inExport = <Original>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Original) => Original,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  inExport<LinkSignIn>(
+  mutateExport<LinkSignIn>(
     "an unknown address gets another answer",
-    LINK_SIGN_IN,
-    "linkSignIn",
+    [LINK_SIGN_IN, "linkSignIn"],
     (original) => (given) => {
       const links = original(given);
       const refusing = original({ ...given, hot: { take: async () => false } });
@@ -41,10 +32,9 @@ export const mutations: readonly Mutation[] = [
     },
     "e-mail, sign-in: the same answer",
   ),
-  inExport<LinkSignIn>(
+  mutateExport<LinkSignIn>(
     "a known address takes longer",
-    LINK_SIGN_IN,
-    "linkSignIn",
+    [LINK_SIGN_IN, "linkSignIn"],
     (original) => (given) => {
       const links = original(given);
       return {
@@ -59,10 +49,9 @@ export const mutations: readonly Mutation[] = [
     },
     "e-mail, sign-in: the same time",
   ),
-  inExport<MaySee>(
+  mutateExport<MaySee>(
     "a private profile says that it is there",
-    "features/profiles/policy.ts",
-    "maySee",
+    ["features/profiles/policy.ts", "maySee"],
     (original) => (row, viewerId) => {
       if (original(row, viewerId)) return true;
       throw Object.assign(new Error("This profile is private."), { statusCode: 401 });
@@ -70,10 +59,9 @@ export const mutations: readonly Mutation[] = [
     "owner's id: the same answer",
     "question: the same answer",
   ),
-  inExport<AttemptRepository>(
+  mutateExport<AttemptRepository>(
     "a link may be used again",
-    REPOSITORY,
-    "attemptRepository",
+    [REPOSITORY, "attemptRepository"],
     (original) => (db) => {
       const attempts = original(db);
       return { ...attempts, take: attempts.peek };
@@ -81,17 +69,15 @@ export const mutations: readonly Mutation[] = [
     "a used link signs in no more",
     "of many who open one link at once one gets in",
   ),
-  inExport<(token: string) => string>(
+  mutateExport<(token: string) => string>(
     "what is stored is as good as the link",
-    "features/accounts/sessions.ts",
-    "hashToken",
+    ["features/accounts/sessions.ts", "hashToken"],
     (original) => (token) => (token.length === 64 ? token : original(token)),
     "no odd link signs in",
   ),
-  inExport<LinkSignIn>(
+  mutateExport<LinkSignIn>(
     "as many e-mails as somebody asks for",
-    LINK_SIGN_IN,
-    "linkSignIn",
+    [LINK_SIGN_IN, "linkSignIn"],
     (original) => (given) => {
       const take: Take = async (key, limit, seconds) =>
         key.startsWith("sign-in-link:") || given.hot.take(key, limit, seconds);
@@ -99,10 +85,9 @@ export const mutations: readonly Mutation[] = [
     },
     "at most five letters go to one address",
   ),
-  inExport<AttemptRepository>(
+  mutateExport<AttemptRepository>(
     "a link is good for ever",
-    REPOSITORY,
-    "attemptRepository",
+    [REPOSITORY, "attemptRepository"],
     (original) => (db) => {
       const attempts = original(db);
       return { ...attempts, take: (id) => attempts.take(id, new Date(0)) };

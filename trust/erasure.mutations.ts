@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Erasures = (dependencies: object) => object;
 type Register = Record<string, object | string>;
@@ -14,24 +14,16 @@ const OLDER = "none is older than it may be";
 const YOUNGER = "none that is younger is removed";
 const TRACES = "a deleted conversation leaves nothing";
 
-const one = <Export>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 /** An erasure that leaves something out. */
 const erasure = (name: string, replacement: (original: Erasures) => Erasures, mustFail: string): Mutation =>
-  one(name, `${ACCOUNTS}erasure.ts`, "erasures", replacement, mustFail);
+  mutateExport(name, [`${ACCOUNTS}erasure.ts`, "erasures"], replacement, mustFail);
 
 /** A table that the erasure does not know of. */
 const register = (name: string, replacement: (original: Register) => Register): Mutation =>
-  one(name, `${ACCOUNTS}personal-data.ts`, "PERSONAL_DATA", replacement, "erased: tables");
+  mutateExport(name, [`${ACCOUNTS}personal-data.ts`, "PERSONAL_DATA"], replacement, "erased: tables");
 
 const sweep = (name: string, replacement: (original: Sweep) => Sweep, mustFail: string): Mutation =>
-  one(name, `${CONVERSATIONS}retention.ts`, "sweepOldConversations", replacement, mustFail);
+  mutateExport(name, [`${CONVERSATIONS}retention.ts`, "sweepOldConversations"], replacement, mustFail);
 
 /** No export reaches a part of a statement or the setting of one owner, so these change the text. */
 const inText = (name: string, file: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
@@ -59,34 +51,30 @@ export const mutations: readonly Mutation[] = [
   register("names stay in the directory", (original) => ({ ...original, directory: { none: "forgotten" } })),
   register("what is stored by address stays", (original) => ({ ...original, leads: { none: "forgotten" } })),
   register("links of e-mails stay", (original) => ({ ...original, contact_links: { none: "forgotten" } })),
-  one<AccountRepository>(
+  mutateExport<AccountRepository>(
     "an account is erased at once",
-    `${ACCOUNTS}repository.ts`,
-    "accountRepository",
+    [`${ACCOUNTS}repository.ts`, "accountRepository"],
     (original) => (db) => {
       const accounts = original(db);
       return { ...accounts, due: (_at, limit) => accounts.due(new Date("9999-01-01"), limit) };
     },
     "nothing is erased before its time",
   ),
-  one<MaySee>(
+  mutateExport<MaySee>(
     "public pages stay until the end",
-    "features/profiles/policy.ts",
-    "maySee",
+    ["features/profiles/policy.ts", "maySee"],
     (original) => (row, viewerId) => original({ ...row, erase_at: null }, viewerId),
     "public pages are gone at once",
   ),
-  one<SessionRepository>(
+  mutateExport<SessionRepository>(
     "sessions stay until the end",
-    `${ACCOUNTS}repository.ts`,
-    "sessionRepository",
+    [`${ACCOUNTS}repository.ts`, "sessionRepository"],
     (original) => (db) => ({ ...original(db), removeAll: async () => 0 }),
     "every session has ended",
   ),
-  one<ForgetTraces>(
+  mutateExport<ForgetTraces>(
     "an address outlives its conversation",
-    `${CONVERSATIONS}traces.ts`,
-    "forgetTraces",
+    [`${CONVERSATIONS}traces.ts`, "forgetTraces"],
     (original) => (tx, userId, exchanges, options) =>
       original(tx, userId, exchanges, { ...options, keepContacts: true }),
     TRACES,

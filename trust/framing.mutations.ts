@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Request = { headers: Record<string, unknown> };
 type Hook = (request: Request, reply: object) => Promise<unknown>;
@@ -10,19 +10,10 @@ type HydratedPolicy = (...given: unknown[]) => string;
 
 const HOSTS = "platform/hosts.ts";
 
-const one = <Export>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<TellHostsApart>(
+  mutateExport<TellHostsApart>(
     "the forwarded host is believed",
-    HOSTS,
-    "tellHostsApart",
+    [HOSTS, "tellHostsApart"],
     (original) => (app, options) => {
       app.addHook("onRequest", async ({ headers }) => {
         headers["host"] = headers["x-forwarded-host"] ?? headers["host"];
@@ -31,10 +22,9 @@ export const mutations: readonly Mutation[] = [
     },
     "as X-Forwarded-Host: a forwarded host counts for nothing",
   ),
-  one<TellHostsApart>(
+  mutateExport<TellHostsApart>(
     "the whole product is at an owner's name",
-    HOSTS,
-    "tellHostsApart",
+    [HOSTS, "tellHostsApart"],
     (original) => (app, options) => {
       const lenient: App = Object.create(app);
       // What the hook refuses is served all the same.
@@ -46,10 +36,9 @@ export const mutations: readonly Mutation[] = [
     },
     "no owner's call is at an owner's name",
   ),
-  one<DomainRepository>(
+  mutateExport<DomainRepository>(
     "a name that was proven once is served for ever",
-    "features/developers/domain-repository.ts",
-    "domainRepository",
+    ["features/developers/domain-repository.ts", "domainRepository"],
     (original) => (db) => {
       const domains = original(db);
       const find = async (userId: string) => {
@@ -60,10 +49,9 @@ export const mutations: readonly Mutation[] = [
     },
     "a name that was given up serves nobody",
   ),
-  one<HydratedPolicy>(
+  mutateExport<HydratedPolicy>(
     "owner screens can be framed",
-    "platform/content-policy.ts",
-    "hydratedPolicy",
+    ["platform/content-policy.ts", "hydratedPolicy"],
     (original) =>
       (...given) =>
         original(...given).replace("frame-ancestors 'none'", "frame-ancestors *"),

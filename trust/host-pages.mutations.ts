@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type PlaceOf = (element: HTMLScriptElement, isInline: boolean) => Element;
 type DrawLauncher = (...given: unknown[]) => { button: Element };
@@ -11,27 +11,17 @@ const LAUNCHER = `${WIDGET}script-launcher.ts`;
 const WORKS = "the widget works on every page";
 const STYLES = "no computed style of the page changes";
 
-const one = <Export>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<PlaceOf>(
+  mutateExport<PlaceOf>(
     "the widget is put into the body",
-    `${WIDGET}script-page.ts`,
-    "placeOf",
+    [`${WIDGET}script-page.ts`, "placeOf"],
     (original) => (element, isInline) =>
       isInline ? original(element, isInline) : (document.body ?? document.head),
     STYLES,
   ),
-  one<DrawLauncher>(
+  mutateExport<DrawLauncher>(
     "its style is written into the page",
-    LAUNCHER,
-    "drawLauncher",
+    [LAUNCHER, "drawLauncher"],
     (original) =>
       (...given) => {
         const sheet = new CSSStyleSheet();
@@ -41,10 +31,9 @@ export const mutations: readonly Mutation[] = [
       },
     STYLES,
   ),
-  one<DrawLauncher>(
+  mutateExport<DrawLauncher>(
     "its icon is written as markup",
-    LAUNCHER,
-    "drawLauncher",
+    [LAUNCHER, "drawLauncher"],
     (original) =>
       (...given) => {
         const launcher = original(...given);
@@ -60,10 +49,9 @@ export const mutations: readonly Mutation[] = [
     edits: [{ in: `${WIDGET}script.ts`, find: '!(before && "on" in before)', put: "true" }],
     mustFail: [WORKS],
   },
-  one<ChatOf>(
+  mutateExport<ChatOf>(
     "it leaves a second name behind",
-    `${WIDGET}script-chat.ts`,
-    "chatOf",
+    [`${WIDGET}script-chat.ts`, "chatOf"],
     (original) =>
       (...given) => {
         Object.assign(window, { understudyQueue: [] });
@@ -71,10 +59,9 @@ export const mutations: readonly Mutation[] = [
       },
     "there is one global name",
   ),
-  one<Mount>(
+  mutateExport<Mount>(
     "it obeys messages of any sender",
-    `${WIDGET}panel.tsx`,
-    "mount",
+    [`${WIDGET}panel.tsx`, "mount"],
     (original) => (stage) => {
       const panel = original(stage);
       addEventListener("message", () => panel.reset());
@@ -82,10 +69,9 @@ export const mutations: readonly Mutation[] = [
     },
     "messages of others have no effect",
   ),
-  one<Reduce>(
+  mutateExport<Reduce>(
     "it trusts the arrays of the page",
-    `${WIDGET}conversation.ts`,
-    "reduce",
+    [`${WIDGET}conversation.ts`, "reduce"],
     (original) => (conversation, happening) => {
       if (happening.type !== "heard") return original(conversation, happening);
       const hear = (heard: object, event: object) => original(heard, { ...happening, events: [event] });

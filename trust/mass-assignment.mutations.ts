@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 /** As much of the product as the replacements need; its own types may be renamed without this file. */
 type Parsed = { success: boolean; data?: unknown; error?: { issues: { code: string }[] } };
@@ -9,15 +9,8 @@ type OwnProfiles = (db: object) => { countBesideMain: () => Promise<number> };
 type Documents = (db: object) => { count: () => Promise<number> };
 type Brands = (db: object) => { lock: (userId: string) => Promise<{ plan_type: string } | undefined> };
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<Route>(
+  mutateExport<Route>(
     "what a call does not know is let through",
     ["platform/route.ts", "route"],
     (original) =>
@@ -36,20 +29,20 @@ export const mutations: readonly Mutation[] = [
     "PATCH /api/profile: what is refused changes nothing",
     "PUT /api/profiles/:id: takes no more than it says",
   ),
-  one<OwnProfiles>(
+  mutateExport<OwnProfiles>(
     "profiles are not counted",
     ["features/profiles/repository.ts", "ownProfileRepository"],
     (original) => (db) => ({ ...original(db), countBesideMain: async () => 0 }),
     "POST /api/profiles: is refused on the free plan",
   ),
-  one<Documents>(
+  mutateExport<Documents>(
     "documents are not counted",
     ["features/documents/repository.ts", "documentRepository"],
     (original) => (db) => ({ ...original(db), count: async () => 0 }),
     "POST /api/documents: is refused on the free plan",
     "POST /api/profiles/:id/documents: is refused on the free plan",
   ),
-  one<Brands>(
+  mutateExport<Brands>(
     "everybody has a white label",
     ["features/white-label/repository.ts", "brandRepository"],
     (original) => (db) => ({

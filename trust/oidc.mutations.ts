@@ -1,5 +1,5 @@
 import type { Database } from "../apps/server/src/platform/database.ts";
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const ACCOUNTS = "features/accounts/";
 const COOKIES = "platform/cookies.ts";
@@ -53,16 +53,8 @@ type SetCookie = (
   maxAge: number,
 ) => void;
 
-const inExport = <Original>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Original) => Original,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 const cookie = (name: string, setCookie: () => SetCookie, check: string): Mutation =>
-  inExport(name, COOKIES, "setCookie", setCookie, `session: ${check}`);
+  mutateExport(name, [COOKIES, "setCookie"], setCookie, `session: ${check}`);
 
 /** No export reaches the calls of the OpenID library and the id inside the session module, so these change the text. */
 const inText = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
@@ -72,10 +64,9 @@ const inText = (name: string, find: string, put: string, ...mustFail: string[]):
 });
 
 export const mutations: readonly Mutation[] = [
-  inExport<ProviderSignIn>(
+  mutateExport<ProviderSignIn>(
     "the state belongs to no browser",
-    PROVIDER_SIGN_IN,
-    "providerSignIn",
+    [PROVIDER_SIGN_IN, "providerSignIn"],
     (original) => (given) => {
       const signIn = original(given);
       return {
@@ -86,10 +77,9 @@ export const mutations: readonly Mutation[] = [
     "refused: another browser, without a sign-in cookie",
     "refused: another browser, with a sign-in of its own under way",
   ),
-  inExport<ProviderSignIn>(
+  mutateExport<ProviderSignIn>(
     "the state belongs to no issuer",
-    PROVIDER_SIGN_IN,
-    "providerSignIn",
+    [PROVIDER_SIGN_IN, "providerSignIn"],
     (original) => (given) => {
       const { authorizationUrl, identify } = given.openId;
       const signIn = (issuerId: string) =>
@@ -108,30 +98,27 @@ export const mutations: readonly Mutation[] = [
     },
     "refused: a state of one issuer on the callback of another",
   ),
-  inExport<AttemptRepository>(
+  mutateExport<AttemptRepository>(
     "a state can be used again",
-    REPOSITORY,
-    "attemptRepository",
+    [REPOSITORY, "attemptRepository"],
     (original) => (db) => {
       const attempts = original(db);
       return { ...attempts, take: attempts.peek };
     },
     "refused: the state was used before",
   ),
-  inExport<AttemptRepository>(
+  mutateExport<AttemptRepository>(
     "a sign-in may take for ever",
-    REPOSITORY,
-    "attemptRepository",
+    [REPOSITORY, "attemptRepository"],
     (original) => (db) => {
       const attempts = original(db);
       return { ...attempts, take: (id) => attempts.take(id, new Date(0)) };
     },
     "refused: the sign-in was started eleven minutes ago",
   ),
-  inExport<LinkSignIn>(
+  mutateExport<LinkSignIn>(
     "a state opens what a mailed link opens",
-    LINK_SIGN_IN,
-    "linkSignIn",
+    [LINK_SIGN_IN, "linkSignIn"],
     (original) => (given) => {
       const links = original(given);
       const details = JSON.stringify({ kind: "email", email: "x@example.com", returnTo: "/" });
@@ -149,10 +136,9 @@ export const mutations: readonly Mutation[] = [
     },
     "refused: a state as the token of a mailed link",
   ),
-  inExport<CreateOpenId>(
+  mutateExport<CreateOpenId>(
     "no nonce",
-    OPENID,
-    "createOpenId",
+    [OPENID, "createOpenId"],
     (original) => (issuers, origin) => {
       const openId = original(issuers, origin);
       return {
@@ -168,10 +154,9 @@ export const mutations: readonly Mutation[] = [
     },
     "refused: the nonce is missing",
   ),
-  inExport<CreateOpenId>(
+  mutateExport<CreateOpenId>(
     "no PKCE",
-    OPENID,
-    "createOpenId",
+    [OPENID, "createOpenId"],
     (original) => (issuers, origin) => {
       const openId = original(issuers, origin);
       return {
@@ -189,10 +174,9 @@ export const mutations: readonly Mutation[] = [
     "PKCE is S256 with the verifier that belongs to it",
     "refused: a code of another sign-in, bound to another PKCE challenge",
   ),
-  inExport<CreateOpenId>(
+  mutateExport<CreateOpenId>(
     "the same verifier for everybody",
-    OPENID,
-    "createOpenId",
+    [OPENID, "createOpenId"],
     (original) => (issuers, origin) => {
       const openId = original(issuers, origin);
       return { ...openId, newSecrets: () => ({ ...openId.newSecrets(), codeVerifier: "a".repeat(43) }) };
@@ -207,10 +191,9 @@ export const mutations: readonly Mutation[] = [
     "refused: the payload was changed after signing",
   ),
   // Formbricks, CVE-2025-59934: the token is read and believed.
-  inExport<CreateOpenId>(
+  mutateExport<CreateOpenId>(
     "the ID token is decoded and never verified",
-    OPENID,
-    "createOpenId",
+    [OPENID, "createOpenId"],
     (original) => (issuers, origin) => ({
       ...original(issuers, origin),
       async identify(issuerId, search, { codeVerifier = "" }) {
@@ -265,10 +248,9 @@ export const mutations: readonly Mutation[] = [
     "client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)",
     "refused: userinfo speaks of another sub",
   ),
-  inExport<(db: Database, identity: Identity) => unknown>(
+  mutateExport<(db: Database, identity: Identity) => unknown>(
     "every e-mail counts as verified",
-    "features/accounts/owners.ts",
-    "userOfIdentity",
+    ["features/accounts/owners.ts", "userOfIdentity"],
     (original) => (db, identity) => original(db, { ...identity, emailVerified: true }),
     "refused: an unverified e-mail of somebody's account",
     "refused: an unverified e-mail of nobody",
@@ -285,10 +267,9 @@ export const mutations: readonly Mutation[] = [
     "const token = old ?? newToken(); const now = clock();",
     "session: the id changes at sign-in",
   ),
-  inExport<CreateSessions>(
+  mutateExport<CreateSessions>(
     "the old session goes on",
-    SESSIONS,
-    "createSessions",
+    [SESSIONS, "createSessions"],
     (original) => (given) => {
       const sessions = original(given);
       return {
@@ -298,27 +279,24 @@ export const mutations: readonly Mutation[] = [
     },
     "session: the id before the sign-in is dead",
   ),
-  inExport<CreateSessions>(
+  mutateExport<CreateSessions>(
     "signing out only forgets the cookie",
-    SESSIONS,
-    "createSessions",
+    [SESSIONS, "createSessions"],
     (original) => (given) => {
       const sessions = original(given);
       return { ...sessions, end: ({ headers }, reply) => sessions.end({ headers, cookies: {} }, reply) };
     },
     "session: it dies within 1 s of sign-out",
   ),
-  inExport<SessionRepository>(
+  mutateExport<SessionRepository>(
     "signing out everywhere only forgets the cookie",
-    REPOSITORY,
-    "sessionRepository",
+    [REPOSITORY, "sessionRepository"],
     (original) => (db) => ({ ...original(db), removeAll: async () => 0 }),
     "session: all die within 1 s of signing out everywhere",
   ),
-  inExport<SessionRepository>(
+  mutateExport<SessionRepository>(
     "a session is remembered in the process",
-    REPOSITORY,
-    "sessionRepository",
+    [REPOSITORY, "sessionRepository"],
     (original) => {
       const remembered = new Map<string, unknown>();
       return (db) => {
@@ -335,10 +313,9 @@ export const mutations: readonly Mutation[] = [
     },
     "session: it dies within 1 s of sign-out",
   ),
-  inExport<UserRepository>(
+  mutateExport<UserRepository>(
     "a session outlives its user",
-    REPOSITORY,
-    "userRepository",
+    [REPOSITORY, "userRepository"],
     (original) => (db) => {
       const users = original(db);
       const names = { first_name: null, last_name: null, email: null, profile_image_url: null };
@@ -350,7 +327,12 @@ export const mutations: readonly Mutation[] = [
     },
     "session: it dies within 1 s of the user's deletion",
   ),
-  inExport<string>("no __Host-", COOKIES, "SESSION_COOKIE", () => "session", "session: it is called __Host-"),
+  mutateExport<string>(
+    "no __Host-",
+    [COOKIES, "SESSION_COOKIE"],
+    () => "session",
+    "session: it is called __Host-",
+  ),
   cookie(
     "no HttpOnly",
     () => (reply, name, value, maxAge) =>
@@ -377,17 +359,15 @@ export const mutations: readonly Mutation[] = [
     },
     "it has the path / and no domain",
   ),
-  inExport<() => string>(
+  mutateExport<() => string>(
     "a short id",
-    IDS,
-    "newToken",
+    [IDS, "newToken"],
     (original) => () => original().slice(0, 16),
     "session: it has at least 128 bits",
   ),
-  inExport<() => string>(
+  mutateExport<() => string>(
     "a clock for an id",
-    IDS,
-    "newToken",
+    [IDS, "newToken"],
     () => () => String(performance.now()).replace(".", "_").padStart(43, "0"),
     "session: it has at least 128 bits",
   ),

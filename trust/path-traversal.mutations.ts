@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const ROUTES = "features/documents/routes.ts";
 const EXACT = "a name is shown exactly or refused";
@@ -13,13 +13,6 @@ type DocumentService = (parts: object) => {
 };
 type Receive = (intake: object, file: Part, keep: () => Promise<object>) => Promise<object>;
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
   {
     name: "any name is taken",
@@ -29,7 +22,7 @@ export const mutations: readonly Mutation[] = [
     ],
     mustFail: ["no stored name deceives"],
   },
-  one<Routes>(
+  mutateExport<Routes>(
     "a name loses its folders on the way",
     [ROUTES, "documentRoutes"],
     (original) => (app, parts) => {
@@ -41,7 +34,7 @@ export const mutations: readonly Mutation[] = [
     },
     EXACT,
   ),
-  one<Routes>(
+  mutateExport<Routes>(
     "a name is cleaned instead of refused",
     [ROUTES, "documentRoutes"],
     (original) => (app, parts) => {
@@ -57,7 +50,7 @@ export const mutations: readonly Mutation[] = [
     },
     EXACT,
   ),
-  one<Receive>(
+  mutateExport<Receive>(
     "originals are kept under their own names, too",
     ["features/documents/receive.ts", "receive"],
     (original) => async (intake, file, keep) => {
@@ -68,13 +61,13 @@ export const mutations: readonly Mutation[] = [
     },
     OUTSIDE,
   ),
-  one<(folder: string) => object>(
+  mutateExport<(folder: string) => object>(
     "originals are kept beside their folder",
     ["platform/storage.ts", "folderStorage"],
     (original) => (folder) => original(`${folder}/..`),
     OUTSIDE,
   ),
-  one<DocumentService>(
+  mutateExport<DocumentService>(
     "a name that no header can carry stops the upload",
     ["features/documents/service.ts", "documentService"],
     (original) => (parts) => {

@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport, replace } from "../testing/mutation.ts";
 
 const SECRETS = "packages/knowledge/src/check-secrets.ts";
 
@@ -18,15 +18,8 @@ type PresentAnswer = (reply: { citations: Citation[] }, ...rest: unknown[]) => o
 type SecretsOf = (...given: string[]) => { isTold: () => boolean };
 type WithoutForbidden = (instructions: string | undefined) => string;
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<ProfileService>(
+  mutateExport<ProfileService>(
     "the prompt knows who the owner is",
     ["features/profiles/service.ts", "profileService"],
     (original) => (parts) => {
@@ -46,7 +39,7 @@ export const mutations: readonly Mutation[] = [
     "no prompt holds the owner's id",
     "no prompt holds the owner's last name",
   ),
-  one<AnswerExchange>(
+  mutateExport<AnswerExchange>(
     "what came before is everybody's",
     ["features/chat/work.ts", "answerExchange"],
     (original) =>
@@ -58,7 +51,7 @@ export const mutations: readonly Mutation[] = [
       },
     "no prompt holds another visitor's words",
   ),
-  one<PresentAnswer>(
+  mutateExport<PresentAnswer>(
     "a passage is shown with all that is known of it",
     ["features/chat/present.ts", "presentAnswer"],
     (original) =>
@@ -86,7 +79,7 @@ export const mutations: readonly Mutation[] = [
     // The owner's code is caught once more, as a figure that no passage holds.
     mustFail: ["no answer holds the rules"],
   },
-  one<WithoutForbidden>(
+  mutateExport<WithoutForbidden>(
     "the model is told what must not be mentioned",
     [SECRETS, "withoutForbidden"],
     () => (instructions) => instructions ?? "",

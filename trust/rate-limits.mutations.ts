@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport, replace } from "../testing/mutation.ts";
 
 const SERVER = "platform/server.ts";
 const VISITOR = "platform/visitor.ts";
@@ -52,15 +52,8 @@ type TakeModelCall = (
   label?: string,
 ) => Promise<boolean>;
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 const visitors: readonly Mutation[] = [
-  one<CreateServer>(
+  mutateExport<CreateServer>(
     "anybody may say where a request came from",
     [SERVER, "createServer"],
     (original) => (options) => original({ ...options, trustProxy: true }),
@@ -68,7 +61,7 @@ const visitors: readonly Mutation[] = [
     "X-Forwarded-For with a chain",
     "X-Forwarded-For in other letters",
   ),
-  one<CreateServer>(
+  mutateExport<CreateServer>(
     "another header is believed",
     [SERVER, "createServer"],
     (original) => async (options) => {
@@ -105,14 +98,14 @@ const visitors: readonly Mutation[] = [
     ],
     mustFail: ["addresses of one IPv6 network", "the far end of an IPv6 network", "messages to the demo"],
   },
-  one<NetworkOf>(
+  mutateExport<NetworkOf>(
     "an address is what is written",
     [VISITOR, "networkOf"],
     () => (address) => address,
     "one IPv6 address, written otherwise",
     "an IPv4 address as IPv6",
   ),
-  one<ChatService>(
+  mutateExport<ChatService>(
     "a request with a key of its own is not counted",
     ["features/chat/service.ts", "chatService"],
     (original) => (parts) => {
@@ -125,7 +118,7 @@ const visitors: readonly Mutation[] = [
 ];
 
 const bursts: readonly Mutation[] = [
-  one<Bursts>(
+  mutateExport<Bursts>(
     "a visitor is counted at each profile apart",
     [BURSTS, "bursts"],
     (original) => (parts) => {
@@ -140,25 +133,25 @@ const bursts: readonly Mutation[] = [
     },
     "another profile of the owner",
   ),
-  one<Bursts>(
+  mutateExport<Bursts>(
     "a profile is not counted",
     [BURSTS, "bursts"],
     (original) => (parts) => original({ ...parts, limits: { ...parts.limits, profile: 1_000_000 } }),
     "ever new addresses to one profile",
   ),
-  one<Bursts>(
+  mutateExport<Bursts>(
     "an owner is not counted",
     [BURSTS, "bursts"],
     (original) => (parts) => original({ ...parts, limits: { ...parts.limits, owner: 1_000_000 } }),
     "ever new addresses to every profile of an owner",
   ),
-  one<Bursts>(
+  mutateExport<Bursts>(
     "an address is not counted",
     [BURSTS, "bursts"],
     (original) => (parts) => original({ ...parts, limits: { ...parts.limits, address: 1_000_000 } }),
     "ever new owners from one address",
   ),
-  one<RedisStore>(
+  mutateExport<RedisStore>(
     "each process counts for itself",
     [EPHEMERAL, "redisHot"],
     (original) =>
@@ -179,7 +172,7 @@ const bursts: readonly Mutation[] = [
     ],
     mustFail: ["Redis is emptied"],
   },
-  one<Bursts>(
+  mutateExport<Bursts>(
     "nobody is told how long to wait",
     [BURSTS, "bursts"],
     (original) => (parts) => ({
@@ -196,7 +189,7 @@ const bursts: readonly Mutation[] = [
 ];
 
 const quotas: readonly Mutation[] = [
-  one<UsageRepository>(
+  mutateExport<UsageRepository>(
     "first looked at, then counted",
     [PLANS, "usageRepository"],
     (original) => (db) => {
@@ -213,7 +206,7 @@ const quotas: readonly Mutation[] = [
     },
     "one of 200 at the last conversation",
   ),
-  one<OpenExchange>(
+  mutateExport<OpenExchange>(
     "a made-up token is a conversation",
     [KEEP, "openExchange"],
     (original) => (db, place, opening) =>
@@ -224,7 +217,7 @@ const quotas: readonly Mutation[] = [
     "conversations of a month",
     "conversations kept",
   ),
-  one<Conversations>(
+  mutateExport<Conversations>(
     "anybody may go on with the owner's own test",
     ["features/chat/voice-repository.ts", "voiceRepository"],
     (original) => (db) => ({
@@ -236,13 +229,13 @@ const quotas: readonly Mutation[] = [
     }),
     "the token of the owner's own test",
   ),
-  one<QuestionRepository>(
+  mutateExport<QuestionRepository>(
     "a conversation has no end",
     [PLANS, "questionRepository"],
     (original) => (db) => ({ ...original(db), take: async () => true }),
     "questions of a conversation",
   ),
-  one<LimitOf>(
+  mutateExport<LimitOf>(
     "the demo under another name is not the demo",
     ["features/chat/limits.ts", "limitOf"],
     (original) => (quotas, profile, asked) => original(quotas, profile, { ...asked, demoUserId: "" }),
@@ -251,7 +244,7 @@ const quotas: readonly Mutation[] = [
 ];
 
 const money: readonly Mutation[] = [
-  one<TakeModelCall>(
+  mutateExport<TakeModelCall>(
     "the daily limit of model calls stops nothing",
     [PLANS, "takeModelCall"],
     (original) =>
@@ -260,21 +253,21 @@ const money: readonly Mutation[] = [
     "spent by all",
     "spent by one owner",
   ),
-  one<TakeModelCall>(
+  mutateExport<TakeModelCall>(
     "an owner may make everybody's model calls",
     [PLANS, "takeModelCall"],
     (original) => (db, userId, day, calls, label) =>
       original(db, userId, day, { ...calls, ofOwner: calls.ofAll }, label),
     "spent by one owner",
   ),
-  one<TakeModelCall>(
+  mutateExport<TakeModelCall>(
     "the installation has no limit of model calls",
     [PLANS, "takeModelCall"],
     (original) => (db, userId, day, calls, label) =>
       original(db, userId, day, { ...calls, ofAll: Number.MAX_SAFE_INTEGER }, label),
     "spent by all",
   ),
-  one<OpenExchange>(
+  mutateExport<OpenExchange>(
     "with the model calls of the day the chat ends",
     [KEEP, "openExchange"],
     (original) => async (db, place, opening) => {

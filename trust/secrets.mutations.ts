@@ -1,5 +1,5 @@
 import type { Log } from "../apps/server/src/platform/log.ts";
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Request = { method: string; url: string; headers: object };
 type CreateLog = (...given: unknown[]) => object;
@@ -14,23 +14,15 @@ const LOG = "no secret is in the log";
 const DATABASE = "no key is in the database";
 const HEADERS = "every answer has its headers";
 
-const one = <Export, Instead = Export>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Export) => Instead,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 /** A log that writes more than it may. */
 const log = (name: string, replacement: (original: CreatePino) => CreateLog): Mutation =>
-  one(name, "platform/log.ts", "createLog", replacement, LOG);
+  mutateExport(name, ["platform/log.ts", "createLog"], replacement, LOG);
 
 const vault = (
   name: string,
   replacement: (original: CreateVault) => CreateVault,
   mustFail: string,
-): Mutation => one(name, "platform/vault.ts", "createVault", replacement, mustFail);
+): Mutation => mutateExport(name, ["platform/vault.ts", "createVault"], replacement, mustFail);
 
 /** No export reaches these lines, so these change the text. */
 const inText = (name: string, place: string, find: string, put: string, mustFail: string): Mutation => ({
@@ -96,20 +88,18 @@ export const mutations: readonly Mutation[] = [
     "detail: (error.cause as Error | undefined)?.stack ?? error.message,",
     "no answer has a stack",
   ),
-  one<StillPolicies>(
+  mutateExport<StillPolicies>(
     "pages with strangers' words may have scripts in them",
-    "platform/content-policy.ts",
-    "stillPolicies",
+    ["platform/content-policy.ts", "stillPolicies"],
     (original) => (style) => {
       const policy = original(style);
       return (framedBy) => policy(framedBy).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
     },
     HEADERS,
   ),
-  one<CreateServer>(
+  mutateExport<CreateServer>(
     "browsers do not learn to stay on https",
-    "platform/server.ts",
-    "createServer",
+    ["platform/server.ts", "createServer"],
     (original) => async (options) => {
       const app = await original(options);
       app.addHook("onRequest", async (_request, reply) => {

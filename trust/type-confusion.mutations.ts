@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const FILE_TYPE = "features/documents/file-type.ts";
 const PICTURES = "platform/pictures.ts";
@@ -23,15 +23,8 @@ type CreatePictures = (parts: { outbound: Outbound }) => {
   find: (url: string) => Promise<Picture | undefined>;
 };
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<FileTypeOf>(
+  mutateExport<FileTypeOf>(
     "the bytes are not looked at",
     [FILE_TYPE, "fileTypeOf"],
     (original) => (claim) => {
@@ -41,19 +34,19 @@ export const mutations: readonly Mutation[] = [
     },
     AGREE,
   ),
-  one<FileTypeOf>(
+  mutateExport<FileTypeOf>(
     "the declared type is not looked at",
     [FILE_TYPE, "fileTypeOf"],
     (original) => (claim) => original({ ...claim, declaredType: "" }),
     AGREE,
   ),
-  one<FileTypeOf>(
+  mutateExport<FileTypeOf>(
     "a file is kept as what its sender calls it",
     [FILE_TYPE, "fileTypeOf"],
     (original) => (claim) => original(claim) && claim.declaredType,
     "what is kept has a type of ours",
   ),
-  one<SendFile>(
+  mutateExport<SendFile>(
     "originals are shown in the page",
     ["platform/file-answer.ts", "sendFile"],
     () =>
@@ -64,7 +57,7 @@ export const mutations: readonly Mutation[] = [
           .send(Buffer.from(body)),
     LOCKS,
   ),
-  one<SendPicture>(
+  mutateExport<SendPicture>(
     "a drawing is shown by itself and may run",
     [PICTURES, "sendPicture"],
     (original) => (request, reply, picture) => {
@@ -79,7 +72,7 @@ export const mutations: readonly Mutation[] = [
     LOCKS,
     "nothing runs in a browser",
   ),
-  one<PictureDrawer>(
+  mutateExport<PictureDrawer>(
     "a picture is kept as it was sent",
     ["features/profiles/picture-file.ts", "pictureDrawer"],
     (original) => () => {
@@ -88,7 +81,7 @@ export const mutations: readonly Mutation[] = [
     },
     "a hostile picture is refused or drawn anew",
   ),
-  one<CreatePictures>(
+  mutateExport<CreatePictures>(
     "any bytes are a picture",
     [PICTURES, "createPictures"],
     (original) => (parts) => ({

@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const STORAGE = "platform/storage.ts";
 
@@ -12,15 +12,8 @@ type Query = {
 } & { executeTakeFirst: () => Promise<{ plan_type: string } | undefined> };
 type LockPlan = (db: Query, userId: string) => Promise<string | undefined>;
 
-const one = <Export>(
-  name: string,
-  [module, exported]: [string, string],
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<FolderStorage>(
+  mutateExport<FolderStorage>(
     "the limit itself is too much",
     [STORAGE, "folderStorage"],
     (original) => (folder) => {
@@ -29,7 +22,7 @@ export const mutations: readonly Mutation[] = [
     },
     "10 MiB are taken",
   ),
-  one<FolderStorage>(
+  mutateExport<FolderStorage>(
     "a byte more is taken",
     [STORAGE, "folderStorage"],
     (original) => (folder) => {
@@ -38,7 +31,7 @@ export const mutations: readonly Mutation[] = [
     },
     "a byte more is refused in the words of the specification",
   ),
-  one<LockPlan>(
+  mutateExport<LockPlan>(
     "the owner's row is not held while documents are counted",
     ["platform/locks.ts", "lockPlan"],
     () => async (db, userId) => {
@@ -47,7 +40,7 @@ export const mutations: readonly Mutation[] = [
     },
     "of many at the quota exactly one is taken",
   ),
-  one<Receive>(
+  mutateExport<Receive>(
     "what is refused stays in storage",
     ["features/documents/receive.ts", "receive"],
     (original) =>
@@ -55,7 +48,7 @@ export const mutations: readonly Mutation[] = [
         original({ ...intake, storage: { ...intake.storage, remove: async () => {} } }, ...rest),
     "no file is without its row",
   ),
-  one<FolderStorage>(
+  mutateExport<FolderStorage>(
     "what breaks off stays in storage",
     [STORAGE, "folderStorage"],
     (original) => (folder) => {
@@ -72,7 +65,7 @@ export const mutations: readonly Mutation[] = [
     },
     "nothing half is left of an upload that breaks off",
   ),
-  one<FolderStorage>(
+  mutateExport<FolderStorage>(
     "every piece of an upload holds up everybody",
     [STORAGE, "folderStorage"],
     (original) => (folder) => {

@@ -1,4 +1,4 @@
-import { type Mutation, replace } from "../testing/mutation.ts";
+import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Send = (request: object) => Promise<{ status: number }>;
 type CreateOutbound = (options: object) => { send: Send };
@@ -10,19 +10,10 @@ type Job = { atOnce: { jobs: number } };
 const DEVELOPERS = "features/developers/";
 const SCHEDULE = `${DEVELOPERS}webhook-schedule.ts`;
 
-const one = <Export>(
-  name: string,
-  module: string,
-  exported: string,
-  replacement: (original: Export) => Export,
-  ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(module, exported, replacement)], mustFail });
-
 export const mutations: readonly Mutation[] = [
-  one<CreateOutbound>(
+  mutateExport<CreateOutbound>(
     "a redirect counts as delivered",
-    "platform/outbound.ts",
-    "createOutbound",
+    ["platform/outbound.ts", "createOutbound"],
     (original) => (options) => {
       const { send, ...others } = original(options);
       const accepting: Send = async (request) => {
@@ -33,28 +24,30 @@ export const mutations: readonly Mutation[] = [
     },
     "302: has ten attempts",
   ),
-  one<HookRepository>(
+  mutateExport<HookRepository>(
     "an address that is gone goes on getting events",
-    `${DEVELOPERS}webhook-repository.ts`,
-    "hookRepository",
+    [`${DEVELOPERS}webhook-repository.ts`, "hookRepository"],
     (original) => (db) => ({ ...original(db), setGone: async () => {} }),
     "410 disables the address",
   ),
-  one<AskedWait>("Retry-After is not read", SCHEDULE, "askedWait", () => () => 0, "Retry-After is honoured"),
-  one<WaitAfter>(
+  mutateExport<AskedWait>(
+    "Retry-After is not read",
+    [SCHEDULE, "askedWait"],
+    () => () => 0,
+    "Retry-After is honoured",
+  ),
+  mutateExport<WaitAfter>(
     "the waits are doubled",
-    SCHEDULE,
-    "waitAfter",
+    [SCHEDULE, "waitAfter"],
     (original) => (attempts, asked, random) => {
       const wait = original(attempts, asked, random);
       return wait === undefined ? undefined : wait * 2;
     },
     "the schedule is the published one",
   ),
-  one<Job>(
+  mutateExport<Job>(
     "one slow address takes every worker",
-    `${DEVELOPERS}jobs.ts`,
-    "deliverWebhook",
+    [`${DEVELOPERS}jobs.ts`, "deliverWebhook"],
     // Changed in place: the worker wants the very object that the module declares.
     (original) => Object.assign(original, { atOnce: { ...original.atOnce, jobs: 2 } }),
     "one hanging address holds up nobody else",
