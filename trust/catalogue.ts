@@ -12,6 +12,8 @@ export type TrustRow = {
   change: number;
   merge: number;
   mutations: number;
+  /** Needs the machine for itself, also in the change lane. */
+  measuresTime?: true;
 };
 
 export const CATALOGUE: readonly TrustRow[] = [
@@ -167,6 +169,7 @@ export const CATALOGUE: readonly TrustRow[] = [
     change: 1,
     merge: 0.1,
     mutations: 0.1,
+    measuresTime: true,
   },
   {
     id: "T18",

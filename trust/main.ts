@@ -68,10 +68,16 @@ function scaleOf(row: TrustRow): number {
   return values.lane === "change" || values.lane === "merge" ? row[values.lane] : 1;
 }
 
-/** All tests of a scale in one run of Vitest. */
+/** All tests of a scale in one run of Vitest; in the change lane side by side, but for those that measure time. */
 async function runTests(rows: readonly TrustRow[]): Promise<Line[]> {
   const found: Line[] = [];
-  for (const [scale, same] of Map.groupBy(rows, scaleOf)) found.push(...(await vitest(same, { scale })));
+  const isSideBySide = (row: TrustRow): boolean => values.lane === "change" && !row.measuresTime;
+  for (const sideBySide of [true, false]) {
+    const some = rows.filter((row) => isSideBySide(row) === sideBySide);
+    for (const [scale, same] of Map.groupBy(some, scaleOf)) {
+      found.push(...(await vitest(same, { scale, sideBySide })));
+    }
+  }
   return rows.map(({ id }) => found.find(({ test }) => test === id) ?? { test: id, pass: false });
 }
 
@@ -107,9 +113,12 @@ async function runMutations(rows: readonly TrustRow[]): Promise<Line[]> {
   });
 }
 
-type Run = { scale: number; mutation?: number; quiet?: boolean };
+type Run = { scale: number; mutation?: number; quiet?: boolean; sideBySide?: boolean };
 
-async function vitest(rows: readonly TrustRow[], { scale, mutation, quiet = false }: Run): Promise<Line[]> {
+async function vitest(
+  rows: readonly TrustRow[],
+  { scale, mutation, quiet = false, sideBySide = false }: Run,
+): Promise<Line[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "understudy-trust-results-"));
   const results = path.join(folder, "results.jsonl");
   try {
@@ -117,6 +126,7 @@ async function vitest(rows: readonly TrustRow[], { scale, mutation, quiet = fals
       TRUST_SCALE: String(scale),
       TRUST_RESULTS: results,
       TRUST_MUTATION: mutation === undefined ? undefined : String(mutation),
+      TRUST_SIDE_BY_SIDE: sideBySide ? "yes" : undefined,
     };
     const files = rows.map(({ slug }) => `trust/${slug}.test.ts`);
     const args = ["run", "--project", "trust", ...files];
