@@ -52,7 +52,6 @@ test("the sizes of the Embed tab are those of the chat on the page that holds it
     ["Large", 800, 700],
   ] as const) {
     await sizes.filter({ hasText: name }).click();
-    await expect(code(page, "Script code")).toContainText(`data-width="${width}" data-height="${height}"`);
     await withPage((await code(page, "Iframe code").textContent()) ?? "", async (url) => {
       await visitor.goto(url);
       await expect(visitor.frameLocator("iframe").getByRole("textbox")).toBeVisible();
@@ -70,7 +69,7 @@ test("the snippets point at the public page [EMB-04] [EMB-06]", { tag: "@smoke" 
     `<iframe src="${address}?embed=1&amp;theme=light" width="600" height="600" style="border:0;max-width:100%" title="Chat with Marguerite Oyelaran" loading="lazy"></iframe>`,
   );
   await expect(code(page, "Script code")).toHaveText(
-    `<script async src="${productUrl()}/widget.js?id=${id}" data-profile="${address}" data-theme="light" data-size="medium" data-width="600" data-height="600"></script>`,
+    `<script async src="${productUrl()}/widget/v1.js?id=${id}" data-profile="${address}" data-theme="light" data-size="medium"></script>`,
   );
   await expect(page.getByLabel("Direct link", { exact: true })).toHaveValue(address);
 });

@@ -214,22 +214,57 @@ test("a site that is not allowed gets one line in its console, with the way to t
   await owner.look();
 });
 
-test("the address that never changes shows the snippet's look first, and the saved one on the first click", async ({
+test("a file without a configuration shows the saved look from the start, by a hash or by v1.js [EMB-10]", async ({
   browser,
 }) => {
-  await owner.look({ brandName: "Saved name", primaryColor: "#12454f" });
+  await owner.look({ brandName: "Saved name", primaryColor: "#12454f", responseDelay: 0 });
   const { pinned } = (await owner.widget()) as { pinned: { path: string; integrity: string } };
-  const early = encodeURIComponent(JSON.stringify({ primaryColor: "#aa3311", brandName: "Early name" }));
-  const { page, heard, close } = await visit(browser, {
-    body: `<script async src="${productUrl()}${pinned.path}" integrity="${pinned.integrity}"
-      crossorigin="anonymous" data-user-id="${owner.id}" data-config="${early}"></script>`,
-  });
-  await expect(bubbleOf(page)).toHaveAccessibleName("Ask a question: Early name");
-  await expect(bubbleOf(page)).toHaveCSS("background-color", "rgb(170, 51, 17)");
-  const panel = await openPanel(page);
-  await expect(panel.getByText("Saved name", { exact: true })).toBeVisible();
-  expect(heard).toEqual([]);
-  await close();
+  const queued = `<script>window.Understudy = { q: [["on", "open", () => (window.opened = true)]] }</script>`;
+  for (const snippet of [
+    `<script async src="${productUrl()}/widget/v1.js" data-assistant="${owner.id}"></script>`,
+    `<script async src="${productUrl()}${pinned.path}" integrity="${pinned.integrity}"
+      crossorigin="anonymous" data-user-id="${owner.id}" data-config="%7B%22brandName%22%3A%22Early%22%7D"></script>`,
+  ]) {
+    const { page, heard, close } = await visit(browser, { body: queued + snippet + snippet });
+    await expect(bubbleOf(page)).toHaveAccessibleName("Ask a question: Saved name");
+    await expect(bubbleOf(page)).toHaveCSS("background-color", "rgb(18, 69, 79)");
+    await askIn(await openPanel(page));
+    await expect(widgetOf(page)).toHaveCount(1);
+    expect(await page.evaluate(() => "opened" in window)).toBe(true);
+    expect(heard).toEqual([]);
+    await close();
+  }
+});
+
+test("size, position, theme and language of the snippet win; everything else is as saved [CUST-18] [CUST-19]", async ({
+  browser,
+}) => {
+  const other = { widgetSize: "compact", widgetPosition: "bottom-right", language: "fr" };
+  await owner.look({ ...other, brandName: "Saved name", primaryColor: "#12454f" });
+  const attributes = 'data-size="large" data-position="top-left" data-theme="dark" data-language="de"';
+  for (const snippet of [
+    owner.snippet(`${attributes} data-company-name="Not this"`),
+    `<script async src="${productUrl()}/widget/v1.js?id=${owner.id}" ${attributes}></script>`,
+    `<script async src="${productUrl()}/widget/v1.js" data-assistant="${owner.id}" ${attributes}></script>`,
+  ]) {
+    const { page, close } = await visit(browser, { body: snippet });
+    await expect(bubbleOf(page)).toHaveAccessibleName("Frage stellen: Saved name");
+    await expect(bubbleOf(page)).toHaveCSS("background-color", "rgb(18, 69, 79)");
+    const corner = await bubbleOf(page).boundingBox();
+    expect(Math.max(corner?.x ?? 999, corner?.y ?? 999)).toBeLessThan(60);
+    const panel = await openPanel(page);
+    await expect(panel).toHaveCSS("width", "480px");
+    await expect(panel).toHaveAttribute("lang", "de");
+    const ground = await panel.evaluate((node) => getComputedStyle(node).backgroundColor);
+    const levels = (ground.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+    expect(Math.max(...levels)).toBeLessThan(80);
+    await close();
+  }
+  // A word that is no choice counts as not said.
+  const odd = await visit(browser, { body: owner.snippet('data-size="huge" data-position="under"') });
+  await expect(widgetOf(odd.page).locator(".u")).toHaveAttribute("data-at", "bottom-right");
+  await expect(await openPanel(odd.page)).toHaveCSS("width", "340px");
+  await odd.close();
 });
 
 test("everybody can use it: closed, open and answered, on a phone and a wide screen, light and dark", async ({

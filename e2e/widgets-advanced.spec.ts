@@ -118,7 +118,7 @@ for (const [kind, holds] of [
   ["WordPress shortcode", "[understudy_assistant "],
   ["React", "import { useEffect }"],
 ] as const) {
-  test(`the ${kind} code is copied, and names the script, the owner and the look [CUST-08] [CUST-09]`, async ({
+  test(`the ${kind} code is copied, and names the script and the owner, not the look [CUST-08] [CUST-09]`, async ({
     page,
     context,
   }) => {
@@ -138,11 +138,11 @@ for (const [kind, holds] of [
     await expect(shownToast(page).getByText("Copied!", { exact: true })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(holds);
-    expect(copied).toContain(new URL(page.url()).origin);
     expect(copied).toContain(id);
-    expect(decodeURIComponent(copied)).toContain('"primaryColor":"#12454f"');
-    for (const part of [/theme/, /size/, /position/, /company-?_?name/i, /logo/, /remove-?_?branding/i])
-      expect(copied).toMatch(part);
-    if (kind !== "WordPress shortcode") expect(copied).toMatch(/on-?message[\s\S]*on-?response/i);
+    expect(copied).not.toContain("12454f");
+    // The plugin knows its server.
+    if (kind !== "WordPress shortcode")
+      expect(copied).toContain(`${new URL(page.url()).origin}/widget/v1.js?id=`);
+    if (kind !== "React") expect(copied).not.toContain("\n");
   });
 }

@@ -4,7 +4,6 @@ import { publicOwner, SIZES } from "./public-owner.ts";
 import {
   bubble,
   checkRange,
-  code,
   mainProfile,
   openCustomizer,
   openSection,
@@ -130,9 +129,8 @@ test("the summary says the current choices [CUST-07] [CUST-36]", async ({ page }
   await openCustomizer(page, "Design");
   const summary = page.locator("[data-summary]");
   await expect(summary).toContainText("Blue on white, modern bubbles, medium, bottom right, radius 12 px");
-  await expect(code(page, "HTML/JS code")).toContainText(
-    'data-theme="light" data-size="medium" data-position="bottom-right"',
-  );
+  await expect(panel(page)).toHaveAttribute("data-size", "medium");
+  await expect(panel(page)).toHaveAttribute("data-at", "bottom-right");
   await page.getByLabel("Primary color code").fill("#12454f");
   await radios(page, "Size").filter({ hasText: "Large" }).click();
   await expect(summary).toContainText("Dark teal on white, modern bubbles, large, bottom right");

@@ -93,7 +93,7 @@ async function works(
   const heard: string[] = [];
   visitor.on("pageerror", ({ message }) => heard.push(message));
   visitor.on("console", (line) => {
-    if (line.type() === "error") heard.push(line.text());
+    if (line.type() === "error") heard.push(`${line.text()} ${line.location().url}`);
   });
   await visitor.goto(world.address(host));
   const fault = await ask(visitor)

@@ -39,6 +39,8 @@ export async function startWidgetWorld(pages: readonly HostPage[], mutation: Mut
   const { product, owner } = world;
   const server = createServer(({ url = "/" }, response) => {
     const { pathname, searchParams } = new URL(url, "http://host");
+    // A browser with a window system asks every site for its icon and says in the console that there is none.
+    if (pathname === "/favicon.ico") return void response.writeHead(204).end();
     const [, place = "", file] = pathname.split("/");
     const page = pages[Number(place)];
     const script = file === "watch.js" ? WATCH : page?.scripts?.[file ?? ""];

@@ -52,6 +52,7 @@ import { widgetAnalytics } from "./features/widgets/analytics.ts";
 import { widgetAssets } from "./features/widgets/assets.ts";
 import { embeddedProfiles } from "./features/widgets/embedded.ts";
 import { embedGuard } from "./features/widgets/guard.ts";
+import { publishedFiles } from "./features/widgets/published.ts";
 import { widgetScripts } from "./features/widgets/scripts.ts";
 import { widgetService } from "./features/widgets/service.ts";
 import { wholeWidget } from "./features/widgets/whole.ts";
@@ -253,7 +254,7 @@ function accountFeatures(
 
 /** The assistant on other people's pages. */
 function widgetFeatures(
-  { db }: Platform,
+  { db, outbound }: Platform,
   { origin, webBuildDir }: Config,
   given: {
     suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
@@ -267,15 +268,18 @@ function widgetFeatures(
   const { suggestedQuestions, dressOf, guard, widgetLoaded, domainChanged, clock } = given;
   const folder = path.join(webBuildDir, "client/widget");
   const scripts = widgetScripts(folder);
+  const published = publishedFiles(db);
   const embedded = embeddedProfiles({ db, suggestedQuestions, dressOf, origin });
   const scriptHostOf = async (userId: string, profileId: number) =>
     (await dressOf(userId, profileId))?.apiEndpoint ?? origin;
   return {
-    ...widgetService({ db, scripts, domainChanged, scriptHostOf, clock }),
+    ...widgetService({ db, scripts, domainChanged, refusalOf: outbound.refusal, scriptHostOf, clock }),
     analytics: widgetAnalytics({ db, clock }),
     assets: widgetAssets({ ...embedded, scripts, clock }),
     whole: wholeWidget({ ...embedded, folder }),
-    embedded: { ...embedded, scripts, guard, widgetLoaded },
+    embedded: { ...embedded, scripts, findPublished: published.find, guard, widgetLoaded },
+    /** Keeps this release's files for the pages that pin them. */
+    publish: async () => published.keep((await scripts()).files),
   };
 }
 

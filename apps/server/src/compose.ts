@@ -135,6 +135,7 @@ export async function compose(options: Options) {
       const { hostedBy } = features.developers.domains;
       tellHostsApart(app, { hostedBy, behindProxy: listen.trustProxy !== "off" });
       addRoutes(app, platform, features, { origin, draining: () => draining });
+      await features.widgets.publish();
       assertEveryEndpointRouted(app);
       return app;
     },

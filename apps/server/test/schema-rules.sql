@@ -14,6 +14,7 @@ with lookup (name) as (
          ('daily_salts'),              -- the installation's
          ('leads'),                    -- the operator's
          ('newsletter_subscriptions'), -- the operator's
+         ('published_files'),          -- the installation's: the widget's files of every release
          ('schema_migrations')         -- the installation's
 ), tables as (
   select c.oid, c.relname::text as name, c.relhasrules from pg_class c

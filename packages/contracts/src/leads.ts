@@ -15,8 +15,6 @@ export const leads = {
     path: "/api/leads",
     access: "public",
     summary: "Sends the deploy form; somebody answers within 24 hours",
-    /** `seconds`: how long the form was open before it was sent. */
-    query: z.object({ seconds: z.coerce.number().min(0).optional().catch(undefined) }),
     body: z.strictObject({
       name: text(255),
       email,

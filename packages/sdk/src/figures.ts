@@ -19,12 +19,7 @@ export function analyticsCalls(call: Call) {
 /** What strangers send to the installation itself. */
 export function leadCalls(call: Call) {
   return {
-    /** `seconds`: how long the form was open before it was sent. */
-    send: (lead: BodyOf<"POST /api/leads">, seconds?: number) =>
-      call("POST /api/leads", {
-        body: lead,
-        ...(seconds === undefined ? {} : { query: { seconds: String(seconds) } }),
-      }),
+    send: (lead: BodyOf<"POST /api/leads">) => call("POST /api/leads", { body: lead }),
     subscribe: (request: BodyOf<"POST /api/newsletter">) => call("POST /api/newsletter", { body: request }),
   };
 }

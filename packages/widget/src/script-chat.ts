@@ -3,10 +3,8 @@ import type { Identity } from "./global.ts";
 import type { Panel, PanelModule, Stage } from "./panel-stage.ts";
 import { drawLauncher } from "./script-launcher.ts";
 import { attempt, placeOf, styleBeside } from "./script-page.ts";
-import { setupOf } from "./script-setup.ts";
 
-/** Put in by the build: whether this is the address that never changes, and the chat's file. */
-declare const __IS_PINNED__: boolean;
+/** Put in by the build: the chat's file. */
 declare const __CHAT_FILE__: string;
 /** Put in by the build: whether this is the file of a package, with the chat inside and its style beside it. */
 declare const __IS_WHOLE__: boolean;
@@ -36,9 +34,9 @@ export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) 
     emit("close", undefined);
   }
   async function load(): Promise<Panel> {
-    const { chat, look } = await fetched(setup, element);
-    if (look !== setup) launcher.paint(look);
-    const stage = { root: launcher.root, setup: look, identity: identity(), emit, onClose: hide };
+    const file = `${setup.host}/widget/${__CHAT_FILE__}`;
+    const chat: PanelModule = __IS_WHOLE__ ? await import("./panel.tsx") : await import(file);
+    const stage = { root: launcher.root, setup, identity: identity(), emit, onClose: hide };
     panel = chat.mount(stage);
     if (isGone) panel.destroy();
     return panel;
@@ -67,17 +65,4 @@ export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) 
     launcher.host.remove();
   }
   return { tease: launcher.tease, open, hide, end, panel: () => panel };
-}
-
-/** The chat's file, and at the address that never changes the saved look, which nobody knew before. */
-async function fetched(setup: WidgetScript, element: HTMLScriptElement) {
-  const address = `${setup.host}/widget/`;
-  const file = address + __CHAT_FILE__;
-  const chat: PanelModule = __IS_WHOLE__ ? await import("./panel.tsx") : await import(file);
-  let look = setup;
-  if (__IS_PINNED__) {
-    const response = await fetch(`${address}config?id=${setup.key}`, { credentials: "omit" });
-    look = setupOf(response.ok ? await response.json() : null, element);
-  }
-  return { chat, look };
 }

@@ -1,59 +1,33 @@
 import type { WidgetScript } from "@understudy/contracts";
 
-/** The defaults of the specification, for an address that carries no configuration. */
-const DEFAULTS = {
-  brandName: "AI Assistant",
-  primaryColor: "#667eea",
-  secondaryColor: "#764ba2",
-  backgroundColor: "#ffffff",
-  textColor: "#1a202c",
-  accentColor: "#f093fb",
-  borderRadius: 12,
-  widgetPosition: "bottom-right",
-  widgetSize: "medium",
-  chatBubbleStyle: "modern",
-  showAvatar: true,
-  showTypingIndicator: true,
-  greeting: "Hi! How can I help you today?",
-  placeholder: "Type your message...",
-  language: "en",
-  responseDelay: 1000,
-  gdprCompliant: true,
-  theme: "light",
-  poweredBy: "Powered by Understudy",
-} as const;
+/** What a page may decide by an attribute of its snippet. The lists of the contract would bring everything beside them. */
+const CHOICES = {
+  theme: ["theme", "light dark auto"],
+  size: ["widgetSize", "compact medium large full"],
+  position: ["widgetPosition", "bottom-right bottom-left top-right top-left center inline"],
+  language: ["language", "en es fr de it pt zh ja"],
+} as const satisfies Record<string, [keyof WidgetScript, string]>;
 
-/** At the address that never changes: as it is saved, and until that is known as the snippet says. */
-export function setupOf(
-  saved: Partial<WidgetScript> | null,
-  { src, dataset: data }: HTMLScriptElement,
-): WidgetScript {
-  const { origin, searchParams } = new URL(src, location.href);
-  const said = Object.entries({
-    widgetSize: data.size,
-    widgetPosition: data.position,
-    brandName: data.companyName,
-    logo: data.logo,
-    ...decoded(data.config),
-  }).filter(([, value]) => value);
-  const setup = {
-    ...DEFAULTS,
-    key: searchParams.get("id") || data.userId || "",
-    host: origin,
-    ...Object.fromEntries(said),
-    ...saved,
-    ...(data.theme ? { theme: data.theme } : {}),
-  } as WidgetScript;
-  return { ...setup, ownerName: setup.ownerName || setup.brandName };
+/** The saved look, and over it what the snippet says. A word that is no choice counts as not said. */
+export function withAttributes(saved: WidgetScript, data: DOMStringMap): WidgetScript {
+  const said = Object.entries(CHOICES)
+    .filter(([attribute, [, choices]]) => choices.split(" ").includes(data[attribute] ?? ""))
+    .map(([attribute, [field]]) => [field, data[attribute]]);
+  return { ...saved, ...Object.fromEntries(said) };
 }
 
-/** What a page was pasted wrongly is worth no error on it. */
-function decoded(config: string | undefined): Record<string, unknown> {
+/** For a file that carries no configuration: the saved one, or nothing where the assistant is not to be shown. */
+export async function fetchSetup({ src, dataset }: HTMLScriptElement): Promise<WidgetScript | undefined> {
+  const { origin, searchParams } = new URL(src);
+  const key = searchParams.get("id") || dataset.assistant || dataset.userId || "";
   try {
-    // Neither a host nor a key is a matter of taste.
-    const { key: _key, host: _host, ...look } = JSON.parse(decodeURIComponent(config ?? "{}"));
-    return look;
+    const response = await fetch(`${origin}/widget/config?id=${encodeURIComponent(key)}`, {
+      credentials: "omit",
+    });
+    if (response.ok) return await response.json();
+    if (response.status === 403) return { key, host: origin, refused: true } as WidgetScript;
   } catch {
-    return {};
+    // The browser has said in its console what went wrong; a page without its chat is still a page.
   }
+  return undefined;
 }

@@ -3,13 +3,12 @@ import type { Identity, Queued, Understudy, WidgetEvent } from "./global.ts";
 import type { Stage } from "./panel-stage.ts";
 import { chatOf } from "./script-chat.ts";
 import { attempt } from "./script-page.ts";
-import { setupOf } from "./script-setup.ts";
+import { fetchSetup, withAttributes } from "./script-setup.ts";
 
 /** Put in by the server: the saved configuration. */
 declare const __UNDERSTUDY_WIDGET__: WidgetScript;
-/** Put in by the build: whether this is the address that never changes, or the file of a package. */
+/** Put in by the build: whether this is a file without a configuration, which is the same for every assistant. */
 declare const __IS_PINNED__: boolean;
-declare const __IS_WHOLE__: boolean;
 
 type Listener = (detail: unknown) => void;
 
@@ -17,18 +16,24 @@ const page = window;
 const before = page.Understudy;
 const script = document.currentScript as HTMLScriptElement | null;
 // Included twice, by the page and by its tag manager: the first one stays.
-if (script && !(before && "on" in before)) start(script, before?.q as Queued[] | undefined);
+if (script && !(before && "on" in before)) {
+  if (__IS_PINNED__) {
+    // Calls of the page are kept here until the configuration has come.
+    page.Understudy = before ?? { q: [] };
+    void fetchSetup(script).then((setup) => {
+      const isFirst = !("on" in (page.Understudy ?? {}));
+      if (setup && isFirst) start(script, setup);
+    });
+  } else start(script, __UNDERSTUDY_WIDGET__);
+}
 
-function start(element: HTMLScriptElement, queue: Queued[] = []): void {
-  const { theme } = element.dataset as Partial<WidgetScript>;
-  const setup = __IS_PINNED__
-    ? setupOf(null, element)
-    : // Only the theme is the page's own: it knows whether it is dark.
-      { ...__UNDERSTUDY_WIDGET__, ...(theme && { theme }), ...(__IS_WHOLE__ && wishesOf(element.dataset)) };
+function start(element: HTMLScriptElement, saved: WidgetScript): void {
+  const setup = withAttributes(saved, element.dataset);
   const waiting = () => {
+    const queue = page.Understudy?.q as Queued[] | undefined;
     const understudy = assemble(element, setup);
     page.Understudy = understudy;
-    understudy.q.push(...queue);
+    understudy.q.push(...(queue ?? []));
   };
   // biome-ignore lint/suspicious/noConsole: an owner who looks for the reason finds it here, once
   if (setup.refused) console.warn(`Understudy is not allowed on this page: ${setup.host}/docs/widget`);
@@ -77,8 +82,11 @@ function assemble(element: HTMLScriptElement, setup: WidgetScript): Understudy {
   return { ...calls, q };
 }
 
-/** Who hears what happens: the functions that the snippet names, then those that the page has given. */
-function listenersOf({ onMessage, onResponse }: DOMStringMap) {
+/** Who hears what happens: the functions that the snippet names, or those of the usual names, then the page's listeners. */
+function listenersOf({
+  onMessage = "onUnderstudyMessage",
+  onResponse = "onUnderstudyResponse",
+}: DOMStringMap) {
   const listeners: [WidgetEvent, Listener][] = [];
   const emit: Stage["emit"] = (event, detail) => {
     const named = { message: onMessage, response: onResponse }[event as "message"];
@@ -110,12 +118,4 @@ function greet(tease: () => void, open: () => void): void {
   };
   if (document.readyState === "complete") act();
   else page.addEventListener("load", act);
-}
-
-/** A package knows of nothing newer than itself: there the page has the last word on place and size. */
-function wishesOf({ position, size }: DOMStringMap): Partial<WidgetScript> {
-  return {
-    ...(position && { widgetPosition: position as WidgetScript["widgetPosition"] }),
-    ...(size && { widgetSize: size as WidgetScript["widgetSize"] }),
-  };
 }

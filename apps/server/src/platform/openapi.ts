@@ -23,7 +23,8 @@ export function openApiDocument(described: readonly EndpointDefinition[] = allEn
         key: {
           type: "http",
           scheme: "bearer",
-          description: "An API key; the call names the scope it needs.",
+          description:
+            "An API key; the call names the scope it needs. A key without that scope, and any key at a call that names none, is answered with 403 scope_missing and the reason; a key that is unknown or revoked with 401.",
         },
       },
     },
@@ -65,6 +66,12 @@ const KEY_ERRORS = [
   "too_many_requests",
 ] as const;
 
+function keyErrors({ access, scope }: EndpointDefinition): readonly (keyof typeof ERRORS)[] {
+  if (scope) return KEY_ERRORS;
+  // A key that is sent to an owner's call that takes none.
+  return access === "owner" ? ["scope_missing"] : [];
+}
+
 function requestBody(definition: EndpointDefinition): Record<string, unknown> | undefined {
   if (definition.bodyType === "multipart") {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
@@ -90,7 +97,7 @@ function success(definition: EndpointDefinition): Record<string, unknown> {
 
 function failures(definition: EndpointDefinition): Record<string, unknown> {
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  const all = new Set([...definition.errors, ...(definition.scope ? KEY_ERRORS : [])]);
+  const all = new Set([...definition.errors, ...keyErrors(definition)]);
   const codes = Map.groupBy(all, (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...codes].map(([status, names]) => [status, { description: names.join(", "), content }]),

@@ -101,6 +101,31 @@ describe("a request to an address that somebody typed", () => {
     await expect(send({ ...post, url: "http://both.example/" })).rejects.toThrow("public internet");
   });
 
+  test("is known to be refused before anything is sent, by its address, its name or where its name leads", async () => {
+    const dns = await startDns((name, kind) => {
+      if (kind !== "A") return [];
+      return name === "in.example" ? ["8.8.8.8", "10.0.0.1"] : ["8.8.8.8"];
+    });
+    ends.push(dns.close);
+    const { refusal } = createOutbound({ allowPrivate: false, dnsServers: [dns.address] });
+    for (const host of [
+      "localhost",
+      "a.localhost",
+      "printer",
+      "nas.local",
+      "in.example",
+      "[fd12::1]",
+      "0x7f.1",
+    ])
+      expect([host, await refusal(`http://${host}:81/`)]).toEqual([host, expect.stringContaining("public")]);
+    expect(await refusal("https://ada:pw@8.8.8.8/")).toContain("password");
+    for (const host of ["out.example", "8.8.8.8", "[2606:4700:4700::1111]"])
+      expect([host, await refusal(`https://${host}/`)]).toEqual([host, undefined]);
+    const open = createOutbound({ allowPrivate: ["localhost:81"], dnsServers: [dns.address] });
+    expect(await open.refusal("http://localhost:81/")).toBeUndefined();
+    expect(await open.refusal("http://localhost:82/")).toContain("public");
+  });
+
   test("follows no redirect, hands on no body, and ends an answer without end", async () => {
     let followed = 0;
     const port = await listening((request, response) => {

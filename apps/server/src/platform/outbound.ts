@@ -52,6 +52,7 @@ export type Outbound = ReturnType<typeof createOutbound>;
 const MOST_BYTES = 64 * 1024;
 const DNS_TIMEOUT_MS = 3_000;
 const NOT_PUBLIC = "The address does not lead to a server on the public internet.";
+const LOCAL_NAME = /^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/;
 const NO_ANSWER = "The server did not answer.";
 
 /**
@@ -63,7 +64,7 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
 
-  const { addressOf } = looking(resolver, allowPrivate);
+  const { addressOf, isLocalName } = looking(resolver, allowPrivate);
 
   async function reach<Taken>(request: OutboundRequest, take: Take<Taken>): Promise<Taken> {
     const url = webAddress(request.url);
@@ -73,6 +74,20 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
   }
 
   return {
+    /** Why an address can never be reached from here, as far as that is known before anything is sent there. */
+    async refusal(address: string): Promise<string | undefined> {
+      try {
+        const url = webAddress(address);
+        if (isLocalName(url)) return NOT_PUBLIC;
+        await addressOf(url);
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error;
+        // A name that is not known now may be known tomorrow.
+        if (error.refused) return error.message;
+      }
+      return undefined;
+    },
+
     /** Throws an `OutboundError` when there was no answer. */
     async send(request: OutboundRequest): Promise<OutboundAnswer> {
       const { status, retryAfter } = await reach(request, plain(MOST_BYTES));
@@ -138,7 +153,12 @@ function looking(resolver: Resolver, allowPrivate: Options["allowPrivate"]) {
     return [four, six].flatMap((found) => (found.status === "fulfilled" ? found.value : []));
   }
 
-  return { addressOf };
+  /** Names of a machine or its network, which no DNS of the public internet knows. */
+  function isLocalName(url: URL): boolean {
+    return !isAllowed(url) && !url.hostname.startsWith("[") && LOCAL_NAME.test(url.hostname);
+  }
+
+  return { addressOf, isLocalName };
 }
 
 function webAddress(text: string): URL {

@@ -38,9 +38,10 @@ export function assertOwnOrigin(
   ownOrigin: string,
 ): void {
   if (definition.method === "GET" || definition.anyOrigin) return;
-  // No browser adds a key by itself, and where one is sent no cookie is looked at.
-  if (definition.scope && bearerOf(request) !== undefined) return;
-  const carried = definition.access === "owner" || request.cookies[SESSION_COOKIE] !== undefined;
+  // No browser adds a key by itself, and where one is sent no cookie is looked at; a call that takes none refuses it.
+  const hasCookie = request.cookies[SESSION_COOKIE] !== undefined;
+  if ((definition.scope || !hasCookie) && bearerOf(request) !== undefined) return;
+  const carried = definition.access === "owner" || hasCookie;
   const form = definition.bodyType === "form";
   if ((carried || form) && request.headers.origin !== ownOrigin) throw new AppError("foreign_origin");
 }

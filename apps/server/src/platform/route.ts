@@ -14,10 +14,13 @@ export type Actor = { userId: string; sessionHash: string; keyId?: number };
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
-/** Who holds this API key, if it may be used so and from there; it throws otherwise, and says on the answer what is left. */
+/**
+ * Who holds this API key, if it may be used so and from there; it throws otherwise, and says on the answer what is
+ * left. Without a scope the call takes no keys, and whoever holds one is told that.
+ */
 export type AuthenticateKey = (
   key: string,
-  scope: ApiScope,
+  scope: ApiScope | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Actor>;
@@ -97,14 +100,15 @@ export function route<const Definition extends EndpointDefinition>(
 /** Where a key is sent to a call that takes keys, it alone counts: no cookie stands in for a bad one. */
 async function actorOf(
   app: FastifyInstance,
-  { scope }: EndpointDefinition,
+  { scope, access }: EndpointDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor | null> {
-  const key = scope && bearerOf(request);
-  return scope && key !== undefined
-    ? app.authenticateKey(key, scope, request, reply)
-    : app.authenticate(request);
+  const key = bearerOf(request);
+  if (scope && key !== undefined) return app.authenticateKey(key, scope, request, reply);
+  const actor = await app.authenticate(request);
+  const isRefused = !actor && access === "owner" && key !== undefined;
+  return isRefused ? app.authenticateKey(key, undefined, request, reply) : actor;
 }
 
 function send(reply: FastifyReply, definition: EndpointDefinition, answer: unknown) {

@@ -346,6 +346,11 @@ export type Schema = {
     webhook_gone: string | null;
     mcp_enabled: Generated<boolean>;
   };
+  published_files: {
+    name: string;
+    body: string;
+    published_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   question_groups: {
     user_id: string;
     id: number;

@@ -107,7 +107,8 @@ describe("the table of calls", () => {
     );
     const pictures = [...drawn, "/o/:key/qr.svg", "/pictures/:userId/:file"];
     // Loaded by pages that hold the widget; its guard decides for each.
-    const scripts = ["/widget.js", "/widget/config", "/widget/custom.js", "/widget/:file"];
+    const files = ["v1.js", "config", "custom.js", ":file"].map((file) => `/widget/${file}`);
+    const scripts = ["/widget.js", ...files];
     // Asked by the proxy in front, before it gets a certificate for a name.
     const internal = ["/internal/domains/ask"];
     const others = [...internal, ...known, ...refusing, ...pictures, ...scripts];

@@ -191,7 +191,8 @@ export const customizer = {
     brandName: "A name of 1 to 100 characters.",
     logo: ADDRESS,
     favicon: ADDRESS,
-    webhookUrl: ADDRESS,
+    webhookUrl:
+      "An address on the public internet, such as https://your-company.com/hooks. Local and private addresses can't be reached.",
     privacyPolicyUrl: ADDRESS,
     customDomain: "A host name without a path, such as chat.your-company.com.",
     allowedDomains: "One host name per line, such as shop.example or *.shop.example.",

@@ -1,6 +1,6 @@
 export const embed = {
   title: "Embed code",
-  lead: "Put your assistant on your own site. Theme and size shape the code below; your saved theme stays as it is.",
+  lead: "Put your assistant on your own site. Your choices here go into the code below; your saved look stays as it is.",
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", auto: "Auto" },
   size: "Size",
@@ -8,6 +8,17 @@ export const embed = {
     small: { label: "Small", width: 400, height: 500 },
     medium: { label: "Medium", width: 600, height: 600 },
     large: { label: "Large", width: 800, height: 700 },
+  },
+  position: "Position of the button",
+  positionHint: "For the script. The iframe stays where you paste it.",
+  positions: {
+    "": "As saved under Widgets",
+    "bottom-right": "Bottom right",
+    "bottom-left": "Bottom left",
+    "top-right": "Top right",
+    "top-left": "Top left",
+    center: "Center",
+    inline: "Inline, where the code is",
   },
   iframe: {
     title: "Iframe",
@@ -17,7 +28,7 @@ export const embed = {
   },
   script: {
     title: "Script",
-    text: "One line before the end of the page. A button in the corner opens the chat, in the look that you save under Widgets; theme and size here hold until that is loaded.",
+    text: "Paste this line once before the end of the page. A button opens the chat. Theme, size and position in this line win; everything else follows what you save under Widgets.",
     label: "Script code",
   },
   link: {

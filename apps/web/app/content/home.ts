@@ -153,7 +153,7 @@ const features: Feature[] = [
       kind: "code",
       lines: [
         [{ text: "<script", tag: true }, { text: " async" }],
-        [{ text: '  src="…/widget.js?id=usr_7Kq2m"' }, { text: ">", tag: true }],
+        [{ text: '  src="…/widget/v1.js?id=usr_7Kq2m"' }, { text: ">", tag: true }],
         [{ text: "</script>", tag: true }],
       ],
     },

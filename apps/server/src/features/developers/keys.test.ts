@@ -113,6 +113,7 @@ describe("a call with an API key", () => {
     expect((await get("/api/conversations", key)).json()).toMatchObject({
       status: 403,
       code: "scope_missing",
+      detail: "This API key does not have the scope conversations:read.",
     });
     expect((await ask(key, { userId: owner.userId })).json()).toMatchObject({ code: "scope_missing" });
   });
@@ -196,7 +197,7 @@ const withoutScope = allEndpoints.filter(({ access, scope }) => access === "owne
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
 describe("account, plan, keys and the white label", () => {
-  test("take no key at all", async () => {
+  test("take no key at all, and say so to whoever holds one", async () => {
     const names = withoutScope.map(nameOf);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -205,21 +206,40 @@ describe("account, plan, keys and the white label", () => {
       ]),
     );
     expect(names.some((name) => / \/api\/(documents|conversations)$/.test(name))).toBe(false);
-    const key = await keyOf(await paidOwner());
-    for (const definition of withoutScope) {
+    const owner = await paidOwner();
+    const key = await keyOf(owner);
+    const statusOf = async (definition: EndpointDefinition, sent: Record<string, string>) => {
       const takesBody = definition.body !== undefined || definition.bodyType === "multipart";
       const type =
         definition.bodyType === "multipart" ? "multipart/form-data; boundary=x" : "application/json";
       const answer = await app.inject({
         method: definition.method,
         url: definition.path.replace(/:\w+/g, "1"),
-        headers: {
-          ...{ authorization: `Bearer ${key}`, origin: app.ownOrigin },
-          ...(takesBody ? { "content-type": type } : {}),
-        },
+        headers: { ...sent, ...(takesBody ? { "content-type": type } : {}) },
         ...(takesBody ? { payload: definition.bodyType === "multipart" ? "--x--\r\n" : "{}" } : {}),
       });
-      expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 401]);
+      return [nameOf(definition), answer.statusCode, answer.json<{ code: string }>().code];
+    };
+    for (const definition of withoutScope) {
+      const name = nameOf(definition);
+      // From a program, which comes from no page, and with the address of one.
+      for (const from of [{}, { origin: app.ownOrigin }]) {
+        const held = await statusOf(definition, { ...from, authorization: `Bearer ${key}` });
+        expect(held).toEqual([name, 403, "scope_missing"]);
+      }
+      const wrong = await statusOf(definition, { authorization: "Bearer nonsense" });
+      expect(wrong.slice(1)).toEqual(wrong[1] === 429 ? [429, "too_many_requests"] : [401, "unauthorized"]);
     }
+    // A forged request that carries a cookie is refused whatever else it carries.
+    const forged = await app.inject({
+      method: "PUT",
+      url: "/api/plan",
+      headers: {
+        ...{ authorization: `Bearer ${key}`, cookie: owner.cookie, origin: "https://evil.example" },
+        "content-type": "application/json",
+      },
+      payload: { planType: "free" },
+    });
+    expect(forged.json()).toMatchObject({ status: 403, code: "foreign_origin" });
   });
 });

@@ -29,6 +29,7 @@ const MOST_WRONG = 60;
 const TOUCH_AFTER_MS = 60_000;
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+const TAKES_NO_KEY = "This call takes no API key. Only the owner, signed in, can make it.";
 const NEEDS_PLAN = "API keys are part of the Pro and Enterprise plans.";
 
 export type KeyService = ReturnType<typeof keyService>;
@@ -95,7 +96,10 @@ function authenticator({ db, hot, perMinute, clock }: Dependencies): Authenticat
     if (found.ip_whitelist.length > 0 && !isListed(request.ip, found.ip_whitelist)) {
       throw new AppError("address_refused");
     }
-    if (!found.scopes.includes(scope)) throw new AppError("scope_missing");
+    if (!scope) throw new AppError("scope_missing", { detail: TAKES_NO_KEY });
+    if (!found.scopes.includes(scope)) {
+      throw new AppError("scope_missing", { detail: `This API key does not have the scope ${scope}.` });
+    }
     const { count, seconds } = await hot.count(`keys:${found.userId}:${found.id}`, MINUTE);
     tellRate(reply, { limit: perMinute, left: perMinute - count, seconds });
     if (count > perMinute) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });

@@ -7,8 +7,8 @@ import type { LeadService } from "./service.ts";
 type Services = { leads: LeadService; newsletter: NewsletterService };
 
 export function leadRoutes(app: FastifyInstance, { leads: requests, newsletter }: Services): void {
-  route(app, leads.send, async ({ body, query, request }) => {
-    await requests.send(body, { address: request.ip, seconds: query.seconds });
+  route(app, leads.send, async ({ body, request }) => {
+    await requests.send(body, request.ip);
     return { received: true as const };
   });
   route(app, leads.subscribe, ({ body, request }) => newsletter.subscribe(body, request.ip));

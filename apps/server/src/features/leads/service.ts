@@ -10,8 +10,6 @@ import { type LeadStatus, leadRepository, type NewLead } from "./repository.ts";
 
 type Dependencies = { db: Database; jobs: Jobs; hot: Hot; clock: () => Date };
 type Sent = Omit<NewLead, "phone" | "held"> & { phone?: string | undefined; website?: string | undefined };
-/** Whence it came, and for how long the form was open before it was sent. */
-type Sender = { address: string; seconds: number | undefined };
 
 export type LeadService = ReturnType<typeof leadService>;
 
@@ -20,20 +18,18 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const FROM_PLACE_PER_HOUR = 10;
 /** A request can be sent again; thanks are said once a day, because anybody can type anybody's address. */
 const THANKS_PER_DAY = 1;
-/** Nobody reads the form and fills in five fields faster. */
-const SOONEST_SECONDS = 3;
 
 /**
- * Requests from the deploy form. What looks like a program's is kept and listed apart, and nobody is written to: a
- * person who was mistaken for one is not lost.
+ * Requests from the deploy form. What fills in a field that no person sees is a program's: it is kept and listed
+ * apart, and nobody is written to. How fast a form was sent says nothing: browsers fill in five fields at once.
  */
 export function leadService({ db, jobs, hot, clock }: Dependencies) {
   return {
-    async send({ website, phone, ...lead }: Sent, sender: Sender): Promise<void> {
-      const place = `lead-from:${networkOf(sender.address)}`;
+    async send({ website, phone, ...lead }: Sent, address: string): Promise<void> {
+      const place = `lead-from:${networkOf(address)}`;
       const retryAfterSeconds = await hot.wait(place, FROM_PLACE_PER_HOUR, HOUR_SECONDS);
       if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
-      const held = reasonToHold(website, sender.seconds);
+      const held = website ? "a field that nobody sees was filled in" : null;
       const thanks =
         held === null &&
         (await hot.take(`lead-to:${hashOf(lead.email.toLowerCase())}`, THANKS_PER_DAY, DAY_SECONDS));
@@ -50,10 +46,4 @@ export function leadService({ db, jobs, hot, clock }: Dependencies) {
     setStatus: (id: number, status: LeadStatus, note?: string) =>
       leadRepository(db).setStatus(id, status, note, clock()),
   };
-}
-
-function reasonToHold(website: string | undefined, seconds: number | undefined): string | null {
-  if (website) return "a field that nobody sees was filled in";
-  if (seconds !== undefined && seconds < SOONEST_SECONDS) return "sent faster than a person types";
-  return null;
 }

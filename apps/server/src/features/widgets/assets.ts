@@ -51,5 +51,5 @@ configuration.json    what the script carries
 
 You do not need these files to use the widget. This line in your page always loads the newest:
 
-  <script async src="${host}/widget.js?id=${key}"></script>
+  <script async src="${host}/widget/v1.js?id=${key}"></script>
 `;

@@ -131,6 +131,20 @@ describe("what happens in embeds", () => {
     });
   });
 
+  test("is counted where a file without a configuration asks for it, and not for a page of ours", async () => {
+    const owner = await buildOwner(product);
+    const address = `/widget/config?id=${owner.userId}`;
+    for (const origin of ["https://shop.example", "http://localhost:8080", app.ownOrigin, "null"]) {
+      const answer = await app.inject({ url: address, headers: { origin, "user-agent": AGENT } });
+      expect([origin, answer.statusCode]).toEqual([origin, 200]);
+    }
+    const { widgets } = product.api(owner.cookie);
+    await until(async () => (await widgets.analytics(owner.profileId)).views > 0);
+    expect((await widgets.analytics(owner.profileId)).sites).toEqual([
+      expect.objectContaining({ host: "shop.example", views: 1 }),
+    ]);
+  });
+
   test("keeps with the conversation where it was had", async () => {
     const owner = await buildOwner(product);
     await ask(owner, "https://shop.example");

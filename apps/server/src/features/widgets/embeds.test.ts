@@ -8,21 +8,24 @@ import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
 
-const build = await mkdtemp(path.join(tmpdir(), "understudy-build-"));
-const folder = path.join(build, "client/widget");
-await mkdir(folder, { recursive: true });
-const FILES = {
-  "manifest.json": JSON.stringify({
-    ...{ loader: "loader.js", chat: "chat-abc.js", preview: "preview-abc.js" },
-    ...{ pinned: "pin123", integrity: "sha384-x" },
-  }),
-  "loader.js": `draw("${WIDGET_SCRIPT_PLACE}")`,
-  "chat-abc.js": "export const mount = 1;",
-  "preview-abc.js": "export const preview = 1;",
-  "pinned-pin123.js": "draw(null)",
-};
-for (const [name, text] of Object.entries(FILES)) await writeFile(path.join(folder, name), text);
-afterAll(() => rm(build, { recursive: true, force: true }));
+/** A build whose files are named after a release. */
+async function buildFolder(pinned: string, release = pinned): Promise<string> {
+  const build = await mkdtemp(path.join(tmpdir(), "understudy-build-"));
+  afterAll(() => rm(build, { recursive: true, force: true }));
+  const folder = path.join(build, "client/widget");
+  await mkdir(folder, { recursive: true });
+  const [chat, preview] = [`chat-${release}.js`, `preview-${release}.js`];
+  const files = {
+    "manifest.json": JSON.stringify({ loader: "loader.js", chat, preview, pinned, integrity: "sha384-x" }),
+    "loader.js": `draw("${WIDGET_SCRIPT_PLACE}")`,
+    [chat]: "export const mount = 1;",
+    [preview]: "export const preview = 1;",
+    [`pinned-${pinned}.js`]: "draw(null)",
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  return build;
+}
+const build = await buildFolder("pin123", "abc");
 
 const product = await testApp({ environment: { ...unhurried, WEB_BUILD_DIR: build } });
 const { app } = product;
@@ -128,6 +131,39 @@ describe("the address of the script", () => {
     }
     expect((await load("/widget/loader.js")).statusCode).toBe(404);
     expect((await load("/widget/manifest.json")).statusCode).toBe(404);
+  });
+
+  test("is stable: v1.js carries the configuration by its id, and without one is the newest pinned file", async () => {
+    const owner = await buildOwner(product);
+    const filled = await load(`/widget/v1.js?id=${owner.userId}`, "https://shop.example");
+    expect(filled.body).toBe((await load(`/widget.js?id=${owner.userId}`, "https://shop.example")).body);
+    expect(inside(filled.body)).toMatchObject({ key: owner.userId, brandName: "AI Assistant" });
+    const bare = await load("/widget/v1.js");
+    expect(bare.body).toBe("draw(null)");
+    expect(bare.headers["cache-control"]).toBe("public, max-age=60, must-revalidate");
+    expect(bare.headers["access-control-allow-origin"]).toBe("*");
+  });
+
+  test("keeps every published file when a release with other files takes its place", async () => {
+    const next = await testApp({
+      environment: { ...unhurried, DATABASE_URL: product.url, WEB_BUILD_DIR: await buildFolder("new456") },
+    });
+    const body = async (name: string) => (await next.app.inject(`/widget/${name}`)).body;
+    expect(await body("new456.js")).toBe("draw(null)");
+    for (const [name, text] of [
+      ["pin123.js", "draw(null)"],
+      ["chat-abc.js", "export const mount = 1;"],
+      ["preview-abc.js", "export const preview = 1;"],
+    ] as const) {
+      const answer = await next.app.inject(`/widget/${name}`);
+      expect([name, answer.statusCode, answer.body]).toEqual([name, 200, text]);
+      expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers["access-control-allow-origin"]).toBe("*");
+    }
+    // And a server of the earlier release, still there, answers for the files of the next.
+    expect((await load("/widget/chat-new456.js")).statusCode).toBe(200);
+    for (const name of ["never.js", "loader.js", "manifest.json", "..%2Floader.js"])
+      expect([name, (await next.app.inject(`/widget/${name}`)).statusCode]).toEqual([name, 404]);
   });
 });
 

@@ -17,6 +17,8 @@ import type { Scripts } from "./scripts.ts";
 
 type Dependencies = EmbeddedProfiles & {
   scripts: Scripts;
+  /** A file of an earlier release, by its name. */
+  findPublished: (name: string) => Promise<string | undefined>;
   guard: Guard;
   /** Counts that a page has loaded the script. */
   widgetLoaded: (
@@ -31,11 +33,15 @@ type SendScript = (
   text: string,
   whose?: "public" | "private",
 ) => Promise<FastifyReply>;
+/** Counts a page that shows the widget. */
+type Count = (row: EmbeddedRow, page: string, request: FastifyRequest) => void;
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** What an owner saves is in force on every page within a minute. */
 const FRESH = "max-age=60, must-revalidate";
 const FOREVER = "public, max-age=31536000, immutable";
+/** As the build names them. */
+const FILE_NAME = /^[\w-]{1,64}\.js$/;
 const JAVASCRIPT = "text/javascript; charset=utf-8";
 /** A page is never given a fault for what its owner or ours has switched off. */
 const NOTHING = "";
@@ -43,47 +49,69 @@ const OF_PROFILE = { config: { ofProfile: true } };
 
 /** The files that other people's pages load; each page gets what the profile allows it. */
 export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { find, scriptOf, scripts, guard } = dependencies;
+  const { find, scriptOf, guard } = dependencies;
   const cache = pageCache(CACHE_BYTES);
+  const count = counter(app, dependencies);
   const send: SendScript = async (request, reply, text, whose = "public") => {
     const kept = (await cache.get(text, async () => keepText(text))) ?? keepText(text);
     return sendKept(request, reply.type(JAVASCRIPT), kept, `${whose}, ${FRESH}`);
   };
-  loaderRoute(app, dependencies, send);
+  loaderRoutes(app, dependencies, send, count);
   ownProgramRoute(app, dependencies, send);
+  fileRoute(app, dependencies);
 
   app.options("/widget/config", answerPreflight);
   app.get("/widget/config", OF_PROFILE, async (request, reply) => {
     const row = await find(keyIn(request));
     if (!row) throw new AppError("not_found");
-    guard(rulesOf(row), callerOf(request, reply));
+    const caller = callerOf(request, reply);
+    const { test } = guard(rulesOf(row), caller);
+    // Asked for by files without a configuration, which draw the widget from it.
+    if (caller.page && URL.canParse(caller.page) && !test) count(row, caller.page, request);
     return reply.header("cache-control", "no-cache").send(await scriptOf(row));
   });
+}
 
+/** Every file that was ever published: a page that has pinned one loads it for years. */
+function fileRoute(app: FastifyInstance, { scripts, findPublished }: Dependencies): void {
+  const earlier = pageCache(CACHE_BYTES);
   app.get("/widget/:file", async (request, reply) => {
-    const found = (await scripts()).files.get((request.params as { file: string }).file);
+    const { file } = request.params as { file: string };
+    const found =
+      (await scripts()).files.get(file) ??
+      (await earlier.get(file, async () => {
+        const text = FILE_NAME.test(file) ? await findPublished(file) : undefined;
+        return text === undefined ? undefined : keepText(text);
+      }));
     if (!found) throw new AppError("not_found");
     allowEveryPage(reply);
     return sendKept(request, reply.type(JAVASCRIPT), found, FOREVER);
   });
 }
 
-function loaderRoute(app: FastifyInstance, dependencies: Dependencies, send: SendScript): void {
-  const { find, scriptOf, scripts, guard, widgetLoaded } = dependencies;
+function counter(app: FastifyInstance, { widgetLoaded }: Dependencies): Count {
   const counting = new Set<Promise<void>>();
   app.addHook("onClose", () => Promise.all(counting).then(() => {}));
 
   /** Beside the answer, never before it: a page does not wait for being counted. */
-  function count(row: EmbeddedRow, page: string, request: FastifyRequest): void {
+  return (row, page, request) => {
     const place = { userId: row.user_id, profileId: row.id };
     const visitor = { address: request.ip, agent: request.headers["user-agent"] ?? "" };
     const counted = widgetLoaded(place, new URL(page).host, visitor)
       .catch((error: unknown) => request.log.error({ err: error }, "a widget was not counted"))
       .finally(() => counting.delete(counted));
     counting.add(counted);
-  }
+  };
+}
 
-  app.get("/widget.js", async (request, reply) => {
+/** `/widget/v1.js` is the stable channel; `/widget.js` is where snippets of long ago load the same from. */
+function loaderRoutes(
+  app: FastifyInstance,
+  { find, scriptOf, scripts, guard }: Dependencies,
+  send: SendScript,
+  count: Count,
+): void {
+  async function sendLoader(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     allowEveryPage(reply);
     const row = await find(keyIn(request));
     const { loader } = await scripts();
@@ -98,6 +126,16 @@ function loaderRoute(app: FastifyInstance, dependencies: Dependencies, send: Sen
     if (standing === "let in" && page && !isLoopback(page)) count(row, page, request);
     const script = await scriptOf(row);
     return send(request, reply, filled(loader, standing === "refused" ? refusal(script) : script), whose);
+  }
+
+  app.get("/widget.js", sendLoader);
+  app.get("/widget/v1.js", async (request, reply) => {
+    if (keyIn(request)) return sendLoader(request, reply);
+    // Without an id the snippet names its assistant by an attribute, and the script asks for the configuration.
+    const { stable } = await scripts();
+    allowEveryPage(reply);
+    if (!stable) return send(request, reply, NOTHING);
+    return sendKept(request, reply.type(JAVASCRIPT), stable, `public, ${FRESH}`);
   });
 }
 

@@ -10,6 +10,8 @@ export type ScriptFiles = {
   files: ReadonlyMap<string, Kept & { text: string }>;
   chat: string | undefined;
   pinned: { path: string; integrity: string };
+  /** The newest file without a configuration, which `/widget/v1.js` leads to. */
+  stable: Kept | undefined;
 };
 export type Scripts = () => Promise<ScriptFiles>;
 
@@ -20,6 +22,7 @@ const NONE: ScriptFiles = {
   files: new Map(),
   chat: undefined,
   pinned: { path: "/widget.js", integrity: "" },
+  stable: undefined,
 };
 
 /** Read once they are there; a server that stands before its build asks again. */
@@ -42,13 +45,15 @@ async function readFiles(folder: string): Promise<ScriptFiles> {
     const text = await read(name);
     return { ...keepText(text), text };
   };
+  const stable = await kept(`pinned-${pinned}.js`);
   return {
     loader: await read(loader),
     chat,
+    stable,
     files: new Map([
       [chat, await kept(chat)],
       [preview, await kept(preview)],
-      [`${pinned}.js`, await kept(`pinned-${pinned}.js`)],
+      [`${pinned}.js`, stable],
     ]),
     pinned: { path: `/widget/${pinned}.js`, integrity },
   };

@@ -14,6 +14,8 @@ type Dependencies = {
     userId: string,
     names: { customDomain: string | null; subdomain: string | null },
   ) => Promise<void>;
+  /** Why no webhook can be sent to an address; undefined where nothing speaks against it. */
+  refusalOf: (address: string) => Promise<string | undefined>;
   /** Where snippets load the script from. */
   scriptHostOf: (userId: string, profileId: number) => Promise<string>;
   clock: () => Date;
@@ -23,7 +25,8 @@ type Changes = { [Field in keyof WidgetConfig]?: WidgetConfig[Field] | undefined
 export type WidgetService = ReturnType<typeof widgetService>;
 
 /** How an owner's assistant looks and behaves on other people's pages: read, saved, and taken back. */
-export function widgetService({ db, scripts, domainChanged, scriptHostOf, clock }: Dependencies) {
+export function widgetService(dependencies: Dependencies) {
+  const { db, scripts, domainChanged, refusalOf, scriptHostOf, clock } = dependencies;
   async function read(userId: string, profileId: number): Promise<Widget> {
     const row = await widgetRepository(db).find(userId, profileId);
     if (!row) throw new AppError("not_found");
@@ -59,8 +62,12 @@ export function widgetService({ db, scripts, domainChanged, scriptHostOf, clock 
   return {
     read,
 
-    save: (userId: string, profileId: number, changes: Changes): Promise<Widget> =>
-      put(userId, profileId, async (_tx, now) => ({ ...now, ...given(changes) }) as WidgetConfig),
+    async save(userId: string, profileId: number, changes: Changes): Promise<Widget> {
+      const message = changes.webhookUrl ? await refusalOf(changes.webhookUrl) : undefined;
+      // Saved, it would wait for events that never arrive.
+      if (message) throw new AppError("invalid_request", { issues: [{ path: "body.webhookUrl", message }] });
+      return put(userId, profileId, async (_tx, now) => ({ ...now, ...given(changes) }) as WidgetConfig);
+    },
 
     /** An earlier one comes back as the newest: what was saved in between is not lost. */
     restore: (userId: string, profileId: number, version: number): Promise<Widget> =>

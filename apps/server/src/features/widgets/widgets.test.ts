@@ -155,6 +155,32 @@ describe("what a configuration may hold", () => {
     }
   });
 
+  test("a webhook address that leads to no public server is refused with the reason, and nothing is saved", async () => {
+    const owner = await buildOwner(product);
+    const { widgets } = product.api(owner.cookie);
+    for (const host of ["localhost:3000", "127.0.0.1", "10.1.2.3:8080", "[::1]", "2130706433", "intranet"]) {
+      const webhookUrl = `http://${host}/hook`;
+      await expect(widgets.save(owner.profileId, { webhookUrl }), host).rejects.toMatchObject({
+        status: 400,
+        problem: {
+          code: "invalid_request",
+          issues: [
+            {
+              path: "body.webhookUrl",
+              message: "The address does not lead to a server on the public internet.",
+            },
+          ],
+        },
+      });
+    }
+    const { config, version } = await widgets.read(owner.profileId);
+    expect([config.webhookUrl, version]).toEqual([null, 0]);
+    const { config: kept } = await widgets.save(owner.profileId, { webhookUrl: "https://8.8.8.8/hook" });
+    expect(kept.webhookUrl).toBe("https://8.8.8.8/hook");
+    // Emptied, it is not looked at.
+    expect((await widgets.save(owner.profileId, { webhookUrl: "" })).config.webhookUrl).toBeNull();
+  });
+
   test("domains one to a line, without blank lines and without what stands around them", async () => {
     const owner = await buildOwner(product);
     const { config } = await product.api(owner.cookie).widgets.save(owner.profileId, {

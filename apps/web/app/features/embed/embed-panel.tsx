@@ -10,10 +10,11 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { FieldGroup, Hint } from "../../ui/field.tsx";
+import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { embedAddress, iframeSnippet, scriptSnippet } from "./snippets.ts";
 
@@ -46,10 +47,11 @@ function Disabled({ settingsHref }: { settingsHref: string }) {
 function Generator({ user, settings }: { user: CurrentUser; settings: AiSettings }) {
   const [theme, setTheme] = useState<string>(settings.embedTheme);
   const [size, setSize] = useState<Size>("medium");
+  const [position, setPosition] = useState("");
   const { width, height } = words.sizes[size];
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || words.nameless;
   const place = { origin: location.origin, userId: user.id, theme };
-  const embedded = { ...place, size, width, height, title: words.iframe.frame(name) };
+  const embedded = { ...place, size, position, width, height, title: words.iframe.frame(name) };
   const iframe = iframeSnippet(embedded);
   const script = scriptSnippet(embedded);
   const address = `${location.origin}/profile/${user.id}`;
@@ -78,6 +80,15 @@ function Generator({ user, settings }: { user: CurrentUser; settings: AiSettings
             segments={SIZES.map((value) => ({ value, label: words.sizes[value].label }))}
           />
         </FieldGroup>
+        <Field label={words.position} hint={words.positionHint}>
+          <Select value={position} onChange={(event) => setPosition(event.currentTarget.value)}>
+            {Object.entries(words.positions).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Button asChild variant="quiet">
           <a href={embedAddress(place)} target="_blank" rel="noreferrer">
             <Icon of={ExternalLink} />

@@ -16,9 +16,12 @@ test("the iframe shows the embed of the public page in its theme and size", () =
   );
 });
 
-test("the script names the public page, the theme and the size", () => {
-  expect(scriptSnippet(embedded)).toBe(
-    '<script async src="https://understudy.example/widget.js?id=usr_0000000000000000000000" data-profile="https://understudy.example/profile/usr_0000000000000000000000" data-theme="dark" data-size="medium" data-width="600" data-height="600"></script>',
+test("the script is one line that names the public page, the theme, the size and a chosen position", () => {
+  expect(scriptSnippet({ ...embedded, size: "small" })).toBe(
+    '<script async src="https://understudy.example/widget/v1.js?id=usr_0000000000000000000000" data-profile="https://understudy.example/profile/usr_0000000000000000000000" data-theme="dark" data-size="compact"></script>',
+  );
+  expect(scriptSnippet({ ...embedded, position: "top-left" })).toContain(
+    ' data-size="medium" data-position="top-left"></script>',
   );
 });
 

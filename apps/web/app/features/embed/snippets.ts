@@ -3,6 +3,8 @@ export type Embedded = {
   userId: string;
   theme: string;
   size: string;
+  /** Where the button stands; without one, where it is saved to stand. */
+  position?: string | undefined;
   width: number;
   height: number;
   /** Said to a screen reader. */
@@ -27,10 +29,11 @@ export function iframeSnippet(embedded: Embedded): string {
 /** The sizes of the frame in the names of the widget's own. */
 const WIDGET_SIZES: Record<string, string> = { small: "compact", medium: "medium", large: "large" };
 
-/** The width and height say what was chosen; the widget fits itself into the page that it stands on. */
-export function scriptSnippet({ origin, userId, theme, size, width, height }: Embedded): string {
-  const data = `data-profile="${origin}/profile/${userId}" data-theme="${theme}" data-size="${WIDGET_SIZES[size] ?? size}" data-width="${width}" data-height="${height}"`;
-  return `<script async src="${origin}/widget.js?id=${userId}" ${data}></script>`;
+/** What is chosen here wins over what is saved; everything else is as it is saved. */
+export function scriptSnippet({ origin, userId, theme, size, position }: Embedded): string {
+  const data = `data-profile="${origin}/profile/${userId}" data-theme="${theme}" data-size="${WIDGET_SIZES[size] ?? size}"`;
+  const place = position ? ` data-position="${position}"` : "";
+  return `<script async src="${origin}/widget/v1.js?id=${userId}" ${data}${place}></script>`;
 }
 
 /** A name may hold anything; pasted into somebody's page it stays a name. */

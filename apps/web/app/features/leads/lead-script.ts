@@ -28,7 +28,6 @@ function faultOf({ name, value }: Controls): string | undefined {
 export function bringLeadFormToLife(): void {
   const form = document.querySelector<HTMLFormElement>("[data-lead-form]");
   if (!form) return;
-  const shownAt = Date.now();
   const controls = controlsOf(form);
   for (const control of controls.values()) {
     // A fault that was shown goes as soon as it is mended; none is shown while somebody is still typing.
@@ -41,20 +40,17 @@ export function bringLeadFormToLife(): void {
     const faulty = [...controls.values()].filter((control) => faultOf(control) !== undefined);
     for (const control of controls.values()) showFault(control, faultOf(control));
     if (faulty.length > 0) faulty[0]?.focus();
-    else void send(form, controls, Math.round((Date.now() - shownAt) / 1000));
+    else void send(form, controls);
   });
   enable(form);
 }
 
 /** The field that nobody sees is sent only by whoever filled it in. */
-async function send(form: HTMLFormElement, controls: Map<string, Controls>, seconds: number): Promise<void> {
+async function send(form: HTMLFormElement, controls: Map<string, Controls>): Promise<void> {
   const website = new FormData(form).get("website");
   const lead = Object.fromEntries([...controls].map(([name, control]) => [name, control.value.trim()]));
   setBusy(form, true);
-  const status = await post(`/api/leads?seconds=${seconds}`, {
-    ...lead,
-    ...(website ? { website } : {}),
-  }).catch(() => 0);
+  const status = await post("/api/leads", { ...lead, ...(website ? { website } : {}) }).catch(() => 0);
   setBusy(form, false);
   if (status !== 201) return showToast("failed");
   form.reset();

@@ -2,57 +2,38 @@ export type Integrated = {
   /** Where the script comes from and the calls go. */
   host: string;
   userId: string;
-  companyName: string;
-  logo: string;
-  removeBranding: boolean;
 };
 
-const DEFAULTS = { theme: "light", size: "medium", position: "bottom-right" } as const;
-
-/** One line for any page that takes HTML. */
-export function embedSnippet({ host, userId, companyName, logo, removeBranding }: Integrated): string {
-  const lines = [
-    `<script async src="${attribute(host)}/widget.js?id=${userId}"`,
-    `  data-user-id="${userId}"`,
-    `  data-theme="${DEFAULTS.theme}" data-size="${DEFAULTS.size}" data-position="${DEFAULTS.position}"`,
-    ...(companyName ? [`  data-company-name="${attribute(companyName)}"`] : []),
-    ...(logo ? [`  data-logo="${attribute(logo)}"`] : []),
-    ...(removeBranding ? [`  data-remove-branding="true"`] : []),
-  ];
-  return `${lines.join("\n")}></script>`;
+/** One line for any page that takes HTML. The brand comes from the server. */
+export function embedSnippet({ host, userId }: Integrated): string {
+  return `<script async src="${attribute(host)}/widget/v1.js?id=${userId}"></script>`;
 }
 
 /** The shortcode of the plugin in the package. */
 export function wordpressSnippet({ userId }: Integrated): string {
-  const { theme, size, position } = DEFAULTS;
-  return `[understudy_assistant user_id="${userId}" theme="${theme}" size="${size}" position="${position}"]`;
+  return `[understudy_assistant user_id="${userId}"]`;
 }
 
 /** A component that needs nothing from a registry: it loads the script, and takes it away again. */
-export function reactSnippet({ host, userId, companyName, logo, removeBranding }: Integrated): string {
-  const { theme, size, position } = DEFAULTS;
-  const data = [
-    ...(companyName ? [`      companyName: ${JSON.stringify(companyName)},`] : []),
-    ...(logo ? [`      logo: ${JSON.stringify(logo)},`] : []),
-    ...(removeBranding ? [`      removeBranding: "true",`] : []),
-  ];
+export function reactSnippet({ host, userId }: Integrated): string {
   return `import { useEffect } from "react";
 
+/** Theme, size and position are as saved (light, medium, bottom-right in the beginning), unless given. */
 export function Assistant({
   userId = ${JSON.stringify(userId)},
-  theme = "${theme}",
-  size = "${size}",
-  position = "${position}",
+  theme,
+  size,
+  position,
   onMessage = (message) => {},
   onResponse = (response) => {},
 }) {
   useEffect(() => {
     const script = document.createElement("script");
     script.async = true;
-    script.src = \`${host}/widget.js?id=\${userId}\`;
-    Object.assign(script.dataset, {
-      userId, theme, size, position,${data.length > 0 ? `\n${data.join("\n")}` : ""}
-    });
+    script.src = \`${host}/widget/v1.js?id=\${userId}\`;
+    if (theme) script.dataset.theme = theme;
+    if (size) script.dataset.size = size;
+    if (position) script.dataset.position = position;
     window.Understudy = window.Understudy || { q: [] };
     const on = (name, call) =>
       window.Understudy.on
@@ -71,7 +52,7 @@ export function Assistant({
 }`;
 }
 
-/** A name may hold anything; pasted into somebody's page it stays a name. */
+/** An address may hold anything; pasted into somebody's page it stays an address. */
 function attribute(text: string): string {
   const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (sign) => names[sign] ?? "");

@@ -118,9 +118,6 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
   const integrated = {
     host: (draft.apiEndpoint.trim() || widget?.scriptHost || location.origin).replace(/\/+$/, ""),
     userId,
-    companyName: draft.companyName.trim(),
-    logo: draft.companyLogo.trim(),
-    removeBranding: draft.removeBranding,
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-16">

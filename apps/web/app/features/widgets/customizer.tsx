@@ -91,9 +91,7 @@ export function Customizer(props: CustomizerProps) {
           <b className="mr-2 font-semibold text-ink">{words.summary.title}</b>
           {summaryOf(config)}
         </p>
-        <IntegrationCode
-          snippet={{ host: widget.scriptHost, key: widget.key, theme, config: widget.config }}
-        />
+        <IntegrationCode snippet={{ host: widget.scriptHost, key: widget.key }} />
       </div>
       <SaveBar form={id} changes={count} pending={save.isPending} onDiscard={discard} words={words.bar} />
     </div>

@@ -97,8 +97,8 @@ function Ready({ paid, profile, tab, section, change, whiteLabel }: ReadyProps) 
   const show = (value: string): void => change({ tab: value === FIRST.value ? undefined : value });
   const getCode = (): void => {
     if (!widget.data) return;
-    const { scriptHost: host, key, config } = widget.data;
-    void copy(customizer.code.copied, htmlSnippet({ host, key, theme, config }));
+    const { scriptHost: host, key } = widget.data;
+    void copy(customizer.code.copied, htmlSnippet({ host, key }));
   };
   const notice = !profile.isPublic
     ? customizer.preview.private

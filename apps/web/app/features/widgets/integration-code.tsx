@@ -37,7 +37,7 @@ export function IntegrationCode({ snippet }: { snippet: Snippet }) {
               <CodeBlock
                 label={words.label(words.tabs[one])}
                 onCopy={() => void copy(words.copied, code)}
-                wrap={one === "wordpress"}
+                wrap={one !== "react"}
                 className="[&_pre]:max-h-70 [&_pre]:overflow-y-auto md:[&_pre]:mr-24 md:[&_pre]:pr-0"
               >
                 {code}

@@ -1,57 +1,27 @@
 import { expect, test } from "vitest";
-import { encodedConfig, htmlSnippet, reactSnippet, wordpressSnippet } from "./snippets.ts";
-import { untouched } from "./untouched.test-data.ts";
+import { htmlSnippet, reactSnippet, wordpressSnippet } from "./snippets.ts";
 
 const host = "https://understudy.example";
 const key = "usr_0000000000000000000000";
-const snippet = { host, key, theme: "light", config: untouched };
+const snippet = { host, key };
 
-test("the script is told whose it is, how it looks, whom to call, and whose name it bears", () => {
-  const html = htmlSnippet(snippet);
-  expect(html).toContain(`<script async src="${host}/widget.js?id=${key}"`);
-  for (const part of [
-    `data-user-id="${key}"`,
-    'data-theme="light"',
-    'data-size="medium"',
-    'data-position="bottom-right"',
-    'data-company-name="AI Assistant"',
-    'data-logo=""',
-    'data-remove-branding="false"',
-    'data-on-message="onUnderstudyMessage"',
-    'data-on-response="onUnderstudyResponse"',
-    `data-config="${encodedConfig(untouched)}"`,
-  ])
-    expect(html).toContain(part);
-});
-
-test("what a page needs to know is encoded, and nothing else", () => {
-  const secret = { ...untouched, webhookUrl: "https://hooks.example/1", customJS: "alert(1)" };
-  const look = JSON.parse(decodeURIComponent(encodedConfig({ ...secret, greeting: "It's 5 o'clock" })));
-  expect(look).toMatchObject({ primaryColor: "#667eea", borderRadius: 12, greeting: "It's 5 o'clock" });
-  expect(Object.keys(look)).not.toContain("webhookUrl");
-  expect(Object.keys(look)).not.toContain("customJS");
-  expect(encodedConfig({ ...untouched, greeting: "It's" })).not.toContain("'");
-});
-
-test("a name cannot leave its place", () => {
-  const config = {
-    ...untouched,
-    brandName: `"><script>alert('&')</script>]`,
-    logo: "https://a.example/?a=1&b=2",
-  };
-  expect(htmlSnippet({ ...snippet, config })).toContain(
-    `data-company-name="&quot;&gt;&lt;script&gt;alert('&amp;')&lt;/script&gt;]"`,
+test("the code for a page is one line with the assistant's id and nothing of its look", () => {
+  expect(htmlSnippet(snippet)).toBe(
+    `<script async src="https://understudy.example/widget/v1.js?id=usr_0000000000000000000000"></script>`,
   );
-  expect(wordpressSnippet({ ...snippet, config }).match(/[[\]]/g)).toEqual(["[", "]"]);
-  expect(reactSnippet({ ...snippet, config })).toContain(JSON.stringify(config.brandName));
+  expect(wordpressSnippet(snippet)).toBe('[understudy_assistant user_id="usr_0000000000000000000000"]');
 });
 
-test("the shortcode and the component pass the same things", () => {
-  const wordpress = wordpressSnippet(snippet);
-  expect(wordpress).toMatch(/^\[understudy_assistant host="https:\/\/understudy\.example" user_id="usr_/);
-  expect(wordpress).toContain(`config="${encodedConfig(untouched)}"`);
+test("an address cannot leave its attribute", () => {
+  const html = htmlSnippet({ ...snippet, host: `https://a.example/"><script>` });
+  expect(html).toContain('src="https://a.example/&quot;&gt;&lt;script&gt;/widget/v1.js?id=');
+});
+
+test("the component imports React alone, and passes on what it is given", () => {
   const react = reactSnippet(snippet);
   expect([...react.matchAll(/from "([^"]+)"/g)].map(([, from]) => from)).toEqual(["react"]);
-  expect(react).toContain(`userId = "${key}"`);
-  expect(react).toContain(encodedConfig(untouched));
+  for (const part of [`userId = "${key}"`, `"${host}/widget/v1.js?id="`, "onMessage", "onResponse"])
+    expect(react).toContain(part);
+  for (const name of ["theme", "size", "position"])
+    expect(react).toContain(`if (${name}) script.dataset.${name} = ${name};`);
 });

@@ -153,9 +153,7 @@ export function Notices() {
         }}
       >
         <CodeAccent>{"<script"}</CodeAccent>
-        {
-          ' async\n  src="https://understudy.example/widget.js"\n  data-user-id="usr_7Kq2m"\n  data-theme="auto"'
-        }
+        {' async\n  src="https://understudy.example/widget/v1.js?id=usr_7Kq2m"\n  data-theme="auto"'}
         <CodeAccent>{"></script>"}</CodeAccent>
       </CodeBlock>
     </Section>

@@ -14,30 +14,23 @@ export function configurationChapter(writer: Writer): void {
       { title: "What it does", share: 0.42 },
     ],
     [
-      ["data-user-id", "an id", "Which assistant answers."],
-      ["data-theme", "light, dark, auto", "Always as the page says: the page knows whether it is dark."],
-      [
-        "data-size",
-        "compact, medium, large, full",
-        "How large the panel is, until the saved setting is known.",
-      ],
+      ["data-theme", "light, dark, auto", "The page knows whether it is dark."],
+      ["data-size", "compact, medium, large, full", "How large the panel is."],
       [
         "data-position",
         "bottom-right, bottom-left, top-right, top-left, center, inline",
-        "Where it stands, until the saved setting is known.",
+        "Where the button is, or the chat in the page.",
       ],
+      ["data-language", "en, es, fr, de, it, pt, zh, ja", "The language of the widget's own words."],
       ["data-container", "a CSS selector", "Where an inline assistant is put; else where the script stands."],
-      ["data-company-name", "text", "The name in the panel's head, until the saved one is known."],
-      ["data-logo", "an address", "The picture in the panel's head, until the saved one is known."],
       ["data-on-message", "a function's name", "A global function of the page that hears each question."],
       ["data-on-response", "a function's name", "A global function of the page that hears each answer."],
       ["data-z-index", "a number", "Where the bubble must stand above or below something of the page."],
-      ["data-config", "encoded JSON", "Any setting of the customizer, for the address that never changes."],
     ],
   );
   note(
     writer,
-    "What is saved wins. A change in the customizer is in force on every site within a minute; nobody has to touch the pages.",
+    "These attributes win over what is saved. Leave them out, and a change in the customizer is in force on every site within a minute; nobody has to touch the pages.",
   );
 }
 

@@ -4,7 +4,7 @@ import type { Writer } from "./writer.ts";
 
 /** The tag that the embed tab gives, without what has a default. */
 function snippet({ endpoint, key }: { endpoint: string; key: string }): string {
-  return `<script async\n  src="${endpoint}/widget.js?id=${key}"></script>`;
+  return `<script async\n  src="${endpoint}/widget/v1.js?id=${key}"></script>`;
 }
 
 export function packageChapter(writer: Writer): void {
@@ -64,15 +64,15 @@ export function pageChapter(writer: Writer): void {
   );
   code(
     writer,
-    `<div id="assistant"></div>\n<script async\n  src="${brand.endpoint}/widget.js?id=${brand.key}"\n  data-position="inline" data-container="#assistant"></script>`,
+    `<div id="assistant"></div>\n<script async\n  src="${brand.endpoint}/widget/v1.js?id=${brand.key}"\n  data-position="inline" data-container="#assistant"></script>`,
   );
   note(
     writer,
-    "Shown in the page only where the saved position is “inline”, or where widget.min.js is used: what is saved in the customizer wins over the line in the page.",
+    "Theme, size, position and language in the line win over what is saved in the customizer. Everything else is as it is saved.",
   );
   writer.heading("From your own server");
   writer.paragraph(
-    "Upload widget.min.js and widget.css into one folder. The script reads the style from beside it, asks the assistant's server for answers, and loads nothing else. Here data-position and data-size hold as the page says them.",
+    "Upload widget.min.js and widget.css into one folder. The script reads the style from beside it, asks the assistant's server for answers, and loads nothing else.",
   );
   code(writer, `<script async src="/assistant/widget.min.js"></script>`);
 }
@@ -110,7 +110,7 @@ export default function RootLayout({ children }) {
         {children}
         <Script
           strategy="lazyOnload"
-          src="${brand.endpoint}/widget.js?id=${brand.key}"
+          src="${brand.endpoint}/widget/v1.js?id=${brand.key}"
         />
       </body>
     </html>
@@ -166,9 +166,9 @@ export function reactChapter(writer: Writer): void {
     ],
     [
       ["userId", "your assistant", "Which assistant answers. Filled in already."],
-      ["theme", "light", "light, dark, or auto for the visitor's own."],
-      ["size", "medium", "compact, medium, large or full."],
-      ["position", "bottom-right", "bottom-right, bottom-left, top-right, top-left, center or inline."],
+      ["theme", "as saved", "light, dark, or auto for the visitor's own."],
+      ["size", "as saved", "compact, medium, large or full."],
+      ["position", "as saved", "bottom-right, bottom-left, top-right, top-left, center or inline."],
       ["onMessage", "none", "Called with each question that a visitor sends."],
       ["onResponse", "none", "Called with each answer, once it is whole."],
       ["scriptUrl", "our address", "The address of your own copy of widget.min.js."],
