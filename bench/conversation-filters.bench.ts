@@ -12,6 +12,7 @@ import {
   timed,
 } from "../testing/measurement.ts";
 import { openWorld, type World } from "../testing/product-processes.ts";
+import { CITE } from "../testing/recount.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 
 const EXCHANGES = 100_000;
@@ -148,6 +149,10 @@ async function filled(world: World, exchanges: number) {
       [userId, beside],
     );
     for (const statement of SEEDS) await client.query(statement, [userId, main, beside, exchanges]);
+    const answered = await client.query("select id from chat_messages where user_id = $1 and state = 'answered'", [
+      userId,
+    ]);
+    await client.query(CITE, [userId, main, answered.rows.map(({ id }) => id)]);
     await sql`analyze`.execute(world.db);
     const named = (query: string) => query.replace("MAIN", main).replace("BESIDE", beside);
     return { cookie, named };

@@ -4,11 +4,13 @@ import { query } from "./product.ts";
 
 export type Asked = {
   message: string;
+  /** A question unless it is said otherwise. */
+  kind?: string;
   daysAgo?: number;
   state?: string;
   thumb?: 1 | -1;
   ms?: [first: number, whole: number];
-  /** Whether its answer names a source; left out, an answer does. */
+  /** Whether its answer names a source; left out, an answer to a question does. */
   cited?: boolean;
 };
 type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
@@ -26,6 +28,7 @@ export function figuresOf(userId: string) {
       for (const table of ["chat_sessions", "documents", "counters", "question_groups", "contacts"])
         await query(`delete from ${table} where user_id = $1`, [userId]);
       await query("delete from ai_profiles where user_id = $1 and not is_main", [userId]);
+      await query("update ai_profiles set created_at = now() where user_id = $1", [userId]);
     },
 
     async talk({ questions, source = "Direct", host, byOwner = false, profileId }: Talk): Promise<void> {
@@ -39,16 +42,18 @@ export function figuresOf(userId: string) {
       for (const [index, one] of questions.entries()) {
         await query(
           `insert into chat_messages (user_id, profile_id, session_id, id, message, response, state, thumb,
-             first_word_ms, total_ms, created_at)
-           values ($1, $2, $3, $4, $5, 'A.', $6, $7, $8, $9, now() - $10::int * interval '1 day' - $11::int * interval '1 second')`,
+             first_word_ms, total_ms, created_at, kind)
+           values ($1, $2, $3, $4, $5, 'A.', $6, $7, $8, $9,
+             now() - $10::int * interval '1 day' - $11::int * interval '1 second', $12)`,
           [
             ...[userId, profile, id, id + index, one.message, one.state ?? "answered", one.thumb ?? null],
             ...(one.ms ?? [200, 900]),
-            ...[one.daysAgo ?? 0, questions.length - index],
+            ...[one.daysAgo ?? 0, questions.length - index, one.kind ?? "question"],
           ],
         );
         const isAnswer = one.state === undefined || one.state === "answered" || one.state === "partly";
-        if (isAnswer && one.cited !== false) await query(CITE, [userId, profile, [id + index]]);
+        const isQuestion = (one.kind ?? "question") === "question";
+        if (isAnswer && (one.cited ?? isQuestion)) await query(CITE, [userId, profile, [id + index]]);
         if (one.state !== "not_answered") continue;
         const gap = [userId, id + index, profile, one.message];
         await query(
@@ -65,6 +70,14 @@ export function figuresOf(userId: string) {
         `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
          select user_id, id, profile_id, id, $3, message, now() from chat_messages where user_id = $1 and message = $2`,
         [userId, message, email],
+      );
+    },
+
+    /** The account has been there for so long. */
+    async since(daysAgo: number): Promise<void> {
+      await query(
+        "update ai_profiles set created_at = now() - $2::int * interval '1 day' where user_id = $1 and is_main",
+        [userId, daysAgo],
       );
     },
 

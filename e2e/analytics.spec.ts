@@ -39,13 +39,22 @@ test("four cards and four sections, most asked first [ANA-01, ANA-03]", { tag: "
 
 test("growth compares 30 days with the 30 before [ANA-02]", async ({ ownerPage: page, owner }) => {
   const figures = figuresOf(owner.id);
-  await figures.talk({ questions: many(2, { daysAgo: 40 }) });
-  await figures.talk({ questions: many(3, { daysAgo: 5 }) });
+  await figures.talk({ questions: many(10, { daysAgo: 40 }) });
+  await figures.talk({ questions: many(15, { daysAgo: 5 }) });
+  await figures.talk({ byOwner: true, questions: many(2, {}) });
   await figures.views(4, 3);
   await page.goto("/analytics");
-  await expect(card(page, "Questions Asked")).toContainText("3 in 30 days, 50%");
-  await expect(card(page, "Total Conversations")).toContainText("1 in 30 days, 0%");
-  await expect(card(page, "Profile Views")).toContainText("4 in 30 days, —");
+  // An account that was not there 60 days ago has nothing to be compared with.
+  await expect(card(page, "Questions Asked")).toContainText("15 in 30 days, too early to compare");
+  await figures.since(90);
+  await page.goto("/analytics");
+  await expect(card(page, "Questions Asked")).toContainText("15 in 30 days, 50%");
+  await expect(card(page, "Total Conversations")).toContainText("1 in 30 days, too early to compare");
+  await expect(card(page, "Profile Views")).toContainText("4 in 30 days, too early to compare");
+  await expect(region(page, "Questions per day")).not.toContainText("People ask most");
+  const tests = page.getByText("Your own tests: 2 questions in 1 conversation");
+  await tests.getByRole("link", { name: "See them" }).click();
+  await expect(page).toHaveURL(/conversations\?by=owner$/);
 });
 
 test("the first ten of the activity, newest first [ANA-04]", async ({ ownerPage: page, owner }) => {
@@ -75,14 +84,16 @@ test("accuracy, times and satisfaction are measured [ANA-06, ANA-07, ANA-08]", {
   const figures = figuresOf(owner.id);
   await page.goto("/analytics");
   const insights = region(page, "Performance Insights");
-  await expect(insights).toContainText("Satisfaction—");
+  await expect(insights).toContainText("SatisfactionNot enough yet");
+  await expect(insights).toContainText("No thumbs in this period. A score appears after 5.");
   await figures.talk({
     questions: [
       { message: "a", thumb: 1, ms: [400, 1_000] },
       { message: "b", thumb: 1, ms: [800, 3_000] },
+      { message: "e", cited: false, thumb: 1, ms: [600, 2_000] },
       { message: "c", state: "partly", thumb: -1, ms: [600, 2_000] },
       { message: "d", state: "not_answered", thumb: 1, ms: [600, 2_000] },
-      { message: "Thanks!", cited: false, ms: [600, 2_000] },
+      { message: "Thanks!", kind: "small_talk", thumb: -1, ms: [9_000, 9_000] },
     ],
   });
   await page.goto("/analytics");
@@ -90,7 +101,7 @@ test("accuracy, times and satisfaction are measured [ANA-06, ANA-07, ANA-08]", {
   await expect(insights).toContainText("2 of 5 questions answered with at least one citation");
   await expect(insights).toContainText("Average response time0.6 s");
   await expect(insights).toContainText("2.0 s to the whole answer");
-  await expect(insights).toContainText("Satisfaction3.8 / 5");
+  await expect(insights).toContainText("Satisfaction4.0 / 5");
 });
 
 test("only what was answered with a citation counts for the accuracy [ANA-06]", async ({
@@ -108,9 +119,10 @@ test("only what was answered with a citation counts for the accuracy [ANA-06]", 
   };
   expect(await ask("What does a single session cost?")).toEqual(["answered", true]);
   expect(await ask("Hello!")).toEqual(["answered", false]);
+  for (let number = 1; number <= 4; number += 1) await ask(`Who was the ${number}th emperor of Byzantium?`);
   await visitor.close();
   await page.goto("/analytics");
-  await expect(region(page, "Performance Insights")).toContainText("Response accuracy50%");
+  await expect(region(page, "Performance Insights")).toContainText("Response accuracy20%");
 });
 
 test("a visitor's browser asks for no figures [ANA-09]", async ({ page }) => {
@@ -193,7 +205,11 @@ test.describe("a profile's analytics", () => {
     await page.goto(`/profile/${id}/analytics`);
     await expect(card(page, "Unique Sessions")).toContainText("2this month");
     await expect(card(page, "Avg Questions/Session")).toContainText("1.7");
-    await expect(card(page, "Engagement Rate")).toContainText("33%");
+    await expect(card(page, "Engagement Rate")).toContainText("1 of 3");
+    for (let more = 0; more < 2; more += 1)
+      await figures.talk({ profileId: id, questions: many(1, { daysAgo: 40 }) });
+    await page.goto(`/profile/${id}/analytics`);
+    await expect(card(page, "Engagement Rate")).toContainText("20%");
   });
 
   test("ten questions with time or times, twenty entries [PANA-07, PANA-08, PANA-09]", async ({

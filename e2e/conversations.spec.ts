@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CITE } from "../testing/recount.ts";
 import { expect, newPerson, query, shownToast, signIn, test, userId } from "./product.ts";
 
 const FEES = "What does a discovery call cost?";
@@ -24,6 +25,8 @@ async function plant(owner: string): Promise<void> {
      select $1, profile.id, 21, 12, 'ada@visitor.example', 'Ada', $3, now() from profile`,
     [owner, FEES, ACCESS],
   );
+  const [profile] = await query("select id from ai_profiles where user_id = $1 and is_main", [owner]);
+  await query(CITE, [owner, profile?.["id"], [11, 13]]);
 }
 
 async function open(page: Page): Promise<void> {
@@ -45,6 +48,7 @@ for (const width of [360, 1440]) {
       await open(page);
       await expect(list(page)).toHaveCount(2);
       await expect(list(page).first()).toContainText(ACCESS);
+      await expect(list(page).last()).toContainText(/1 question.*Answered/);
       await page.getByLabel("Who asked").selectOption("owner");
       await expect(list(page)).toHaveText([/My own test/]);
       await page.getByRole("button", { name: "Show all" }).click();

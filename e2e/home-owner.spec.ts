@@ -23,11 +23,15 @@ test("five cards hold what was counted [HOME-02, HOME-03]", { tag: "@smoke" }, a
   await figures.documents({ name: "a.md" }, { name: "b.md" });
   await figures.talk({ questions: [{ message: "One?" }, { message: "Two?" }, { message: "Three?" }] });
   await figures.talk({ byOwner: true, questions: [{ message: "Mine?" }, { message: "Mine too?" }] });
+  // Neither the owner's own tests nor small talk are visitors' questions.
+  await figures.talk({ questions: [{ message: "Hello!", kind: "small_talk" }] });
   await page.goto("/");
-  await expect(card(page, "Total Questions")).toContainText("5");
-  await expect(card(page, "Conversations")).toContainText("2");
+  await expect(card(page, "Total Questions")).toHaveText(/^3Too early to compare$/);
+  await expect(card(page, "Conversations")).toHaveText(/^2Too early to compare$/);
   await expect(card(page, "Documents")).toContainText("2");
-  await expect(card(page, "Engagement")).toContainText("2.5");
+  await expect(card(page, "Engagement")).toContainText("1.5");
+  await expect(page.getByText("3 questions from visitors so far: 3 answered")).toBeVisible();
+  await expect(region(page, "AI Assistant Status")).toContainText("Answered from your documents3 of 3");
 });
 
 test("without questions the engagement is 0, without documents there is nothing to divide by [HOME-03]", async ({
@@ -81,18 +85,23 @@ test("the five most asked questions, each with how often [HOME-08]", async ({ ow
   await expect(rows.last()).toContainText("Number 2?");
 });
 
-test("without questions the list says so, and the stars wait for five [HOME-09, HOME-12]", async ({
+test("without questions the list says so, and the stars wait for ten [HOME-09, HOME-12]", async ({
   ownerPage: page,
   owner,
 }) => {
   await page.goto("/");
   await expect(region(page, "Popular Questions")).toContainText("No questions yet");
   await expect(region(page, "AI Assistant Status")).toContainText("Not enough questions yet");
-  await figuresOf(owner.id).talk({
-    questions: ["a", "b", "c", "d", "e"].map((message) => ({ message })),
-  });
+  const talk = (count: number) =>
+    figuresOf(owner.id).talk({
+      questions: Array.from({ length: count }, (_, index) => ({ message: `Question ${index}?` })),
+    });
+  await talk(9);
   await page.goto("/");
   const status = region(page, "AI Assistant Status");
+  await expect(status).toContainText("Not enough questions yet");
+  await talk(1);
+  await page.goto("/");
   await expect(status.getByRole("img", { name: "5 of 5 stars" })).toBeVisible();
   await expect(status).not.toContainText("Not enough questions yet");
 });

@@ -11,13 +11,19 @@ const ALL: readonly Documented[] = [
 ].map(([, name = "", query = ""]) => ({ name, query }));
 
 const DURING = "insights.during.";
+const CONVERSATIONS = "conversations.";
 
 export const documented = {
   /** Figures of `GET /api/analytics`. */
-  analytics: ALL.filter(({ name }) => !name.startsWith("insights.")),
+  analytics: ALL.filter(({ name }) => !name.startsWith("insights.") && !name.startsWith(CONVERSATIONS)),
   /** Figures of a stretch of days, by their name in `during`, `before` and every part of `series`. */
   during: ALL.filter(({ name }) => name.startsWith(DURING)).map(({ name, query }) => ({
     name: name.slice(DURING.length),
+    query,
+  })),
+  /** Of each conversation in the list, by their name there. */
+  conversations: ALL.filter(({ name }) => name.startsWith(CONVERSATIONS)).map(({ name, query }) => ({
+    name: name.slice(CONVERSATIONS.length),
     query,
   })),
   /** Lists of a period. */

@@ -6,11 +6,13 @@ import { rows } from "./database.ts";
 
 export type Asked = {
   message: string;
+  /** A question unless it is said otherwise. */
+  kind?: string;
   at?: Date;
   state?: string;
   thumb?: 1 | -1 | null;
   ms?: [first: number, whole: number];
-  /** Whether its answer names a source; left out, an answer does. */
+  /** Whether its answer names a source; left out, an answer to a question does. */
   cited?: boolean;
 };
 type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
@@ -21,20 +23,22 @@ export function talksOf(product: TestApp, now: () => Date) {
   return async (owner: Owner, { questions, source = "Direct", host, byOwner, profileId }: Talk) => {
     const conversation = ++id;
     const exchanges = questions.map((question) => {
-      const { message, at = now(), state = "answered", thumb = null, ms = [200, 900] } = question;
-      return { id: ++id, message, state, thumb, first_word_ms: ms[0], total_ms: ms[1], created_at: at };
+      const { message, kind = "question", at = now(), state = "answered", thumb = null } = question;
+      const [first_word_ms, total_ms] = question.ms ?? [200, 900];
+      return { id: ++id, message, kind, state, thumb, first_word_ms, total_ms, created_at: at };
     });
+    const begun = Math.min(...exchanges.map(({ created_at }) => created_at.getTime()));
     await rows(
       product.url,
       `with conversation as (
-       insert into chat_sessions (user_id, profile_id, id, session_id, source, embed_host, by_owner)
-       values ($1, $2, $3, $4, $5, $6, $7)
+       insert into chat_sessions (user_id, profile_id, id, session_id, source, embed_host, by_owner, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $9)
      ), asked as (
-       select * from jsonb_to_recordset($8) as one (id bigint, message text, state text, thumb smallint,
+       select * from jsonb_to_recordset($8) as one (id bigint, message text, kind text, state text, thumb smallint,
          first_word_ms integer, total_ms integer, created_at timestamptz)
      )
      insert into chat_messages (user_id, profile_id, session_id, response,
-         id, message, state, thumb, first_word_ms, total_ms, created_at)
+         id, message, kind, state, thumb, first_word_ms, total_ms, created_at)
      select $1, $2, $3, 'A.', * from asked`,
       [
         owner.userId,
@@ -45,9 +49,11 @@ export function talksOf(product: TestApp, now: () => Date) {
         host ?? null,
         byOwner ?? false,
         JSON.stringify(exchanges),
+        new Date(begun),
       ],
     );
-    const cites = ({ state = "answered", cited = true }: Asked) => cited && /^(answered|partly)$/.test(state);
+    const cites = ({ state = "answered", kind = "question", cited = kind === "question" }: Asked) =>
+      cited && /^(answered|partly)$/.test(state);
     await rows(product.url, CITE, [
       owner.userId,
       profileId ?? owner.profileId,

@@ -3,7 +3,7 @@ import { Citation } from "./chat.ts";
 import { Contact } from "./contacts.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { ANSWER_STATES, CONVERSATION_SOURCES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
+import { ANSWER_STATES, CONVERSATION_SOURCES, EXCHANGE_STATES, LIMITS, MESSAGE_KINDS } from "./plain.ts";
 import { PersonMessage, Takeover } from "./talk.ts";
 
 const Count = z.int().nonnegative();
@@ -19,7 +19,7 @@ const conversation = {
   source: z.enum(CONVERSATION_SOURCES),
   /** The page that it was embedded in. */
   embedHost: z.string().nullable(),
-  /** The owner's own test: it is in no figure but the totals. */
+  /** The owner's own test: it is in no figure. */
   byOwner: z.boolean(),
 };
 
@@ -27,11 +27,23 @@ const conversation = {
 export const ConversationSummary = z.strictObject({
   ...conversation,
   lastAt: z.iso.datetime(),
-  /** What it began with. */
+  /** Its first question; where nothing was asked, what it began with. */
   question: z.string(),
+  /** Messages that the assistant answered, small talk among them. */
   exchanges: Count,
-  /** How its questions ended. */
-  states: z.strictObject({ answered: Count, partly: Count, notAnswered: Count, other: Count }),
+  questions: Count,
+  /**
+   * How its questions ended. Answered is one with at least one citation; uncited is one whose answer has none, or none
+   * any more.
+   */
+  states: z.strictObject({
+    answered: Count,
+    uncited: Count,
+    partly: Count,
+    notAnswered: Count,
+    other: Count,
+  }),
+  /** On answers to its questions. */
   thumbs: z.strictObject({ up: Count, down: Count }),
   /** Addresses that were left and confirmed. */
   contacts: Count,
@@ -49,6 +61,7 @@ export type ConversationPage = z.infer<typeof ConversationPage>;
 const ConversationExchange = z.strictObject({
   id: NumericId,
   message: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
   response: z.string(),
   /** `pending`: the answer is on its way, and this is its text so far. */
   state: z.enum([...EXCHANGE_STATES, "pending"]),
@@ -99,7 +112,7 @@ export const conversations = {
       /** The first and the last day on which it began. */
       from: Day.optional(),
       until: Day.optional(),
-      /** Holds a question that ended so. */
+      /** Holds a question that ended so; answered is one with a citation. */
       state: z.enum(ANSWER_STATES).optional(),
       thumb: z.enum(["up", "down"]).optional(),
       /** Holds a confirmed address. */

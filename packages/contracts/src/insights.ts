@@ -8,15 +8,15 @@ const Count = z.int().nonnegative();
 const Share = z.number().min(0).max(1);
 
 /**
- * Measured from stored rows. The owner's own test questions are left out, and `null` means that there is nothing to
- * measure yet.
+ * Measured from stored rows, of visitors only: the owner's own tests are left out, and small talk is no question.
+ * `null` means that there is nothing, or too little, to measure yet.
  */
 export const Figures = z.strictObject({
-  /** Conversations with a question in the current calendar month of UTC. */
+  /** Conversations in which something was said in the current calendar month of UTC. */
   conversationsThisMonth: Count,
   /** Share of conversations with two or more questions. */
   engaged: Share.nullable(),
-  /** Share of questions answered from the documents. */
+  /** Share of questions answered with at least one citation. */
   accuracy: Share.nullable(),
   /** How visitors' questions ended; one that broke off or was stopped is in none of the three. */
   answers: z.strictObject({ answered: Count, partly: Count, notAnswered: Count }),
@@ -25,12 +25,15 @@ export const Figures = z.strictObject({
   thumbs: z.strictObject({ up: Count, down: Count }),
   /** Out of 5, from thumbs. */
   satisfaction: z.number().min(0).max(5).nullable(),
-  /** Out of 5 in half steps, from the last 100 questions; null below 5 questions. */
+  /** Out of 5 in half steps, from the last 100 questions; null below 10 questions. */
   stars: z.number().min(0).max(5).multipleOf(0.5).nullable(),
   views: Count,
   /** Conversations by where the visitor came from. */
   sources: z.strictObject({ Direct: Count, Search: Count, Social: Count, Embedded: Count, Other: Count }),
-  /** The last 30 days against the 30 before: 0.5 is half as many more. Null without a past. */
+  /**
+   * The last 30 days against the 30 before: 0.5 is half as many more. Null where the profile is younger than both
+   * together, or fewer than ten were counted in the 30 before.
+   */
   growth: z.strictObject({
     questions: z.number().nullable(),
     conversations: z.number().nullable(),
@@ -40,10 +43,14 @@ export const Figures = z.strictObject({
 });
 export type Figures = z.infer<typeof Figures>;
 
+/** What the owner asked to try the assistant: in no figure, and shown apart. */
+const OwnTests = z.strictObject({ questions: Count, conversations: Count });
+
 export const Analytics = z.strictObject({
-  /** Every question ever asked, the owner's own ones included. */
+  /** Every question that a visitor ever asked. */
   totalQuestions: Count,
   totalConversations: Count,
+  ownTests: OwnTests,
   /** Most asked first; questions that mean the same are one. */
   popularQuestions: z.array(z.strictObject({ message: z.string(), count: Count })),
   /** Newest first. */
@@ -59,6 +66,7 @@ export type Analytics = z.infer<typeof Analytics>;
 export const ProfileAnalytics = z.strictObject({
   totalQuestions: Count,
   totalConversations: Count,
+  ownTests: OwnTests,
   questionFrequency: z.array(z.strictObject({ question: z.string(), count: Count })),
   recentActivity: z.array(
     z.strictObject({
@@ -97,8 +105,15 @@ const Span = z.strictObject({
 
 /** A period of an assistant's life, in days of the time zone that was asked for. */
 export const Insights = z.strictObject({
-  /** Its first and last day, the last one being today. */
-  period: z.strictObject({ from: z.iso.date(), until: z.iso.date(), days: Count, timeZone: z.string() }),
+  period: z.strictObject({
+    /** Its first and last day, the last one being today. */
+    from: z.iso.date(),
+    until: z.iso.date(),
+    days: Count,
+    timeZone: z.string(),
+    /** Whether the profile was there for all of the days before, so that the two can be compared. */
+    hasPast: z.boolean(),
+  }),
   during: Span,
   /** As many days before. */
   before: Span,

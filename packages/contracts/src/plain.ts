@@ -78,6 +78,26 @@ export const DOCUMENT_STATUSES = ["queued", "reading", "learning", "ready", "fai
 export const ANSWER_STATES = ["answered", "partly", "not_answered"] as const;
 /** How an exchange ended: in one of the honest states, by a fault, or by the visitor's stop. */
 export const EXCHANGE_STATES = [...ANSWER_STATES, "failed", "stopped"] as const;
+/**
+ * What a message to the assistant was. Only questions are counted as questions; further kinds may follow, so a stored
+ * kind that is not in this list is no question either.
+ */
+export const MESSAGE_KINDS = ["question", "small_talk", "reply"] as const;
+/** Below these a figure says nothing about visitors yet; docs/figures.md gives the reasons. */
+export const SAMPLES = {
+  /** Questions before stars are shown. */
+  stars: 10,
+  /** Thumbs before they say something about satisfaction. */
+  thumbs: 5,
+  /** Questions, or conversations, before a share of them is a percentage. */
+  share: 5,
+  /** Views before their sources are percentages. */
+  views: 10,
+  /** Of anything in the period before, before growth is told. */
+  before: 10,
+  /** For the weekday on which most is asked: questions, days since the first of them, and weeks with that weekday. */
+  weekday: { questions: 20, days: 14, weeks: 2 },
+} as const;
 /** What became of a test between two answers. */
 export const REHEARSAL_CHANGES = ["worse", "better", "same", "new"] as const;
 export const REHEARSAL_STATUSES = ["running", "done", "failed"] as const;

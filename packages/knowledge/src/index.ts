@@ -27,4 +27,5 @@ export { type Asked, harmless, harmlessText, respond } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export { sameQuestion } from "./same-question.ts";
 export { says } from "./says.ts";
+export { type MessageKind, messageKind } from "./smalltalk.ts";
 export { indexWords, type Language } from "./words.ts";

@@ -1,6 +1,7 @@
 import type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply } from "./events.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import { respond } from "./respond.ts";
+import type { MessageKind } from "./smalltalk.ts";
 
 export const COST = "What does a single session cost?";
 const LIMITS = { firstWordMs: 100, totalMs: 400 };
@@ -36,12 +37,14 @@ type Options = {
   persona?: Partial<Persona>;
   signal?: AbortSignal;
   before?: string[];
+  kind?: MessageKind;
 };
 
 export async function ask(message: string, model?: LanguageModel, options: Options = {}) {
   const events: AnswerEvent[] = [];
   const answer = respond({
     question: { text: message, before: options.before },
+    kind: options.kind,
     persona: { ownerName: "Marguerite", ...options.persona },
     engine: await memoryEngine(...(options.texts ?? PRICES)),
     model,

@@ -17,10 +17,17 @@ describe("without a model", () => {
     ["¡Buenos días! ¿Qué tal?", /^¡Hola!/],
     ["Merci beaucoup !", /^Avec plaisir/],
     ["Guten Tag", /^Hallo/],
+    ["Yes please! That would be lovely", /^All right! If there is anything/],
   ])("small talk is answered without sources and is no gap: %s", async (message, expected) => {
     const { reply } = await ask(message);
     expect(reply).toMatchObject({ state: "answered", citations: [], gap: false });
     expect(reply.response).toMatch(expected);
+  });
+
+  test("a reply that was meant for the owner is neither searched for nor a gap", async () => {
+    const { reply } = await ask("The single session for £180 then.", undefined, { kind: "reply" });
+    expect(reply).toMatchObject({ state: "answered", citations: [], gap: false });
+    expect(reply.response).toMatch(/^Thank you\. Marguerite can read this here\./);
   });
 
   test("a greeting before a question is a question", async () => {

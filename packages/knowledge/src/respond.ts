@@ -11,7 +11,7 @@ import { buildPrompt } from "./prompt.ts";
 import { TEXTS } from "./respond.data.ts";
 import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 import { sentencesOf } from "./sentences.ts";
-import { smallTalk } from "./smalltalk.ts";
+import { type MessageKind, smallTalk } from "./smalltalk.ts";
 import { searchQuestions } from "./translate.ts";
 import { isQuestion, languageOf } from "./words.ts";
 
@@ -25,6 +25,8 @@ const LOOKED_AT = 12;
 
 export type Asked = {
   question: Question;
+  /** What it was found to be when it came; what is no reply to a person is looked at here. */
+  kind?: MessageKind | undefined;
   persona: Persona;
   engine: Engine;
   /** Without one the answer is a quotation. */
@@ -44,9 +46,9 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
   const until = performance.now() + limits.totalMs;
   const orders = givesOrders(asked.question.text);
   const question = orders ? withoutOrders(asked.question) : asked.question;
-  const ready = question.text ? smallTalk(question.text, persona.ownerName) : unknownText(asked);
+  const ready = withoutSearch(asked, question);
   if (ready) {
-    const state = question.text ? "answered" : "not_answered";
+    const state = question.text || asked.kind === "reply" ? "answered" : "not_answered";
     yield { type: "text-delta", text: ready };
     yield { type: "end", reply: { ...replyOf({ state, response: ready, citations: [] }), gap: false } };
     return;
@@ -74,6 +76,14 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
   yield* quoted(answer);
   const reply = replyOf(answer);
   yield { type: "end", reply: { ...reply, gap: reply.gap && !orders } };
+}
+
+/** What is said at once: to small talk, to a reply that was meant for the owner, and where nothing was asked. */
+function withoutSearch(asked: Asked, { text }: Question): string | undefined {
+  const { ownerName } = asked.persona;
+  if (asked.kind === "reply")
+    return TEXTS[languageOf(asked.question.text) ?? "en"].forOwner.replaceAll("NAME", ownerName);
+  return text ? smallTalk(text, ownerName) : unknownText(asked);
 }
 
 /** Of words that give orders only the questions among them are answered; what is left may be nothing. */

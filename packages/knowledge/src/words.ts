@@ -92,6 +92,11 @@ export function isQuestion(text: string): boolean {
   return /[?¿]/.test(text) || first || words.length < FEW_WORDS;
 }
 
+/** Narrower than `isQuestion`: "I will take it" and "Tuesday at ten" ask nothing. */
+export function asksSomething(text: string): boolean {
+  return /[?¿]/.test(text) || ASKING.has(foldedWords(text)[0] ?? "");
+}
+
 type Place = { word: string; start: number; end: number };
 
 /** The words of a text in lower case without marks, and where each stands. White space ends a word in any language. */

@@ -65,6 +65,7 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     unsupported: Generated<Json>;
     question_group: number | null;
+    kind: Generated<string>;
   };
   chat_sessions: {
     user_id: string;
@@ -81,6 +82,7 @@ export type Schema = {
     person_until: Instant | null;
     turn: Generated<number>;
     occasion_id: number | null;
+    asked: Generated<boolean>;
   };
   citations: {
     user_id: string;

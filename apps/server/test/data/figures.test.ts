@@ -1,18 +1,18 @@
-import type { Insights } from "@understudy/contracts";
-import type { AnswerCitation, Candidate } from "@understudy/knowledge";
+import type { ConversationSummary, Insights } from "@understudy/contracts";
+import { type AnswerCitation, type Candidate, messageKind } from "@understudy/knowledge";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { endExchange, openExchange } from "../../src/features/chat/keep.ts";
 import { ownCaller } from "../../src/platform/caller.ts";
 import { testApp } from "../app.ts";
-import { buildOwner, type Owner } from "../builders.ts";
+import { buildOwner, type Owner, until } from "../builders.ts";
 import { rows } from "../database.ts";
 import { documented, figureOf, listOf, parametersOf } from "../documented-figures.ts";
 
 const clock = { now: new Date("2026-06-15T12:00:00Z") };
 const product = await testApp({ clock: () => clock.now });
-const { db, feedback, insights } = product.product;
+const { chat, db, feedback, insights } = product.product;
 /** One connection for all: a history is asked some hundred queries. */
 const asker = new pg.Client({ connectionString: product.url });
 await asker.connect();
@@ -39,6 +39,9 @@ const QUESTIONS = [
   "Is it safe?",
   "Kann ich kommen?",
 ];
+const SMALL_TALK = ["Hello!", "thanks", "Guten Tag", "Yes please! That would be lovely"];
+/** To an owner who has just spoken. */
+const REPLIES = ["I will take it", "Tuesday at ten", ...SMALL_TALK];
 
 /** Edges of days and quarters come often. */
 const minute = fc.oneof(
@@ -46,10 +49,17 @@ const minute = fc.oneof(
   fc.integer({ min: 0, max: 1439 }),
 );
 const event = fc.record({
-  daysAgo: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 66 })),
+  // The 30 days before the last 30 must be full enough to be compared with.
+  daysAgo: fc.oneof(
+    fc.integer({ min: 0, max: 3 }),
+    fc.integer({ min: 31, max: 57 }),
+    fc.integer({ min: 0, max: 66 }),
+  ),
   minute,
-  kind: fc.constantFrom("begin", "begin", "go on", "go on", "own", "view", "document"),
-  message: fc.constantFrom(...QUESTIONS),
+  kind: fc.constantFrom("begin", "begin", "go on", "go on", "go on", "own", "handover", "view", "document"),
+  message: fc.constantFrom(...QUESTIONS, ...SMALL_TALK),
+  replies: fc.array(fc.constantFrom(...REPLIES, ...QUESTIONS), { minLength: 1, maxLength: 2 }),
+  ownerSpeaks: fc.boolean(),
   state: fc.constantFrom("answered", "partly", "not_answered", "failed", "stopped"),
   cited: fc.boolean(),
   gap: fc.boolean(),
@@ -64,20 +74,27 @@ const history = fc.record({
   now: fc.constantFrom(...MOMENTS),
   timeZone: fc.constantFrom(...ZONES),
   days: fc.constantFrom(7, 30, 90, 365),
+  /** For how many days the profile has been there: not always for both of the periods that are compared. */
+  age: fc.constantFrom(5, 45, 61, 400),
   // Long ones too, so that conversations go on for a while.
-  events: fc.array(event, { maxLength: 30, size: "max" }),
+  events: fc.array(event, { maxLength: 45, size: "max" }),
 });
 
 describe("over random histories, time zones and month ends", () => {
   test("every figure is what its documented query says [GEN-03, ANA-02]", { timeout: 240_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(history, async ({ now, timeZone, days, events }) => {
+      fc.asyncProperty(history, async ({ now, timeZone, days, age, events }) => {
         clock.now = new Date(now);
         const owner = await buildOwner(product);
+        await rows(product.url, "update ai_profiles set created_at = $2 where user_id = $1", [
+          owner.userId,
+          new Date(clock.now.getTime() - age * DAY_MS),
+        ]);
         await happen(owner, events);
         clock.now = new Date(now);
         await compareAll(owner);
         await comparePeriod(owner, { days, timeZone });
+        await compareConversations(owner);
       }),
       // A counterexample is small enough to read; making it smaller asks the database for minutes.
       { numRuns: 12, endOnFailure: true },
@@ -98,7 +115,9 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
     const seer = { caller, agent: "Mozilla/5.0 (X11) Firefox/140.0" };
     if (one.kind === "view") await insights.view(owner.userId, { embed: one.source === "Embedded" }, seer);
     else if (one.kind === "document") await addDocument(owner, index, one.at);
-    else {
+    else if (one.kind === "handover") {
+      if (sessionId) await handOver(owner, one, { sessionId, caller });
+    } else {
       const own = one.kind === "own";
       const asked = await exchange(owner, one, one.kind === "go on" ? sessionId : undefined);
       if (!own) sessionId = asked.sessionId;
@@ -106,6 +125,29 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
       await feedback.feedback(asked.exchangeId, judged, caller);
     }
   }
+}
+
+type Talk = { sessionId: string; caller: ReturnType<typeof ownCaller> };
+
+/** The owner joins, perhaps says something, and leaves the visitor's words to the assistant. */
+async function handOver({ userId }: Owner, one: Event, { sessionId, caller }: Talk): Promise<void> {
+  const [conversation] = await rows(
+    product.url,
+    "select id::float8 as id from chat_sessions where user_id = $1 and session_id = $2",
+    [userId, sessionId],
+  );
+  const id = Number(conversation?.["id"]);
+  await chat.join(userId, id);
+  if (one.ownerSpeaks) await chat.say(userId, id, { content: "Shall I book it?", key: crypto.randomUUID() });
+  for (const message of one.replies) {
+    const asker = { caller, address: caller.address, agent: "Firefox", key: undefined };
+    await (await chat.ask({ userId, message, sessionId }, asker)).answer();
+  }
+  await chat.handBack(userId, id);
+  await until(async () => {
+    const pending = "select 1 from chat_messages where user_id = $1 and state = 'pending'";
+    return (await rows(product.url, pending, [userId])).length === 0;
+  });
 }
 
 async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: string | undefined) {
@@ -126,8 +168,9 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
     limit: async () => undefined,
   });
   if (opened.kind !== "new") throw new Error("The question was not opened.");
-  const gap = one.gap && one.state === "not_answered";
-  const cites = one.cited && (one.state === "answered" || one.state === "partly");
+  const isQuestion = messageKind(one.message) === "question";
+  const gap = isQuestion && one.gap && one.state === "not_answered";
+  const cites = isQuestion && one.cited && (one.state === "answered" || one.state === "partly");
   const citations = cites ? [citationOf(await source(owner))] : [];
   await endExchange(db, place, {
     names: opened.names,
@@ -216,6 +259,38 @@ async function comparePeriod(owner: Owner, asked: { days: number; timeZone: stri
   }
   const sum = told.series.reduce((all, part) => all + part.questions, 0);
   expect(sum, "the series together").toBe(told.during.questions);
+}
+
+/** What the list tells of each conversation, and which it finds by how their questions went. */
+async function compareConversations(owner: Owner): Promise<void> {
+  const all = await listed(owner, { by: "all" });
+  for (const conversation of all) {
+    for (const { name, query } of documented.conversations) {
+      const value = await ask(query, [owner.userId, conversation.id]);
+      expect(value, `${name} of a conversation`).toEqual(conversation[name as keyof ConversationSummary]);
+    }
+  }
+  const visitors = all.filter(({ byOwner }) => !byOwner);
+  const told = await product.api(owner.cookie).analytics.main();
+  expect(visitors).toHaveLength(told.totalConversations);
+  const idsOf = (list: readonly ConversationSummary[]) => list.map(({ id }) => id);
+  expect(idsOf(await listed(owner, { state: "answered" })), "answered").toEqual(
+    idsOf(visitors.filter(({ states }) => states.answered > 0)),
+  );
+  expect(idsOf(await listed(owner, { thumb: "up" })), "thumbs up").toEqual(
+    idsOf(visitors.filter(({ thumbs }) => thumbs.up > 0)),
+  );
+}
+
+/** Of all pages. */
+async function listed(owner: Owner, filter: Record<string, string>): Promise<ConversationSummary[]> {
+  const found: ConversationSummary[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await product.api(owner.cookie).conversations.list({ ...filter, ...(cursor && { cursor }) });
+    found.push(...page.conversations);
+    cursor = page.next;
+  }
+  return found;
 }
 
 /** Those in which something happened, and the first and the last. */

@@ -34,6 +34,9 @@ export const conversations = {
     failed: "Broke off",
     stopped: "Stopped by the visitor",
     pending: "On its way",
+    uncited: "Answered without a source",
+    small_talk: "Small talk",
+    reply: "Reply to you",
   },
   sources: {
     Direct: "came directly",

@@ -9,8 +9,11 @@ export const insights = {
   loading: "Loading...",
   period: {
     label: "Period",
-    lead: (from: string, until: string, days: number) =>
-      `${from} to ${until}, compared with the ${days} days before.`,
+    /** Without a number of days there is nothing before to compare with. */
+    lead: (from: string, until: string, days: number | undefined) =>
+      days === undefined
+        ? `${from} to ${until}. Too early to compare with the days before.`
+        : `${from} to ${until}, compared with the ${days} days before.`,
     option: (days: number) => (days === 365 ? "Last 365 days" : `Last ${days} days`),
   },
   failed: {
@@ -29,11 +32,16 @@ export const insights = {
     questions: "Questions Asked",
     documents: "Documents",
     views: "Profile Views",
-    /** Before the arrow, or before the dash where there is no past. */
+    /** Before the arrow, or before the words where there is too little to compare with. */
     inPeriod: (count: number, days: number) => `${count.toLocaleString("en")} in ${days} days, `,
-    noPast: "—",
-    noPastSaid: "without a past to compare with",
+    tooEarly: "too early to compare",
     all: "all time",
+  },
+  ownTests: {
+    label: "Your own tests",
+    text: (questions: number, conversations: number) =>
+      `${plural(questions, "question")} in ${plural(conversations, "conversation")}, not counted in any figure here.`,
+    link: { label: "See them", href: "/conversations?by=owner" },
   },
   chart: {
     title: "Questions per day",
@@ -56,6 +64,7 @@ export const insights = {
     title: "Visitor Sources",
     note: (views: number, days: number) => `${plural(views, "view")}, ${days} days`,
     sentence: (source: string, share: number) => SENTENCES[source]?.(share) ?? "",
+    tooFew: (least: number) => `Percentages appear after ${least} views.`,
     empty: {
       title: "No visitors in this period",
       text: "Direct, search, social, embedded or other: each visit is counted once a day, without cookies.",
@@ -87,18 +96,22 @@ export const insights = {
       label: "Response accuracy",
       note: (answered: number, questions: number) =>
         `${answered.toLocaleString("en")} of ${plural(questions, "question")} answered with at least one citation`,
+      tooFew: (questions: number, least: number) =>
+        `${questions === 0 ? "No questions" : plural(questions, "question")} in this period. A percentage appears after ${least}.`,
     },
     time: {
       label: "Average response time",
       unit: "to first word",
       note: (whole: string) => `${whole} to the whole answer`,
+      tooFew: "No answers in this period.",
     },
     satisfaction: {
       label: "Satisfaction",
       note: (up: number, all: number) => `${up.toLocaleString("en")} of ${plural(all, "thumb")} up`,
+      tooFew: (ratings: number, least: number) =>
+        `${ratings === 0 ? "No thumbs" : plural(ratings, "thumb")} in this period. A score appears after ${least}.`,
     },
-    none: "—",
-    noneYet: "Nothing to measure in this period yet",
+    notEnough: "Not enough yet",
     before: (value: string) => `, ${value} in the period before`,
     course: (label: string, first: string, last: string) => `${label}, from ${first} to ${last}`,
   },
@@ -134,6 +147,7 @@ export const insights = {
       average: { label: "Avg Questions/Session", note: "all time" },
       engagement: { label: "Engagement Rate", note: "asked two or more questions" },
     },
+    engagedOf: (engaged: number, conversations: number) => `${engaged} of ${conversations}`,
     start: {
       title: "Start Getting Questions!",
       text: "Send the link to somebody who asks you things. The first question will stand here at once.",

@@ -3,8 +3,8 @@ import { plural } from "../platform/format.ts";
 export const ownerHome = {
   welcome: (name: string) => `Welcome, ${name}`,
   loading: "Loading...",
-  lead: (answered: number, rest: number) =>
-    `${plural(answered + rest, "question")} from visitors so far: ${answered.toLocaleString("en")} answered from your documents, ${rest.toLocaleString("en")} not.`,
+  lead: (questions: number, answered: number) =>
+    `${plural(questions, "question")} from visitors so far: ${answered.toLocaleString("en")} answered from your documents, ${(questions - answered).toLocaleString("en")} not.`,
   view: { label: "View Public Profile", href: (userId: string) => `/profile/${userId}` },
   waiting: {
     title: (people: number) =>
@@ -23,8 +23,9 @@ export const ownerHome = {
       empty: (limit: number) => `${limit.toLocaleString("en")} fit in your plan`,
     },
     status: { label: "AI Status" },
-    engagement: { label: "Engagement", note: "questions per document" },
+    engagement: { label: "Engagement", note: "questions per document", empty: "no documents yet" },
     prior: " vs prior 30 days",
+    tooEarly: "Too early to compare",
   },
   status: {
     active: { word: "Active", note: "Everything is read" },
@@ -70,11 +71,12 @@ export const ownerHome = {
     from: "from the last 100 questions",
     none: "Not enough questions yet",
     noneNote:
-      "Stars appear after five questions. They measure how many were answered from your documents, and visitors' thumbs.",
+      "Stars appear after ten questions from visitors. They measure how many were answered from your documents, and visitors' thumbs.",
     processed: { name: "Documents processed", value: (done: number, all: number) => `${done} of ${all}` },
     accuracy: "Answered from your documents",
-    thumbs: { name: "Thumbs up", value: (up: number, all: number) => `${up} of ${all}` },
-    dash: "—",
+    of: (part: number, all: number) => `${part.toLocaleString("en")} of ${all.toLocaleString("en")}`,
+    noQuestions: "No questions yet",
+    thumbs: { name: "Thumbs up", none: "No thumbs yet" },
   },
   tips: {
     title: "Pro Tips",

@@ -3,6 +3,7 @@ import { useDocuments } from "../features/documents/api.ts";
 import { useAnalytics, useInsights, useProfiles } from "../features/insights/api.ts";
 import { MostAsked, RecentActivity, sourceOf } from "../features/insights/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
+import { OwnTests } from "../features/insights/own-tests.tsx";
 import { PeriodBar, periodLead } from "../features/insights/period-bar.tsx";
 import { PeriodSection } from "../features/insights/period-section.tsx";
 import { StatCards } from "../features/insights/stat-cards.tsx";
@@ -47,6 +48,7 @@ export default function AnalyticsPage() {
               views: analytics.data.figures.views,
             }}
           />
+          <OwnTests tests={analytics.data.ownTests} />
           <PeriodSection profileId={main} insights={insights.data} answering={gapWays(main)} />
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <MostAsked grouping={insights.data.grouping} questions={insights.data.mostAsked} />

@@ -4,6 +4,7 @@ import { insights as words } from "../content/insights.ts";
 import { useInsights, useProfileAnalytics, useProfiles } from "../features/insights/api.ts";
 import { MostAsked, RecentActivity } from "../features/insights/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
+import { OwnTests } from "../features/insights/own-tests.tsx";
 import { PeriodBar } from "../features/insights/period-bar.tsx";
 import { PeriodSection } from "../features/insights/period-section.tsx";
 import { ProfileCards, StartAsking } from "../features/insights/profile-cards.tsx";
@@ -48,6 +49,7 @@ export default function ProfileAnalyticsPage() {
       ) : analytics.data && insights.data ? (
         <>
           <ProfileCards analytics={analytics.data} />
+          <OwnTests tests={analytics.data.ownTests} />
           {analytics.data.totalQuestions === 0 ? (
             <StartAsking profileId={id} />
           ) : (

@@ -36,6 +36,7 @@ describe("the first question", () => {
     const fresh = await ownerWith(product, {});
     const { userId } = fresh;
     await fresh.api.chat.ask({ userId, message: "My own test" });
+    await visitor.chat.ask({ userId, message: "Hello!" });
     await visitor.chat.ask({ userId, message: "Is <b>anybody</b> there?" });
     await visitor.chat.ask({ userId, message: "Again?" });
     // It waits for the answer; the test does not.

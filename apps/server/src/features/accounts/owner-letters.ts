@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as z from "zod";
 import type { Database, Tx } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
@@ -62,22 +63,28 @@ export function ownerLetterJobs({ db, ownerMail, letterBrandOf, origin }: Depend
   ];
 }
 
-type Asked = { message: string; state: string };
+type Asked = { message: string; kind: string; state: string; cited: boolean };
 type Dress = { link: string; brand: LetterBrand | undefined };
 
-function firstQuestionLetter(to: string, { message, state }: Asked, { link, brand }: Dress): Letter {
-  const came = {
-    answered: "It was answered from your documents.",
-    partly: "Your documents answered it in part.",
-    not_answered: "Your documents do not answer it yet. Adding one that does helps the next visitor.",
-  }[state];
+/** How the first question went; a greeting asks nothing of the documents. */
+function outcome({ kind, state, cited }: Asked): string {
+  if (kind !== "question") return "";
+  if (state === "answered") return cited ? "It was answered from your documents." : "";
+  if (state === "partly") return "Your documents answered it in part.";
+  if (state !== "not_answered") return "";
+  return "Your documents do not answer it yet. Adding one that does helps the next visitor.";
+}
+
+function firstQuestionLetter(to: string, asked: Asked, { link, brand }: Dress): Letter {
+  const isQuestion = asked.kind === "question";
+  const did = isQuestion ? "asked your assistant this." : "written this to your assistant.";
   return letterPage({
     to,
     subject: "Your assistant has had its first visitor",
-    title: "The first question",
-    quote: message,
+    title: isQuestion ? "The first question" : "The first visitor",
+    quote: asked.message,
     paragraphs: [
-      `Somebody you have not met has asked your assistant this. ${came ?? ""}`.trim(),
+      `Somebody you have not met has ${did} ${outcome(asked)}`.trim(),
       "You can read every conversation as the visitor saw it, with the passages that each answer rests on.",
     ],
     action: { label: "Read the conversation", link },
@@ -116,6 +123,7 @@ function contactLetter(
   };
 }
 
+/** Small talk is told only where no question has come with it. */
 function firstQuestion(db: Database, userId: string) {
   return db
     .selectFrom("chat_messages as exchange")
@@ -124,11 +132,16 @@ function firstQuestion(db: Database, userId: string) {
         .onRef("conversation.user_id", "=", "exchange.user_id")
         .onRef("conversation.id", "=", "exchange.session_id"),
     )
-    .select(["exchange.message", "exchange.state", "exchange.profile_id"])
+    .select(["exchange.message", "exchange.kind", "exchange.state", "exchange.profile_id"])
     .select("exchange.session_id as conversation")
+    .select(
+      sql<boolean>`exists (select from citations where citations.user_id = ${userId}
+        and citations.message_id = exchange.id)`.as("cited"),
+    )
     .where("exchange.user_id", "=", userId)
     .where("conversation.user_id", "=", userId)
     .where("conversation.by_owner", "=", false)
+    .orderBy(sql`(exchange.kind = 'question')`, "desc")
     .orderBy("exchange.id")
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { ChatAnswer } from "@understudy/contracts";
-import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
+import type { Engine, LanguageModel, MessageKind, Persona } from "@understudy/knowledge";
 import type { Caller } from "../../platform/caller.ts";
 import type { Circle } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -63,6 +63,7 @@ export type Handle = {
 type Question = {
   names: Names;
   message: string;
+  messageKind: MessageKind;
   /** What the visitor asked before, newest last. */
   before: readonly string[];
   engine: Engine;

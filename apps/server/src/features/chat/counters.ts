@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
 
-/** The owner's own tests are counted apart: totals hold them, no other figure does. */
+/** The owner's own tests are counted apart, and in no figure of visitors. */
 export const labelOf = (byOwner: boolean): string => (byOwner ? "owner" : "");
 
 export type Counted = {

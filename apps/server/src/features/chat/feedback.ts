@@ -35,7 +35,8 @@ export function feedbackService({ db, admit, findProfile, demoUserId }: Dependen
         const judged = await storedExchanges(tx).lock(found, sessionId, exchange);
         if (!judged) throw new AppError("not_found");
         await exchangeRepository(tx).judge(userId, exchange, { thumb, reason });
-        const counted = judged.by_owner ? [] : [...thumbs(judged.thumb, -1), ...thumbs(thumb, 1)];
+        const isCounted = !judged.by_owner && judged.kind === "question";
+        const counted = isCounted ? [...thumbs(judged.thumb, -1), ...thumbs(thumb, 1)] : [];
         if (judged.thumb === thumb || counted.length === 0) return;
         await counterRepository(tx).add(userId, profileId, judged.created_at, counted);
       });

@@ -1,3 +1,4 @@
+import type { MessageKind } from "@understudy/knowledge";
 import { type RawBuilder, sql } from "kysely";
 import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
@@ -8,6 +9,7 @@ type Opening = {
   id: number;
   profileId: number;
   message: string;
+  kind: MessageKind;
   conversationId: number;
   byOwner: boolean;
   /** The conversation that it begins, if it goes on with none. */
@@ -47,18 +49,21 @@ export type NewCitation = {
 
 export type { Ending as KeptEnding, Opening as KeptOpening };
 
+/** Visitors' questions are in groups; small talk and the owner's own tests are not. */
+export const isGrouped = ({ byOwner, kind }: Opening): boolean => !byOwner && kind === "question";
+
 /** The two moments of an exchange that must be kept whole: each is one statement, and so one way to the database. */
 export function keepRepository(db: Database) {
   return {
     /** The question, with its conversation if it is the first; its answer is on the way. */
     async open(userId: string, opening: Opening): Promise<void> {
-      const { id, profileId, message, conversationId, begins, byOwner, at, leaseUntil } = opening;
-      const grouped = byOwner ? sql`` : groupOf(userId, opening);
+      const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
+      const grouped = isGrouped(opening) ? groupOf(userId, opening) : sql``;
       await sql`with ${begins ? conversation(userId, opening, begins) : goesOn(userId, opening)}${grouped}exchange as (
-          insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "response", "state",
-            "created_at", "question_group")
-          values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, '', 'pending', ${at},
-            ${byOwner ? null : sql`(select "group_id" from spelling)`})
+          insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "kind", "response",
+            "state", "created_at", "question_group")
+          values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, ${kind}, '', 'pending', ${at},
+            ${isGrouped(opening) ? sql`(select "group_id" from spelling)` : null})
         )
         insert into "answer_leases" ("owner_id", "message_id", "expires_at")
         values (${userId}, ${id}, ${leaseUntil})`.execute(db);
@@ -72,7 +77,7 @@ export function keepRepository(db: Database) {
             "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "first_word_ms" = ${firstWordMs},
             "total_ms" = ${totalMs}
           where "user_id" = ${userId} and "id" = ${id} and "state" = 'pending'
-          returning "session_id", "created_at", "question_group"
+          returning "session_id", "created_at", "question_group", "kind"
         ), released as (
           delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}
         ), ${citations(userId, id, ending.citations)}, gap as (
@@ -93,36 +98,40 @@ export function keepRepository(db: Database) {
 
 function conversation(
   userId: string,
-  { profileId, conversationId, byOwner, at }: Opening,
+  { profileId, conversationId, byOwner, kind, at }: Opening,
   { sessionId, source, host, occasionId, counted }: NonNullable<Opening["begins"]>,
 ): RawBuilder<unknown> {
   const time = sql`${at.toISOString()}`;
   return sql`conversation as (
       insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
-        "occasion_id", "questions", "created_at", "active_month")
-      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1, ${at},
-        ${monthIn(time)})
+        "occasion_id", "questions", "asked", "created_at", "active_month")
+      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
+        ${kind === "question"}, ${at}, ${monthIn(time)})
     ), counted as (${inserted(userId, profileId, { rows: counted, time })}), `;
 }
 
 /**
- * Counts that a conversation has a second question, and that it has one in this month: each once, as the row is
- * locked and says what has been counted. The owner's own are in no figure.
+ * Counts that a conversation has a second question, and that something was said in it in this month: each once, as
+ * the row is locked and says what has been counted. The owner's own are in no figure.
  */
-function goesOn(userId: string, { profileId, conversationId, at }: Opening): RawBuilder<unknown> {
+function goesOn(userId: string, { profileId, conversationId, kind, at }: Opening): RawBuilder<unknown> {
   const time = sql`${at.toISOString()}`;
+  const isQuestion = kind === "question";
   return sql`known as (
-      select "engaged", "active_month", "by_owner" from "chat_sessions"
+      select "asked", "engaged", "active_month", "by_owner",
+        ${isQuestion}::boolean and "asked" and not "engaged" as "engages" from "chat_sessions"
       where "user_id" = ${userId} and "id" = ${conversationId} for no key update
     ), marked as (
-      update "chat_sessions" set "engaged" = true, "active_month" = ${monthIn(time)} from known
+      update "chat_sessions" set "asked" = known."asked" or ${isQuestion}::boolean,
+        "engaged" = known."engaged" or known."engages", "active_month" = ${monthIn(time)} from known
       where "user_id" = ${userId} and "id" = ${conversationId}
-        and (not known."engaged" or known."active_month" is distinct from ${monthIn(time)})
+        and ((${isQuestion}::boolean and not known."asked") or known."engages"
+          or known."active_month" is distinct from ${monthIn(time)})
     ), counted as (${inserted(userId, profileId, {
       rows: [{ name: "engaged" }, { name: "active" }],
       time,
       from: sql`known, `,
-      where: sql`where not known."by_owner" and case one."name" when 'engaged' then not known."engaged"
+      where: sql`where not known."by_owner" and case one."name" when 'engaged' then known."engages"
         else known."active_month" is distinct from ${monthIn(time)} end`,
     })}), `;
 }
@@ -170,6 +179,7 @@ function citations(userId: string, id: number, rows: readonly NewCitation[]): Ra
       from ended, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("number" int, "documentId" bigint,
         "passageId" bigint, "correctionId" bigint, "label" text[], "start" int, "end" int, "quote" text)
       where one."documentId" in (select "id" from held) or one."correctionId" in (select "id" from answered)
+      returning "number"
     )`;
 }
 
@@ -185,11 +195,14 @@ function counters(userId: string, { profileId, counted }: Ending): RawBuilder<un
       // The moment of its question: an answer that takes past midnight belongs to the day before.
       time: sql`(select "created_at" from ended)`,
       from: sql`conversation, `,
-      where: sql`where one."owner" = conversation."by_owner"
+      // Small talk and replies to a person are no questions. Answered is what a stored citation supports.
+      where: sql`where one."owner" = conversation."by_owner" and (select "kind" from ended) = 'question'
+        and (one."name" <> 'widget_answered' or exists (select from cited))
         and (case when conversation."embed_host" is null then one."name" not like 'widget%'
           else not conversation."by_owner" end)
         and (conversation."occasion_id" is not null or one."name" not like 'occasion%')`,
-      label: sql`case when one."name" like 'widget%' then conversation."embed_host"
+      label: sql`case when one."name" = 'answers' and one."label" = 'answered' and not exists (select from cited) then 'uncited'
+        when one."name" like 'widget%' then conversation."embed_host"
         when one."name" like 'occasion%' then conversation."occasion_id"::text else one."label" end`,
     })})`;
 }

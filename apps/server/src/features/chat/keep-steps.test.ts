@@ -38,7 +38,8 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
     const at = opening.at ?? AT;
     await db.transaction().execute((tx) =>
       keeper(tx).open(userId, {
-        ...{ id, profileId, message: "What does it cost?", conversationId: id, byOwner: false, at },
+        ...{ id, profileId, message: "What does it cost?", kind: "question" as const, conversationId: id },
+        ...{ byOwner: false, at },
         ...{ begins: undefined, leaseUntil: new Date(at.getTime() + 20_000), ...opening },
       }),
     );
@@ -69,7 +70,9 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
         byVisitor: [
           { name: "questions" },
           { name: "cited", label: "a", count: 2 },
+          { name: "answers", label: "answered" },
           { name: "widget_questions" },
+          { name: "widget_answered" },
           { name: "occasion_questions" },
         ],
       },
@@ -83,7 +86,10 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
     counted: [{ name: "conversations" }, { name: "active" }],
   });
   const conversationId = newTimeId();
-  await exchange({ conversationId, begins: begins(null) }, {});
+  const hello = { message: "Hello!", kind: "small_talk" as const };
+  await exchange({ conversationId, begins: begins(null), ...hello }, { citations: [] });
+  await exchange({ conversationId }, {});
+  await exchange({ conversationId, ...hello }, { citations: [] });
   await exchange(
     { conversationId, at: LATER, message: "what does it  COST" },
     { gap: { id: newTimeId(), question: "?" } },
@@ -92,6 +98,7 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
     { begins: begins("shop.example"), message: "Where are you?" },
     { state: "not_answered", citations: [] },
   );
+  await exchange({ begins: begins("cited.example"), message: "Are you there?" }, {});
   await exchange(
     {
       byOwner: true,
@@ -108,10 +115,10 @@ async function standing(userId: string) {
   const of = (sql: string) => rows(database.url, sql, [userId]);
   return {
     talks: await of(
-      "select by_owner, source, embed_host, engaged, active_month, questions from chat_sessions where user_id = $1 order by id",
+      "select by_owner, source, embed_host, asked, engaged, active_month, questions from chat_sessions where user_id = $1 order by id",
     ),
     exchanges: await of(
-      `select message, response, state, first_word_ms, total_ms, created_at,
+      `select message, kind, response, state, first_word_ms, total_ms, created_at,
          dense_rank() over (order by question_group) as grouped from chat_messages where user_id = $1 order by id`,
     ),
     citations: await of(
@@ -139,8 +146,18 @@ test.skipIf(isDistributed())(
     const expected = await standing(once);
     expect(await standing(steps)).toEqual(expected);
     expect(expected.counters.length).toBeGreaterThan(5);
-    expect(expected.groups).toHaveLength(2);
-    expect(expected.citations).toHaveLength(3);
+    expect(expected.groups).toHaveLength(3);
+    expect(expected.citations).toHaveLength(4);
+    const counts = expected.counters.map(({ name, label, count }) => [name, label, Number(count)]);
+    expect(counts.filter(([name]) => name === "answers" || name === "engaged")).toEqual([
+      ["answers", "answered", 2],
+      ["answers", "uncited", 1],
+      ["answers", "answered", 1],
+      ["engaged", "", 1],
+    ]);
+    expect(counts.filter(([name]) => name === "widget_answered")).toEqual([
+      ["widget_answered", "cited.example", 1],
+    ]);
     expect(expected.leases).toEqual([]);
   },
 );

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import type { Counted } from "./counters.ts";
-import { type KeptEnding, type KeptOpening, type NewCitation, spellingOf } from "./keep-repository.ts";
+import {
+  isGrouped,
+  type KeptEnding,
+  type KeptOpening,
+  type NewCitation,
+  spellingOf,
+} from "./keep-repository.ts";
 
 /**
  * The two moments of an exchange where the database lies on several machines: what is one statement elsewhere is
@@ -10,13 +16,13 @@ import { type KeptEnding, type KeptOpening, type NewCitation, spellingOf } from 
 export function keepInSteps(db: Database) {
   return {
     async open(userId: string, opening: KeptOpening): Promise<void> {
-      const { id, profileId, message, conversationId, begins, byOwner, at, leaseUntil } = opening;
+      const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
       if (begins) await begin(db, userId, opening, begins);
       else await goOn(db, userId, opening);
-      const group = byOwner ? null : await joinGroup(db, userId, opening);
-      await sql`insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "response", "state",
-          "created_at", "question_group")
-        values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, '', 'pending', ${at}, ${group})`.execute(
+      const group = isGrouped(opening) ? await joinGroup(db, userId, opening) : null;
+      await sql`insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "kind", "response",
+          "state", "created_at", "question_group")
+        values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, ${kind}, '', 'pending', ${at}, ${group})`.execute(
         db,
       );
       await sql`insert into "answer_leases" ("owner_id", "message_id", "expires_at")
@@ -33,36 +39,41 @@ export function keepInSteps(db: Database) {
 async function begin(
   db: Database,
   userId: string,
-  { profileId, conversationId, byOwner, at }: KeptOpening,
+  { profileId, conversationId, byOwner, kind, at }: KeptOpening,
   { sessionId, source, host, occasionId, counted }: NonNullable<KeptOpening["begins"]>,
 ): Promise<void> {
   await sql`insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
-      "occasion_id", "questions", "created_at", "active_month")
-    values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1, ${at},
-      ${monthOf(at)}::date)`.execute(db);
+      "occasion_id", "questions", "asked", "created_at", "active_month")
+    values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
+      ${kind === "question"}, ${at}, ${monthOf(at)}::date)`.execute(db);
   await count(db, { userId, profileId }, at, counted);
 }
 
 async function goOn(
   db: Database,
   userId: string,
-  { profileId, conversationId, at }: KeptOpening,
+  { profileId, conversationId, kind, at }: KeptOpening,
 ): Promise<void> {
-  const { rows } = await sql<{ engaged: boolean; active_month: string | null; by_owner: boolean }>`
-    select "engaged", "active_month", "by_owner" from "chat_sessions"
+  const { rows } = await sql<Known>`
+    select "asked", "engaged", "active_month", "by_owner" from "chat_sessions"
     where "user_id" = ${userId} and "id" = ${conversationId} for no key update`.execute(db);
   const [known] = rows;
   if (!known) return;
   const month = monthOf(at);
+  const isQuestion = kind === "question";
+  const engages = isQuestion && known.asked && !known.engaged;
   const counted: Counted[] = [
-    ...(known.engaged ? [] : [{ name: "engaged" } as const]),
+    ...(engages ? [{ name: "engaged" } as const] : []),
     ...(known.active_month === month ? [] : [{ name: "active" } as const]),
   ];
-  if (counted.length === 0) return;
-  await sql`update "chat_sessions" set "engaged" = true, "active_month" = ${month}::date
+  if (counted.length === 0 && (known.asked || !isQuestion)) return;
+  await sql`update "chat_sessions" set "asked" = ${known.asked || isQuestion}, "engaged" = ${known.engaged || engages},
+      "active_month" = ${month}::date
     where "user_id" = ${userId} and "id" = ${conversationId}`.execute(db);
   if (!known.by_owner) await count(db, { userId, profileId }, at, counted);
 }
+
+type Known = { asked: boolean; engaged: boolean; active_month: string | null; by_owner: boolean };
 
 /** The group of its spelling, or a new one with its own number, which must be there before a spelling leads to it. */
 async function joinGroup(db: Database, userId: string, opening: KeptOpening): Promise<number> {
@@ -96,33 +107,44 @@ async function joined(db: Database, userId: string, group: number, at: Date): Pr
   return group;
 }
 
-type Ended = { session_id: number; created_at: Date; question_group: number | null };
+type Ended = { session_id: number; created_at: Date; question_group: number | null; kind: string };
 
 async function end(db: Database, userId: string, id: number, ending: KeptEnding): Promise<boolean> {
   const { profileId, response, state, unsupported, firstWordMs, totalMs } = ending;
   const { rows } = await sql<Ended>`update "chat_messages" set "response" = ${response}, "state" = ${state},
       "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "first_word_ms" = ${firstWordMs}, "total_ms" = ${totalMs}
     where "user_id" = ${userId} and "id" = ${id} and "state" = 'pending'
-    returning "session_id", "created_at", "question_group"`.execute(db);
+    returning "session_id", "created_at", "question_group", "kind"`.execute(db);
   await sql`delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}`.execute(db);
   const [ended] = rows;
   if (!ended) return false;
-  await cite(db, userId, id, ending.citations);
+  const cited = await cite(db, userId, id, ending.citations);
   await openGap(db, { userId, id, profileId }, ending.gap, ended);
   const talks = await sql<Talk>`
     select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
     where "user_id" = ${userId} and "id" = ${ended.session_id}`.execute(db);
   const [talk] = talks.rows;
-  if (talk) await count(db, { userId, profileId }, ended.created_at, countedOf(ending, talk));
+  // Small talk and replies to a person are no questions.
+  if (talk && ended.kind === "question")
+    await count(db, { userId, profileId }, ended.created_at, countedOf(ending, talk, cited > 0));
   return true;
 }
 
 type Talk = { by_owner: boolean; embed_host: string | null; occasion_id: number | null };
 
 /** What is counted of a widget has the name of its page, of an occasion its number; without one it is not counted. */
-function countedOf({ counted }: KeptEnding, { by_owner, embed_host, occasion_id }: Talk): Counted[] {
+function countedOf(
+  { counted }: KeptEnding,
+  { by_owner, embed_host, occasion_id }: Talk,
+  isCited: boolean,
+): Counted[] {
   const ofOccasion = ({ name }: Counted): boolean => name.startsWith("occasion");
   const rows = counted[by_owner ? "byOwner" : "byVisitor"]
+    // Answered is what a stored citation supports.
+    .filter(({ name }) => isCited || name !== "widget_answered")
+    .map((row) =>
+      row.name === "answers" && row.label === "answered" && !isCited ? { ...row, label: "uncited" } : row,
+    )
     .filter((row) => occasion_id !== null || !ofOccasion(row))
     .map((row) => (ofOccasion(row) ? { ...row, label: String(occasion_id) } : row));
   const ofWidget = ({ name }: Counted): boolean => name.startsWith("widget");
@@ -136,7 +158,7 @@ async function cite(
   userId: string,
   id: number,
   citations: readonly NewCitation[],
-): Promise<void> {
+): Promise<number> {
   const heldIn = async (table: "documents" | "corrections", ids: readonly (number | null)[]) => {
     const wanted = [...new Set(ids)].filter((one) => one !== null);
     if (wanted.length === 0) return new Set<number | null>();
@@ -155,7 +177,7 @@ async function cite(
   const kept = citations.filter(
     ({ documentId, correctionId }) => documents.has(documentId) || corrections.has(correctionId),
   );
-  if (kept.length === 0) return;
+  if (kept.length === 0) return 0;
   const rows = kept.map(
     (
       one,
@@ -164,6 +186,7 @@ async function cite(
   );
   await sql`insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "correction_id",
       "label", "start_offset", "end_offset", "quote") values ${sql.join(rows)}`.execute(db);
+  return kept.length;
 }
 
 async function openGap(

@@ -1,5 +1,5 @@
 import { type ChatAnswer, LIMITS } from "@understudy/contracts";
-import type { Reply } from "@understudy/knowledge";
+import { type MessageKind, messageKind, type Reply } from "@understudy/knowledge";
 import { type Circle, occasionOf } from "../../platform/circle.ts";
 import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
@@ -33,12 +33,19 @@ export type Opening = {
   limit: Limit;
 };
 export type Opened =
-  /** `message` is the question with what was said before it and waits. */
-  | { kind: "new"; names: Names; message: string }
+  | ({ kind: "new" } & NewExchange)
   | { kind: "earlier"; earlier: Earlier }
   /** A person is there, and has it. */
   | { kind: "kept"; answer: ChatAnswer; conversationId: number }
   | { kind: "limited"; answer: ChatAnswer };
+
+/** An exchange that waits for its answer. */
+export type NewExchange = {
+  names: Names;
+  /** What is asked in it: of several messages those that ask something. */
+  message: string;
+  messageKind: MessageKind;
+};
 
 /** Whoever answers says so again within this time; what still stands as pending after it belongs to nobody. */
 const LEASE_MS = 20_000;
@@ -80,16 +87,17 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
   const byOwner = known?.byOwner ?? (place.byOwner || place.test);
   const handed = known && asked && asked.voice !== known.voice ? asked.voice : undefined;
   const waiting = handed ? await messageRepository(tx).waiting(userId, conversation.id) : [];
-  const question = questionOf([...waiting, { id, content: message }]);
+  const said = joinMessages([...waiting, { id, content: message, toPerson: false }]);
   if (handed) await voiceRepository(tx).change(userId, conversation.id, handed);
   await keeper(tx).open(userId, {
-    ...{ id, profileId, message: question.text, byOwner, at, conversationId: conversation.id },
+    ...{ id, profileId, message: said.text, byOwner, at, conversationId: conversation.id },
+    kind: said.kind,
     begins: known ? undefined : begun(conversation.token, byOwner, place, opening.from),
     leaseUntil: leaseFrom(at),
   });
-  if (handed) await messageRepository(tx).takeUp(userId, question.ids, id);
+  if (handed) await messageRepository(tx).takeUp(userId, said.ids, id);
   const names = { sessionId: conversation.token, exchangeId: id };
-  return { kind: "new", names, message: question.text };
+  return { kind: "new", names, message: said.asked, messageKind: said.kind };
 }
 
 /** Kept for the owner, who is there; it costs nobody a question, and no model is asked. */
@@ -119,31 +127,50 @@ export async function takeUp(
   userId: string,
   { id: conversationId, profileId, token }: Held,
   at: Date,
-): Promise<{ names: Names; message: string }> {
+): Promise<NewExchange> {
   const messages = messageRepository(tx);
-  const { text: message, ids } = questionOf(await messages.waiting(userId, conversationId));
+  const said = joinMessages(await messages.waiting(userId, conversationId));
   const id = await messages.after(userId, conversationId, newTimeId(at.getTime()));
   await keeper(tx).open(userId, {
-    ...{ id, profileId, message, byOwner: false, at, conversationId, begins: undefined },
+    ...{ id, profileId, message: said.text, byOwner: false, at, conversationId, begins: undefined },
+    kind: said.kind,
     leaseUntil: leaseFrom(at),
   });
-  await messages.takeUp(userId, ids, id);
-  return { names: { sessionId: token, exchangeId: id }, message };
+  await messages.takeUp(userId, said.ids, id);
+  const names = { sessionId: token, exchangeId: id };
+  return { names, message: said.asked, messageKind: said.kind };
 }
 
-/** What was said in several messages is one question; of more than fits, the last. */
-function questionOf(said: readonly { id: number; content: string }[]): { text: string; ids: number[] } {
+type WaitingMessage = { id: number; content: string; toPerson: boolean };
+
+/**
+ * Several messages are one exchange; of more than fit, the last. It is a question if one of them asks something, and
+ * only what asks is looked for: "Yes please!" beside a question is no part of it.
+ */
+function joinMessages(said: readonly WaitingMessage[]) {
   const [last, ...before] = said.toReversed();
-  let text = last?.content ?? "";
-  const ids = last ? [last.id] : [];
-  for (const { id, content } of before) {
-    const longer = `${content}\n\n${text}`;
-    if (longer.length > LIMITS.messageCharacters) break;
-    text = longer;
-    ids.push(id);
+  const joined = last ? [last] : [];
+  let length = last?.content.length ?? 0;
+  for (const message of before) {
+    length += message.content.length + SEPARATOR.length;
+    if (length > LIMITS.messageCharacters) break;
+    joined.unshift(message);
   }
-  return { text, ids };
+  const kinds = joined.map(({ content, toPerson }) => messageKind(content, { toPerson }));
+  const kind = KINDS_FIRST.find((one) => kinds.includes(one)) ?? "question";
+  const textOf = (messages: readonly WaitingMessage[]) =>
+    messages.map(({ content }) => content).join(SEPARATOR);
+  return {
+    kind,
+    text: textOf(joined),
+    asked: textOf(kind === "question" ? joined.filter((_, index) => kinds[index] === kind) : joined),
+    ids: joined.map(({ id }) => id),
+  };
 }
+
+const SEPARATOR = "\n\n";
+/** Of several kinds in one exchange the first of these is its own. */
+const KINDS_FIRST: readonly MessageKind[] = ["question", "reply", "small_talk"];
 
 /**
  * Where conversations come from, and in which month they are, is counted of visitors' only. A test on a developer's
@@ -208,7 +235,7 @@ export async function endExchange(
       byOwner: [questions(true)],
       byVisitor: [
         questions(false),
-        ...howItWent(endLabel(state, citations), firstWordMs, totalMs),
+        ...howItWent(state, firstWordMs, totalMs),
         ...cited(citations),
         ...embedded(state),
         ...atLink(state),
@@ -236,7 +263,7 @@ const questions = (byOwner: boolean): Counted => ({ name: "questions", label: la
 /** By the page that held the widget, which the conversation knows. */
 const embedded = (state: string): Counted[] => [
   { name: "widget_questions" },
-  ...(state === "answered" || state === "partly" ? [{ name: "widget_answered" } as const] : []),
+  ...(state === "answered" ? [{ name: "widget_answered" } as const] : []),
 ];
 
 /** By the occasion at whose link it was asked, which the conversation knows. */
@@ -250,11 +277,6 @@ function cited(citations: readonly { documentId: number | null }[]): Counted[] {
   const ofDocuments = citations.flatMap(({ documentId }) => documentId ?? []);
   const byDocument = Map.groupBy(ofDocuments, (documentId) => documentId);
   return [...byDocument].map(([id, all]) => ({ name: "cited", label: String(id), count: all.length }));
-}
-
-/** An answer that cites nothing, to a greeting say, is not one from the owner's documents. */
-function endLabel(state: string, citations: readonly unknown[]): string {
-  return state === "answered" && citations.length === 0 ? "uncited" : state;
 }
 
 /** Kept by day: figures outlive the texts, which are kept for a while only. */

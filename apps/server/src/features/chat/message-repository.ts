@@ -83,26 +83,26 @@ function reading(db: Database) {
       return rows.reverse().map(presented);
     },
 
-    /** What a visitor has said since the owner last spoke, oldest first, and the assistant has not taken up. */
-    waiting: (userId: string, sessionId: number) =>
-      db
+    /**
+     * What a visitor has said since the owner last spoke, oldest first, and the assistant has not taken up. It was said
+     * to the owner's face where the owner has spoken since the assistant did.
+     */
+    async waiting(userId: string, sessionId: number) {
+      const spoken = await lastWords(db, userId, sessionId);
+      const rows = await db
         .selectFrom("messages")
         .select(["id", "content"])
         .where("user_id", "=", userId)
         .where("session_id", "=", sessionId)
         .where("author", "=", "visitor")
         .where("exchange_id", "is", null)
-        .where("id", ">", ({ selectFrom }) =>
-          selectFrom("messages as said")
-            .select(({ fn, val }) => fn.coalesce(fn.max("said.id"), val(0)).as("last"))
-            .where("said.user_id", "=", userId)
-            .where("said.session_id", "=", sessionId)
-            .where("said.author", "=", "owner")
-            // A late answer to another question is none to what was said meanwhile.
-            .where("said.exchange_id", "is", null),
-        )
+        .where("id", ">", spoken)
         .orderBy("id")
-        .execute(),
+        .execute();
+      if (rows.length === 0) return [];
+      const toPerson = spoken > ((await newestExchange(db, userId, sessionId)) ?? 0);
+      return rows.map((row) => ({ ...row, toPerson }));
+    },
 
     async find(userId: string, id: number): Promise<PersonMessage | undefined> {
       const row = await db
@@ -115,16 +115,31 @@ function reading(db: Database) {
     },
 
     /** The newest exchange with the assistant. */
-    async newest(userId: string, sessionId: number): Promise<number | null> {
-      const row = await db
-        .selectFrom("chat_messages")
-        .select("id")
-        .where("user_id", "=", userId)
-        .where("session_id", "=", sessionId)
-        .orderBy("id", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
+    newest: (userId: string, sessionId: number) => newestExchange(db, userId, sessionId),
   };
+}
+
+/** Of the owner to the visitor; a late answer to another question is none to what was said meanwhile. */
+async function lastWords(db: Database, userId: string, sessionId: number): Promise<number> {
+  const row = await db
+    .selectFrom("messages")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .where("user_id", "=", userId)
+    .where("session_id", "=", sessionId)
+    .where("author", "=", "owner")
+    .where("exchange_id", "is", null)
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+async function newestExchange(db: Database, userId: string, sessionId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("chat_messages")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("session_id", "=", sessionId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -135,7 +135,7 @@ export function storedExchanges(db: Database) {
     /** An exchange of the conversation that this token names, held until the transaction ends. */
     lock: (room: Room, sessionId: string, id: number) =>
       exchangesIn(db, room, sessionId)
-        .select(["exchange.thumb", "exchange.created_at", "conversation.by_owner"])
+        .select(["exchange.thumb", "exchange.created_at", "exchange.kind", "conversation.by_owner"])
         .where("exchange.id", "=", id)
         .forNoKeyUpdate("exchange")
         .executeTakeFirst(),

@@ -126,6 +126,50 @@ describe("whoever waits", () => {
     expect(await questions(id)).toBe(spent);
   });
 
+  test("with a reply to the owner gets no quotation for it, and it is no question", async () => {
+    const popular = async () =>
+      (await owner.api.analytics.main()).popularQuestions.map(({ message }) => message).join("\n");
+    const { sessionId, id } = await conversation();
+    const { totalQuestions } = await owner.api.analytics.main();
+    await conversations.join(id);
+    await conversations.say(id, "Shall I keep Tuesday for you?", key());
+    const reply = "Yes please! That would be lovely";
+    await visitor.chat.ask({ userId, sessionId, message: reply });
+    const asked = fake.requests.length;
+    expect(await conversations.handBack(id)).toMatchObject({ person: false, answering: true });
+    const last = await until(async () => {
+      const found = (await exchanges(id)).at(-1);
+      return found?.message === reply && found.state === "answered" && found;
+    });
+    expect(last).toMatchObject({ kind: "reply", citations: [] });
+    expect(last.response).toMatch(/can read this here/);
+    expect(fake.requests.length).toBe(asked);
+    expect((await owner.api.analytics.main()).totalQuestions).toBe(totalQuestions);
+    expect(await popular()).not.toContain("lovely");
+    expect(
+      await row(
+        product.url,
+        "select kind, question_group from chat_messages where user_id = $1 and id = $2",
+        [userId, last.id],
+      ),
+    ).toEqual({ kind: "reply", question_group: null });
+  });
+
+  test("with a question beside a reply to the owner is answered to the question", async () => {
+    const { sessionId, id } = await conversation();
+    await conversations.join(id);
+    await conversations.say(id, "Shall I keep Tuesday for you?", key());
+    await visitor.chat.ask({ userId, sessionId, message: "Yes please! That would be lovely" });
+    await visitor.chat.ask({ userId, sessionId, message: COST });
+    await conversations.handBack(id);
+    const last = await until(async () => {
+      const found = (await exchanges(id)).at(-1);
+      return found?.state === "answered" && found.message.startsWith("Yes") && found;
+    });
+    expect(last).toMatchObject({ kind: "question", message: `Yes please! That would be lovely\n\n${COST}` });
+    expect(JSON.stringify(fake.requests.at(-1))).not.toContain("lovely");
+  });
+
   test("goes back by their own wish, and not by a tab that is behind", async () => {
     const { sessionId, id } = await conversation();
     await conversations.join(id);

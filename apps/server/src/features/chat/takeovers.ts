@@ -4,9 +4,9 @@ import type { Tx } from "../../platform/database.ts";
 import { claim, requestHash } from "../../platform/idempotency.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { type Parts, startAnswer } from "./answering.ts";
-import { takeUp } from "./keep.ts";
+import { type NewExchange, takeUp } from "./keep.ts";
 import { messageRepository } from "./message-repository.ts";
-import { keyFor, type Names } from "./present.ts";
+import { keyFor } from "./present.ts";
 import { conversationRepository } from "./repository.ts";
 import type { Named } from "./talk.ts";
 import { tracedEngine } from "./traced.ts";
@@ -14,8 +14,8 @@ import { type Happening, isPersonThere, type Step, step } from "./voice.ts";
 import { type Held, releaseVoice, seenIn, voiceRepository } from "./voice-repository.ts";
 
 type Words = { content: string; key: string };
-/** What came of a step, and the question that the assistant now answers. */
-type Taken = Step & { isAnswering: boolean; question?: { names: Names; message: string } };
+/** What came of a step, and the exchange that the assistant now answers. */
+type Taken = Step & { isAnswering: boolean; question?: NewExchange };
 
 const SWEPT_AT_ONCE = 100;
 const GONE = "You are not in this conversation any more. Join it again to say this.";
@@ -132,7 +132,7 @@ async function answer(
   parts: Parts,
   userId: string,
   conversationId: number,
-  { names, message }: NonNullable<Taken["question"]>,
+  question: NewExchange,
 ): Promise<void> {
   const { db, trace } = parts;
   const held = await voiceRepository(db).find(userId, conversationId);
@@ -145,7 +145,7 @@ async function answer(
   const span = trace.begin("question");
   const engine = tracedEngine(parts.engineOf(userId, profileId, circle), span);
   const times = { span, started: performance.now() };
-  startAnswer(parts, profile, { names, message, before: asked.slice(0, -1), engine, ...times });
+  startAnswer(parts, profile, { ...question, before: asked.slice(0, -1), engine, ...times });
 }
 
 /** The owner's open pages and the visitor's. Losing one costs a reload. */

@@ -1,5 +1,12 @@
 import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
-import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
+import {
+  type Engine,
+  type LanguageModel,
+  type MessageKind,
+  type Persona,
+  type Reply,
+  respond,
+} from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Once } from "../../platform/idempotency.ts";
 import type { Metrics } from "../../platform/metrics.ts";
@@ -15,6 +22,7 @@ export type Job = {
   place: Place;
   names: Names;
   message: string;
+  messageKind: MessageKind;
   /** What the visitor asked before, newest last. */
   before: readonly string[];
   persona: Persona;
@@ -54,9 +62,10 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
   // Beside the answer, never before it; an answer is whole without them.
   const suggesting = job.suggest().catch(() => undefined);
   try {
-    const { message, before, persona, engine, model, clock } = job;
+    const { message, messageKind: kind, before, persona, engine, model, clock } = job;
     const question = { text: message, before };
-    for await (const event of respond({ question, persona, engine, model, signal, today: clock() })) {
+    const asked = { question, kind, persona, engine, model, signal, today: clock() };
+    for await (const event of respond(asked)) {
       if (event.type === "end") {
         const suggestions = (await suggesting)?.(message, event.reply) ?? [];
         return await ended(job, emit, { reply: event.reply, suggestions }, text.firstWordMs());

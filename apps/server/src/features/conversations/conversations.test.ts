@@ -23,6 +23,7 @@ describe("a conversation", () => {
     const { userId } = owner;
     const { sessionId, exchangeId } = await visitor.chat.ask({ userId, message: JAZZ });
     const told = await visitor.chat.ask({ userId, message: COST, sessionId });
+    await visitor.chat.ask({ userId, message: "Thank you!", sessionId });
     await visitor.chat.feedback(exchangeId ?? 0, { userId, sessionId, thumb: -1, reason: "Not helpful" });
     await rows(
       product.url,
@@ -33,7 +34,8 @@ describe("a conversation", () => {
     const id = await conversationOf(sessionId);
     const read = await owner.api.conversations.read(id);
     expect(read).toMatchObject({ id, byOwner: false, isMain: true, source: "Direct", embedHost: null });
-    const [jazz, cost] = read.exchanges;
+    const [jazz, cost, thanks] = read.exchanges;
+    expect(thanks).toMatchObject({ message: "Thank you!", kind: "small_talk", citations: [] });
     expect(cost).toMatchObject({
       message: COST,
       response: told.response,
@@ -50,8 +52,9 @@ describe("a conversation", () => {
     const listed = (await owner.api.conversations.list()).conversations.find((one) => one.id === id);
     expect(listed).toMatchObject({
       question: JAZZ,
-      exchanges: 2,
-      states: { answered: 1, partly: 0, notAnswered: 1, other: 0 },
+      exchanges: 3,
+      questions: 2,
+      states: { answered: 1, uncited: 0, partly: 0, notAnswered: 1, other: 0 },
       thumbs: { up: 0, down: 1 },
       contacts: 1,
     });

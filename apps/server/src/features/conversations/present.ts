@@ -1,8 +1,9 @@
-import type {
-  CONVERSATION_SOURCES,
-  Conversation,
-  ConversationSummary,
-  EXCHANGE_STATES,
+import {
+  type CONVERSATION_SOURCES,
+  type Conversation,
+  type ConversationSummary,
+  type EXCHANGE_STATES,
+  MESSAGE_KINDS,
 } from "@understudy/contracts";
 import type { CitationRow, ContactRow, ConversationRow, ExchangeRow, MessageRow } from "./repository.ts";
 
@@ -10,7 +11,9 @@ type Came = {
   exchanges: number;
   last_at: Date;
   question: string;
+  questions: number;
   answered: number;
+  uncited: number;
   partly: number;
   notAnswered: number;
   up: number;
@@ -31,13 +34,15 @@ function head(row: ConversationRow) {
 }
 
 export function presentSummary(row: ConversationRow, came: Came, contacts: number): ConversationSummary {
-  const { exchanges, answered, partly, notAnswered, up, down } = came;
+  const { exchanges, questions, answered, uncited, partly, notAnswered, up, down } = came;
+  const other = questions - answered - uncited - partly - notAnswered;
   return {
     ...head(row),
     lastAt: came.last_at.toISOString(),
     question: came.question,
     exchanges,
-    states: { answered, partly, notAnswered, other: exchanges - answered - partly - notAnswered },
+    questions,
+    states: { answered, uncited, partly, notAnswered, other },
     thumbs: { up, down },
     contacts,
   };
@@ -72,6 +77,8 @@ export function presentConversation(
     exchanges: exchanges.map((exchange) => ({
       id: exchange.id,
       message: exchange.message,
+      // A kind of a newer release is no question.
+      kind: MESSAGE_KINDS.find((kind) => kind === exchange.kind) ?? "small_talk",
       response: exchange.response,
       state: exchange.state as (typeof EXCHANGE_STATES)[number] | "pending",
       citations: (cited.get(exchange.id) ?? []).map(presentCitation),

@@ -5,13 +5,20 @@ import { type Filter, spanOf, wordsQuery } from "./filter.ts";
 const saysAll = (words: string) =>
   sql<boolean>`to_tsvector('simple', exchange.message || ' ' || exchange.response) @@ to_tsquery('simple', ${words})`;
 
-/** What must be true of one exchange of a conversation. */
+/** Whether an exchange has a citation. */
+const isCited = (userId: string) =>
+  sql<boolean>`exists (select from citations where citations.user_id = ${userId} and citations.message_id = exchange.id)`;
+
+/** What must be true of one exchange of a conversation: only questions are answered or judged. */
 function exchangesWith(db: Database, userId: string, { state, thumb }: Filter) {
+  const isOfQuestion = state !== undefined || thumb !== undefined;
   return db
     .selectFrom("chat_messages as exchange")
     .select("exchange.session_id")
     .where("exchange.user_id", "=", userId)
+    .$if(isOfQuestion, (query) => query.where("exchange.kind", "=", "question"))
     .$if(state !== undefined, (query) => query.where("exchange.state", "=", state ?? ""))
+    .$if(state === "answered", (query) => query.where(isCited(userId)))
     .$if(thumb !== undefined, (query) => query.where("exchange.thumb", "=", thumb === "up" ? 1 : -1));
 }
 
@@ -149,29 +156,34 @@ export function conversationRepository(db: Database) {
   };
 }
 
+/** Of a conversation's questions. */
 const counted = (condition: ReturnType<typeof sql>) =>
-  sql<number>`(count(*) filter (where ${condition}))::int`;
+  sql<number>`(count(*) filter (where exchange.kind = 'question' and ${condition}))::int`;
 
 /** What the listed conversations came to, each in one row. */
 export function summaryRepository(db: Database) {
   return {
     summaries: (userId: string, conversations: readonly number[]) =>
       db
-        .selectFrom("chat_messages")
+        .selectFrom("chat_messages as exchange")
         .select([
-          "session_id",
+          "exchange.session_id",
           sql<number>`count(*)::int`.as("exchanges"),
-          sql<Date>`max(created_at)`.as("last_at"),
-          sql<string>`(array_agg(message order by id))[1]`.as("question"),
-          counted(sql`state = 'answered'`).as("answered"),
-          counted(sql`state = 'partly'`).as("partly"),
-          counted(sql`state = 'not_answered'`).as("notAnswered"),
-          counted(sql`thumb = 1`).as("up"),
-          counted(sql`thumb = -1`).as("down"),
+          sql<Date>`max(exchange.created_at)`.as("last_at"),
+          sql<string>`(array_agg(exchange.message order by exchange.kind <> 'question', exchange.id))[1]`.as(
+            "question",
+          ),
+          counted(sql`true`).as("questions"),
+          counted(sql`exchange.state = 'answered' and ${isCited(userId)}`).as("answered"),
+          counted(sql`exchange.state = 'answered' and not ${isCited(userId)}`).as("uncited"),
+          counted(sql`exchange.state = 'partly'`).as("partly"),
+          counted(sql`exchange.state = 'not_answered'`).as("notAnswered"),
+          counted(sql`exchange.thumb = 1`).as("up"),
+          counted(sql`exchange.thumb = -1`).as("down"),
         ])
-        .where("user_id", "=", userId)
-        .where("session_id", "in", conversations)
-        .groupBy("session_id")
+        .where("exchange.user_id", "=", userId)
+        .where("exchange.session_id", "in", conversations)
+        .groupBy("exchange.session_id")
         .execute(),
 
     contacts: (userId: string, conversations: readonly number[]) =>
@@ -189,7 +201,7 @@ export function exchangeRepository(db: Database) {
     async list(userId: string, conversation: number, limit: number) {
       const rows = await db
         .selectFrom("chat_messages")
-        .select(["id", "message", "response", "state", "created_at"])
+        .select(["id", "message", "kind", "response", "state", "created_at"])
         .select(["first_word_ms", "total_ms", "thumb", "thumb_reason"])
         .select(sql<{ start: number; end: number }[]>`unsupported`.as("unsupported"))
         .where("user_id", "=", userId)

@@ -219,7 +219,7 @@ function talkTables(db: Database, userId: string): Table[] {
     paged("exchanges", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select exchange.id::text as page_key, exchange.id, exchange.session_id as conversation_id,
-          exchange.profile_id, exchange.message, exchange.response, exchange.state, exchange.thumb,
+          exchange.profile_id, exchange.message, exchange.kind, exchange.response, exchange.state, exchange.thumb,
           exchange.thumb_reason, exchange.first_word_ms, exchange.total_ms, exchange.created_at
         from chat_messages exchange where exchange.user_id = ${userId} and exchange.id > ${idAfter(after)}
         order by exchange.id limit ${PAGE}`.execute(db);

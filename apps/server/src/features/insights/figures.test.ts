@@ -12,6 +12,10 @@ const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_0
 
 async function knownRows(): Promise<Owner> {
   const owner = await buildOwner(product);
+  await rows(product.url, "update ai_profiles set created_at = $2 where user_id = $1", [
+    owner.userId,
+    daysAgo(100),
+  ]);
   const beside = await product.api(owner.cookie).profiles.create({ name: "Beside" });
   const many = (count: number, more: object) =>
     Array.from({ length: count }, (_, index) => ({ message: `q${index}`, ...more }));
@@ -23,6 +27,12 @@ async function knownRows(): Promise<Owner> {
   await talk(owner, { source: "Embedded", questions: many(4, { state: "not_answered", thumb: -1 }) });
   await talk(owner, { questions: many(2, { at: daysAgo(14.4), state: "failed" }) });
   await talk(owner, {
+    questions: [
+      { message: "Hello!", kind: "small_talk", thumb: 1 },
+      { message: "Which?", cited: false },
+    ],
+  });
+  await talk(owner, {
     byOwner: true,
     source: "Other",
     questions: many(3, { thumb: -1, ms: [9_000, 9_000] }),
@@ -32,7 +42,7 @@ async function knownRows(): Promise<Owner> {
     product.url,
     `insert into counters (user_id, profile_id, name, day, label, count) values
        ($1, $2, 'views', '2026-06-15', 'Search', 5), ($1, $2, 'views', '2026-05-17', 'Direct', 3),
-       ($1, $2, 'views', '2026-05-16', 'Direct', 4), ($1, $2, 'views', '2025-01-01', 'Other', 7)`,
+       ($1, $2, 'views', '2026-05-16', 'Direct', 16), ($1, $2, 'views', '2025-01-01', 'Other', 7)`,
     [owner.userId, owner.profileId],
   );
   for (const [id, days] of [
@@ -72,9 +82,10 @@ describe("the documented query of", async () => {
     for (const name of Object.keys(figures)) expect(names).toContain(`figures.${name}`);
     expect(names).toContain("totalQuestions");
     expect((await analytics(filled)).figures).toMatchObject({
-      views: 19,
+      views: 31,
       answers: { answered: 7, partly: 1, notAnswered: 4 },
-      growth: { documents: 1 },
+      stars: 3,
+      growth: { views: -0.5, documents: null },
     });
   });
 });

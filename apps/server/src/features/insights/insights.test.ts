@@ -18,6 +18,7 @@ describe("GET /api/analytics", () => {
     expect(await analytics(owner)).toEqual({
       totalQuestions: 0,
       totalConversations: 0,
+      ownTests: { questions: 0, conversations: 0 },
       popularQuestions: [],
       recentHistory: [],
       figures: {
@@ -39,7 +40,7 @@ describe("GET /api/analytics", () => {
     });
   });
 
-  test("counts what the chat has stored, the owner's own tests only in the totals [API-10, GEN-03]", async () => {
+  test("counts what visitors asked, and the owner's own tests apart [API-10, GEN-03]", async () => {
     const owner = await buildOwner(product);
     const ask = (message: string, cookie?: string) =>
       product.api(cookie).chat.ask({ userId: owner.userId, message });
@@ -48,13 +49,24 @@ describe("GET /api/analytics", () => {
     await ask("Is this my own test?", owner.cookie);
     const stored = await row(
       product.url,
-      "select count(*)::int as questions, count(distinct session_id)::int as conversations from chat_messages where user_id = $1",
+      `select count(*)::int as questions, count(distinct e.session_id)::int as conversations
+       from chat_messages e join chat_sessions c on c.user_id = e.user_id and c.id = e.session_id
+       where e.user_id = $1 and not c.by_owner`,
       [owner.userId],
     );
-    const { totalQuestions, totalConversations, popularQuestions, recentHistory, figures } =
-      await analytics(owner);
+    const {
+      totalQuestions,
+      totalConversations,
+      ownTests,
+      popularQuestions,
+      recentHistory,
+      figures,
+      profiles,
+    } = await analytics(owner);
     expect({ questions: totalQuestions, conversations: totalConversations }).toEqual(stored);
-    expect(totalQuestions).toBe(3);
+    expect(totalQuestions).toBe(2);
+    expect(profiles).toEqual([{ profileId: owner.profileId, questions: 2 }]);
+    expect(ownTests).toEqual({ questions: 1, conversations: 1 });
     expect(recentHistory.map(({ message }) => message)).toEqual(["Where are you?", "What does it cost?"]);
     expect(popularQuestions.map(({ message }) => message)).not.toContain("Is this my own test?");
     expect(figures.sources.Direct).toBe(2);
@@ -73,6 +85,31 @@ describe("GET /api/analytics", () => {
       { name: "questions", label: "owner", count: 1 },
       { name: "timed", label: "", count: 2 },
     ]);
+  });
+
+  test("says nothing of visitors who only said hello and thanks, beside their conversations [GEN-03]", async () => {
+    const owner = await buildOwner(product);
+    const { userId } = owner;
+    for (let visitor = 0; visitor < 6; visitor += 1) {
+      const { sessionId, exchangeId } = await product.api().chat.ask({ userId, message: "hello" });
+      await product.api().chat.ask({ userId, message: "thanks", sessionId });
+      await product.api().chat.feedback(exchangeId ?? 0, { userId, sessionId, thumb: 1 });
+    }
+    expect(
+      await rows(product.url, "select distinct kind from chat_messages where user_id = $1", [userId]),
+    ).toEqual([{ kind: "small_talk" }]);
+    const told = await analytics(owner);
+    expect(told).toMatchObject({ totalQuestions: 0, totalConversations: 6, popularQuestions: [] });
+    expect(told.recentHistory).toEqual([]);
+    expect(told.figures).toMatchObject({
+      ...{ stars: null, accuracy: null, satisfaction: null, engaged: 0, firstWordMs: null },
+      answers: { answered: 0, partly: 0, notAnswered: 0 },
+      thumbs: { up: 0, down: 0 },
+    });
+    const { during } = await product
+      .api(owner.cookie)
+      .analytics.insights(owner.profileId, { days: 30, timeZone: "UTC" });
+    expect(during).toMatchObject({ questions: 0, answered: 0, conversations: 6 });
   });
 
   test("takes spellings that differ in case, white space and final punctuation for one question [API-10]", async () => {
@@ -160,7 +197,8 @@ describe("the figures", () => {
     });
     const stored = await row(
       product.url,
-      `select (count(*) filter (where m.state = 'answered'))::float8 / count(*) as accuracy, avg(total_ms)::int as ms
+      `select (count(*) filter (where m.state = 'answered' and exists (
+         select 1 from citations q where q.user_id = $1 and q.message_id = m.id)))::float8 / count(*) as accuracy, avg(total_ms)::int as ms
        from chat_messages m join chat_sessions s on s.user_id = m.user_id and s.id = m.session_id
        where m.user_id = $1 and not s.by_owner`,
       [owner.userId],
@@ -180,52 +218,69 @@ describe("the figures", () => {
     expect(figures.accuracy).toBe(0.5);
   });
 
-  test("stars come from the last 100 questions, in half steps, from five on [HOME-11]", async () => {
+  test("stars come from the last 100 questions, in half steps, from ten on [HOME-11]", async () => {
     const owner = await buildOwner(product);
     const many = (count: number, question: Omit<Asked, "message">) =>
       talk(owner, { questions: Array.from({ length: count }, () => ({ message: "q", ...question })) });
-    await many(4, { at: daysAgo(5) });
+    await many(9, { at: daysAgo(5) });
+    await many(5, { at: daysAgo(5), kind: "small_talk" });
     expect((await analytics(owner)).figures.stars).toBeNull();
     await many(1, { at: daysAgo(5) });
     expect((await analytics(owner)).figures.stars).toBe(5);
-    await many(95, { at: daysAgo(5) });
-    await many(70, { at: daysAgo(4), state: "not_answered" });
+    await many(90, { at: daysAgo(5) });
+    await many(50, { at: daysAgo(4), state: "not_answered" });
+    await many(20, { at: daysAgo(4), cited: false });
     await many(30, { at: daysAgo(3) });
-    // 30 of the last 100: 1.5 stars. With thumbs three up, one down: the mean of 0.3 and 0.75.
+    // 30 of the last 100: 1.5 stars. With thumbs four up, one down: the mean of 0.3 and 0.8.
     expect((await analytics(owner)).figures.stars).toBe(1.5);
-    await rows(
-      product.url,
-      `update chat_messages set thumb = case when id = (select max(id) from chat_messages where user_id = $1)
-         then -1 else 1 end
-       where user_id = $1 and id in (select id from chat_messages where user_id = $1 order by created_at desc, id desc limit 4)`,
-      [owner.userId],
-    );
+    const rate = (last: number) =>
+      rows(
+        product.url,
+        `update chat_messages set thumb = case when id = (select max(id) from chat_messages where user_id = $1)
+           then -1 else 1 end
+         where user_id = $1 and id in (select id from chat_messages where user_id = $1
+           order by created_at desc, id desc limit $2)`,
+        [owner.userId, last],
+      );
+    await rate(4);
+    expect((await analytics(owner)).figures.stars).toBe(1.5);
+    await rate(5);
     const counted = await row(
       product.url,
       `select count(*) filter (where thumb = 1)::int as up, count(*) filter (where thumb = -1)::int as down
        from chat_messages where user_id = $1`,
       [owner.userId],
     );
-    expect(counted).toEqual({ up: 3, down: 1 });
-    expect((await analytics(owner)).figures.stars).toBe(2.5);
+    expect(counted).toEqual({ up: 4, down: 1 });
+    expect((await analytics(owner)).figures.stars).toBe(3);
   });
 
-  test("growth compares the last 30 days with the 30 before", async () => {
+  test("growth compares the last 30 days with the 30 before, if those were whole and full enough", async () => {
     const owner = await buildOwner(product);
+    const since = (days: number) =>
+      rows(product.url, "update ai_profiles set created_at = $2 where user_id = $1", [
+        owner.userId,
+        daysAgo(days),
+      ]);
     for (const [days, count] of [
       [70, 9],
-      [59, 1],
-      [30, 1],
-      [29, 2],
-      [0, 1],
+      [59, 5],
+      [30, 5],
+      [29, 12],
+      [0, 3],
     ] as const) {
       await talk(owner, {
         questions: Array.from({ length: count }, () => ({ message: "q", at: daysAgo(days) })),
       });
     }
     await talk(owner, { byOwner: true, questions: [{ message: "A test" }] });
-    const { growth } = (await analytics(owner)).figures;
-    expect(growth).toEqual({ questions: 0.5, conversations: 0, documents: null, views: null });
+    const growth = async () => (await analytics(owner)).figures.growth;
+    const none = { questions: null, conversations: null, documents: null, views: null };
+    await since(80);
+    // Two conversations before are too few to say anything of those since.
+    expect(await growth()).toEqual({ ...none, questions: 0.5 });
+    await since(58);
+    expect(await growth()).toEqual(none);
   });
 });
 

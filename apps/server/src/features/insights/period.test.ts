@@ -34,6 +34,22 @@ describe("a period", () => {
     ]);
   });
 
+  test("says whether the profile was there for all of the days before it", async () => {
+    const owner = await buildOwner(product);
+    const hasPast = async (createdAt: string) => {
+      await rows(product.url, "update ai_profiles set created_at = $2 where user_id = $1", [
+        owner.userId,
+        createdAt,
+      ]);
+      const { period } = await product
+        .api(owner.cookie)
+        .analytics.insights(owner.profileId, { days: 7, timeZone: "UTC" });
+      return period.hasPast;
+    };
+    expect(await hasPast("2026-06-02T00:00:00Z")).toBe(true);
+    expect(await hasPast("2026-06-02T00:00:01Z")).toBe(false);
+  });
+
   test("of a year is told in weeks, the last of them ending today", () => {
     const { series, during, before } = stretchesOf(NOW, 365, "UTC");
     expect(series).toHaveLength(53);

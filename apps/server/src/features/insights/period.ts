@@ -15,17 +15,18 @@ export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<In
   const rows = periodRepository(db, asked);
   const lists = insightRepository(db, asked);
   const { during, before, series } = stretchesOf(now, days, timeZone);
-  const [happened, documents, documentsBefore, gaps, mostAsked, recent] = await Promise.all([
+  const [happened, documents, documentsBefore, gaps, mostAsked, recent, createdAt] = await Promise.all([
     rows.happened([before.starts, ...series.map(({ starts }) => starts), during.ends]),
     rows.newDocuments(during),
     rows.newDocuments(before),
     lists.gaps(SHOWN.gaps),
     lists.popular(SHOWN.asked),
     lists.recent(SHOWN.recent),
+    lists.createdAt(),
   ]);
   const countsOf = countsBy(happened);
   return {
-    period: { from: during.from, until: during.until, days, timeZone },
+    period: { from: during.from, until: during.until, days, timeZone, hasPast: createdAt <= before.starts },
     during: spanOf(
       countsOf((stretch) => stretch > 0),
       documents,

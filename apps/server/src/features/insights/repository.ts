@@ -42,6 +42,17 @@ function counts(db: Database, { userId, profileId }: Place) {
         .execute();
     },
 
+    /** Since when there could be anything to count. */
+    async createdAt(): Promise<Date> {
+      const { created_at } = await db
+        .selectFrom("ai_profiles")
+        .select("created_at")
+        .where("user_id", "=", userId)
+        .where("id", "=", profileId)
+        .executeTakeFirstOrThrow();
+      return created_at;
+    },
+
     async newDocuments({ recent, before }: Spans) {
       const within = ({ from, until }: Period) =>
         sql<number>`(count(*) filter (where "uploaded_at" >= ${from} and "uploaded_at" < ${until}))::float8`;
@@ -54,13 +65,14 @@ function counts(db: Database, { userId, profileId }: Place) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Questions to each of the owner's profiles. */
+    /** Visitors' questions to each of the owner's profiles. */
     byProfile: () =>
       db
         .selectFrom("counters")
         .select(["profile_id as profileId", sql<number>`sum("count")::float8`.as("questions")])
         .where("user_id", "=", userId)
         .where("name", "=", "questions")
+        .where("label", "<>", "owner")
         .groupBy("profile_id")
         .orderBy("profile_id")
         .execute(),
@@ -69,13 +81,13 @@ function counts(db: Database, { userId, profileId }: Place) {
 
 const HOW_THEY_WENT = [
   sql<number>`count(*)::float8`.as("questions"),
-  sql<number>`(count(*) filter (where state = 'answered'))::float8`.as("answered"),
+  sql<number>`(count(*) filter (where state = 'answered' and cited))::float8`.as("answered"),
   sql<number>`(count(*) filter (where thumb = 1))::float8`.as("up"),
   sql<number>`(count(*) filter (where thumb = -1))::float8`.as("down"),
 ] as const;
 
 function questions(db: Database, { userId, profileId }: Place) {
-  /** Only visitors' questions are in groups: the owner's own are passed over without looking at them. */
+  /** Only visitors' questions are in groups: small talk and the owner's own are passed over without looking at them. */
   const visitors = () =>
     db
       .selectFrom("chat_messages as exchange")
@@ -125,11 +137,21 @@ function questions(db: Database, { userId, profileId }: Place) {
         .execute(),
 
     /** How the last questions went. */
-    lately: (limit: number) =>
-      db
-        .selectFrom(visitors().select(["exchange.state", "exchange.thumb"]).limit(limit).as("asked"))
-        .select(HOW_THEY_WENT)
-        .executeTakeFirstOrThrow(),
+    lately: (limit: number) => {
+      const last = visitors()
+        .select(["exchange.state", "exchange.thumb"])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("citations as citation")
+              .select("citation.number")
+              .where("citation.user_id", "=", userId)
+              .whereRef("citation.message_id", "=", "exchange.id"),
+          ).as("cited"),
+        )
+        .where("exchange.state", "<>", "pending")
+        .limit(limit);
+      return db.selectFrom(last.as("asked")).select(HOW_THEY_WENT).executeTakeFirstOrThrow();
+    },
   };
 }
 

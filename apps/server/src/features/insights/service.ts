@@ -4,6 +4,7 @@ import {
   type Figures,
   type Insights,
   type ProfileAnalytics,
+  SAMPLES,
   SOURCES,
 } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
@@ -15,8 +16,8 @@ import { type Table, tableOf } from "./tables.ts";
 const LISTED = 20;
 const DAY_MS = 86_400_000;
 const SPAN_DAYS = 30;
-/** Stars are drawn from so many of the last questions, and from no fewer than these. */
-const STARS = { last: 100, least: 5 };
+/** Stars are drawn from so many of the last questions. */
+const STARS_FROM = 100;
 
 type Dependencies = { db: Database; grouping: Grouping; clock: () => Date };
 type Period = { days: number; timeZone: string };
@@ -105,28 +106,43 @@ async function measure(db: Database, now: Date, userId: string, profileId: numbe
   const rows = insightRepository(db, { userId, profileId });
   const spans = spansBefore(now);
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString().slice(0, 10);
-  const [counted, documents, popular, recent, last] = await Promise.all([
+  const [counted, documents, popular, recent, last, createdAt] = await Promise.all([
     rows.counted(spans, month),
     rows.newDocuments(spans),
     rows.popular(LISTED),
     rows.recent(LISTED),
-    rows.lately(STARS.last),
+    rows.lately(STARS_FROM),
+    rows.createdAt(),
   ]);
   const of = countsBy(counted);
+  const hasPast = createdAt <= spans.before.from;
   return {
-    totalQuestions: of("total", "questions"),
-    totalConversations: of("total", "conversations"),
+    totalQuestions: of("total", "questions", ""),
+    totalConversations: of("total", "conversations", ""),
+    ownTests: {
+      questions: of("total", "questions", OWN_TESTS),
+      conversations: of("total", "conversations", OWN_TESTS),
+    },
     popular,
     recent,
-    figures: { ...figuresOf(of), stars: starsOf(last), growth: growths(of, documents) },
+    figures: {
+      ...figuresOf(of),
+      stars: starsOf(last),
+      growth: hasPast ? growths(of, documents) : NO_GROWTH,
+    },
   };
 }
+
+/** The label of what the owner asked, which is in no figure of visitors. */
+const OWN_TESTS = "owner";
+/** A part of a period is no measure for the whole of the next. */
+const NO_GROWTH: Figures["growth"] = { questions: null, conversations: null, documents: null, views: null };
 
 type Column = "total" | "recent" | "before" | "month";
 type Counted = Record<Column, number> & { name: string; label: string };
 type Counts = (column: Column, name: string, label?: string) => number;
 
-/** Without a label: of all labels together, the owner's own included. */
+/** Without a label: of all labels together. */
 function countsBy(rows: readonly Counted[]): Counts {
   return (column, name, label) =>
     rows
@@ -186,15 +202,16 @@ function spansBefore(now: Date) {
 }
 
 function starsOf(last: { questions: number; answered: number; up: number; down: number }): number | null {
-  if (last.questions < STARS.least) return null;
+  if (last.questions < SAMPLES.stars) return null;
   const answered = share(last.answered, last.questions) ?? 0;
-  const liked = share(last.up, last.up + last.down);
+  const rated = last.up + last.down;
+  const liked = rated < SAMPLES.thumbs ? null : share(last.up, rated);
   const mean = liked === null ? answered : (answered + liked) / 2;
   return Math.round(mean * 10) / 2;
 }
 
 function growth({ recent, before }: { recent: number; before: number }): number | null {
-  return before === 0 ? null : (recent - before) / before;
+  return before < SAMPLES.before ? null : (recent - before) / before;
 }
 
 function share(part: number, whole: number): number | null {

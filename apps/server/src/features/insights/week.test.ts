@@ -68,6 +68,7 @@ describe("the letter of a week", () => {
       await asks(owner, "What does a single session cost?", `2026-01-${day}T12:00:00Z`);
     const ramp = await asks(owner, "Is there a ramp?", "2026-01-09T12:00:00Z");
     const email = await waits(owner, ramp, "2026-01-10T12:00:00Z");
+    await asks(owner, "Hello, good morning!", "2026-01-09T11:00:00Z");
     await asks(owner, "Asked the week before?", "2026-01-04T23:59:59Z");
     await asks(owner, "Asked this Monday?", "2026-01-12T00:00:00Z");
     await product.product.sweepWeeks();
@@ -77,7 +78,7 @@ describe("the letter of a week", () => {
       `select count(*)::int as questions, count(distinct session_id)::int as conversations,
          (count(*) filter (where state = 'answered'))::int as answered,
          (count(*) filter (where state = 'not_answered'))::int as missing
-       from chat_messages where user_id = $1 and created_at >= '2026-01-05' and created_at < '2026-01-12'`,
+       from chat_messages where user_id = $1 and kind = 'question' and created_at >= '2026-01-05' and created_at < '2026-01-12'`,
       [userId],
     );
     expect(counted).toEqual({ questions: 4, conversations: 4, answered: 3, missing: 1 });

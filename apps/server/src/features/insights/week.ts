@@ -22,7 +22,7 @@ export function dueWeek(now: Date, timeZone: string): Week | undefined {
   return { monday, from: startOf(addDays(monday, -7), timeZone), until };
 }
 
-/** Visitors' questions of all the owner's profiles; the owner's own tests are left out. */
+/** Visitors' questions of all the owner's profiles; small talk and the owner's own tests are left out. */
 function asked(db: Database, userId: string, { from, until }: Pick<Week, "from" | "until">) {
   return db
     .selectFrom("chat_messages as exchange")
@@ -34,6 +34,7 @@ function asked(db: Database, userId: string, { from, until }: Pick<Week, "from" 
     .where("exchange.user_id", "=", userId)
     .where("conversation.user_id", "=", userId)
     .where("conversation.by_owner", "=", false)
+    .where("exchange.kind", "=", "question")
     .where("exchange.state", "<>", "pending")
     .where("exchange.created_at", ">=", from)
     .where("exchange.created_at", "<", until);
@@ -42,6 +43,13 @@ function asked(db: Database, userId: string, { from, until }: Pick<Week, "from" 
 const counted = <State extends string>(state: State) =>
   sql<number>`(count(*) filter (where exchange.state = ${state}))::float8`.as(state);
 
+/** With a citation. */
+const answered = (userId: string) =>
+  sql<number>`(count(*) filter (where exchange.state = 'answered' and exists (
+    select from citations where citations.user_id = ${userId} and citations.message_id = exchange.id)))::float8`.as(
+    "answered",
+  );
+
 export async function weekFigures(db: Database, userId: string, week: Pick<Week, "from" | "until">) {
   const [counts, most, gaps, open, waiting] = await Promise.all([
     asked(db, userId, week)
@@ -49,7 +57,7 @@ export async function weekFigures(db: Database, userId: string, week: Pick<Week,
         sql<number>`count(*)::float8`.as("questions"),
         sql<number>`count(distinct exchange.session_id)::float8`.as("conversations"),
       ])
-      .select([counted("answered"), counted("partly"), counted("not_answered")])
+      .select([answered(userId), counted("partly"), counted("not_answered")])
       .executeTakeFirstOrThrow(),
     mostAsked(db, userId, week),
     openGaps(db, userId),

@@ -43,6 +43,7 @@ export function ownerAnalytics(jobs: Jobs) {
             .onRef("conversation.id", "=", "exchange.session_id"),
         )
         .select(["conversation.id", "conversation.embed_host"])
+        .where("exchange.kind", "=", "question")
         .where("exchange.user_id", "=", userId)
         .where("conversation.user_id", "=", userId)
         .where("exchange.id", "=", exchangeId)

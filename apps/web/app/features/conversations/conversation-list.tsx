@@ -94,12 +94,12 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function Row({ conversation }: { conversation: ConversationSummary }) {
-  const { id, question, lastAt, source, embedHost, exchanges, byOwner, profileName, isMain } = conversation;
+  const { id, question, lastAt, source, embedHost, questions, byOwner, profileName, isMain } = conversation;
   const from = byOwner ? undefined : embedHost ? words.onPage(embedHost) : words.sources[source];
   const about = [
     whenOf(lastAt),
     from,
-    plural(exchanges, "question"),
+    plural(questions, "question"),
     isMain ? undefined : profileName,
   ].filter(Boolean);
   return (
@@ -117,19 +117,20 @@ function Row({ conversation }: { conversation: ConversationSummary }) {
   );
 }
 
+/** How the question went that needs the owner most; without a question it was small talk. */
+function worstOf({ states, questions }: ConversationSummary) {
+  if (questions === 0) return "small_talk";
+  if (states.notAnswered > 0) return "not_answered";
+  if (states.partly > 0) return "partly";
+  if (states.answered > 0) return "answered";
+  return states.uncited > 0 ? "uncited" : "failed";
+}
+
 function Marks({ conversation }: { conversation: ConversationSummary }) {
-  const { states, thumbs, contacts, byOwner } = conversation;
-  const worst =
-    states.notAnswered > 0
-      ? "not_answered"
-      : states.partly > 0
-        ? "partly"
-        : states.answered > 0
-          ? "answered"
-          : "failed";
+  const { thumbs, contacts, byOwner } = conversation;
   return (
     <div className="pointer-events-none relative mt-2 flex flex-wrap gap-1.5">
-      <StateBadge state={worst} />
+      <StateBadge state={worstOf(conversation)} />
       {byOwner ? <Badge>{words.ownTest}</Badge> : null}
       {contacts > 0 ? (
         <Badge tone="lit">

@@ -116,7 +116,7 @@ function keptOf({ id, message, response, citations, unsupported, state }: Exchan
 /** How it went: never part of what the visitor saw. */
 function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
   if (!exchange) return null;
-  const { state, createdAt, firstWordMs, wholeAnswerMs, thumb, thumbReason } = exchange;
+  const { kind, state, createdAt, firstWordMs, wholeAnswerMs, thumb, thumbReason } = exchange;
   const hidden = [
     ...new Set(exchange.citations.filter((one) => one.nameOnly).map((one) => one.documentName)),
   ];
@@ -124,7 +124,7 @@ function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
   return (
     <div className="mt-4 grid gap-2 rounded-control bg-sunk px-4 py-3 text-14 text-ink-soft leading-normal">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <StateBadge state={state} />
+        <StateBadge state={kind === "question" ? state : kind} />
         {thumb ? (
           <Badge tone={thumb === 1 ? "neutral" : "bad"}>
             <Icon of={thumb === 1 ? ThumbsUp : ThumbsDown} />
@@ -158,7 +158,7 @@ function About({ conversation }: { conversation: Conversation }) {
     remove.mutate(id, {
       onSuccess: (gone) => {
         const contacts = gone.contacts > 0 ? plural(gone.contacts, "address", "addresses") : undefined;
-        const detail = words.removedDetail(plural(gone.exchanges, "question"), contacts);
+        const detail = words.removedDetail(plural(gone.exchanges, "message"), contacts);
         toast({ ...words.removed, detail, variant: "success" });
         void navigate("/conversations");
       },
@@ -166,6 +166,7 @@ function About({ conversation }: { conversation: Conversation }) {
     });
   };
   const from = byOwner ? words.ownTest : (embedHost ?? source);
+  const questions = exchanges.filter(({ kind }) => kind === "question");
   return (
     <>
       <Waiting exchanges={exchanges} />
@@ -176,7 +177,7 @@ function About({ conversation }: { conversation: Conversation }) {
             { name: one.started, value: whenOf(startedAt) },
             { name: one.from, value: from },
             { name: one.profile, value: profileName },
-            { name: one.questions, value: exchanges.length.toLocaleString("en") },
+            { name: one.questions, value: questions.length.toLocaleString("en") },
           ]}
         />
         <p className="mt-3 text-14 text-ink-soft leading-normal">{one.kept}</p>

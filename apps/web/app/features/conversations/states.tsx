@@ -1,4 +1,4 @@
-import { Check, CircleDashed, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
+import { Check, CircleDashed, CircleHelp, CircleX, type LucideIcon, MessageCircle } from "lucide-react";
 import { conversations as words } from "../../content/conversations.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,6 +12,9 @@ const LOOKS: Record<State, { tone: "good" | "warn" | "neutral"; icon: LucideIcon
   failed: { tone: "neutral", icon: CircleX },
   stopped: { tone: "neutral", icon: CircleX },
   pending: { tone: "neutral", icon: CircleDashed },
+  uncited: { tone: "neutral", icon: CircleDashed },
+  small_talk: { tone: "neutral", icon: MessageCircle },
+  reply: { tone: "neutral", icon: MessageCircle },
 };
 
 export function StateBadge({ state }: { state: State }) {

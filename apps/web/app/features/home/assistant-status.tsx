@@ -1,4 +1,5 @@
 import type { Analytics, Document } from "@understudy/contracts";
+import { SAMPLES } from "@understudy/contracts/plain";
 import { CircleAlert, CircleCheck, Star } from "lucide-react";
 import { useId } from "react";
 import { ownerHome as words } from "../../content/owner-home.ts";
@@ -9,10 +10,11 @@ import type { Status } from "./status.ts";
 
 type AssistantStatusProps = { documents: readonly Document[]; analytics: Analytics; status: Status };
 
-export function AssistantStatus({ documents, analytics: { figures }, status }: AssistantStatusProps) {
+export function AssistantStatus({ documents, analytics, status }: AssistantStatusProps) {
   const id = useId();
   const { assistant } = words;
-  const { stars, accuracy, thumbs } = figures;
+  const { stars, thumbs } = analytics.figures;
+  const rated = thumbs.up + thumbs.down;
   const done = documents.filter((document) => document.status === "ready").length;
   return (
     <Card aria-labelledby={id}>
@@ -40,22 +42,24 @@ export function AssistantStatus({ documents, analytics: { figures }, status }: A
         <CardFacts
           facts={[
             { name: assistant.processed.name, value: assistant.processed.value(done, documents.length) },
-            {
-              name: assistant.accuracy,
-              value: accuracy === null ? assistant.dash : `${Math.round(accuracy * 100)}%`,
-            },
+            { name: assistant.accuracy, value: accuracyOf(analytics) },
             {
               name: assistant.thumbs.name,
-              value:
-                thumbs.up + thumbs.down === 0
-                  ? assistant.dash
-                  : assistant.thumbs.value(thumbs.up, thumbs.up + thumbs.down),
+              value: rated === 0 ? assistant.thumbs.none : assistant.of(thumbs.up, rated),
             },
           ]}
         />
       </div>
     </Card>
   );
+}
+
+/** A percentage once there are enough questions, and until then what was counted. */
+function accuracyOf({ totalQuestions, figures }: Analytics): string {
+  const { of, noQuestions } = words.assistant;
+  if (totalQuestions === 0) return noQuestions;
+  if (totalQuestions < SAMPLES.share) return of(figures.answers.answered, totalQuestions);
+  return `${Math.round((figures.accuracy ?? 0) * 100)}%`;
 }
 
 /** Five outlines, and over them as much gold as there is. */

@@ -50,8 +50,8 @@ export function HomeStats({ documents, analytics, status, room }: HomeStatsProps
       <Stat
         label={cards.engagement.label}
         value={engagement(totalQuestions, documents.length)}
-        quiet={totalQuestions === 0}
-        note={cards.engagement.note}
+        quiet={totalQuestions === 0 || documents.length === 0}
+        note={totalQuestions > 0 && documents.length === 0 ? cards.engagement.empty : cards.engagement.note}
       />
     </StatPanel>
   );
@@ -65,13 +65,14 @@ function iconOf({ active, word }: Status) {
 /** Questions for each document; without documents there is nothing to divide by. */
 function engagement(questions: number, documents: number): string {
   if (questions === 0) return "0";
-  return documents === 0 ? words.assistant.dash : (questions / documents).toFixed(1);
+  return documents === 0 ? "—" : (questions / documents).toFixed(1);
 }
 
 function Compared({ by }: { by: number | null }) {
+  if (by === null) return words.cards.tooEarly;
   return (
     <>
-      {by === null ? words.assistant.dash : <Delta by={Math.round(by * 100)} />}
+      <Delta by={Math.round(by * 100)} />
       {words.cards.prior}
     </>
   );

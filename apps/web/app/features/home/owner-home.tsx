@@ -47,8 +47,8 @@ export function OwnerHome({ name, userId, isPublic, figures }: OwnerHomeProps) {
 }
 
 function leadOf({ documents, analytics }: Figures): string {
-  const { answered, partly, notAnswered } = analytics.figures.answers;
-  if (answered + partly + notAnswered > 0) return words.lead(answered, partly + notAnswered);
+  const { totalQuestions, figures } = analytics;
+  if (totalQuestions > 0) return words.lead(totalQuestions, figures.answers.answered);
   return documents.length === 0 ? words.empty.lead : words.ready.lead;
 }
 
@@ -64,7 +64,8 @@ function Loading() {
 function Filled({ documents, analytics, profiles, room, userId }: Figures & { userId: string }) {
   const status = statusOf(documents);
   const readable = documents.filter((document) => document.status !== "failed").length;
-  const begun = analytics.totalQuestions > 0 && documents.length > 0;
+  const { totalQuestions, ownTests } = analytics;
+  const begun = totalQuestions + ownTests.questions > 0 && documents.length > 0;
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
       {begun ? <Waiting analytics={analytics} /> : <NextStep documents={readable} />}

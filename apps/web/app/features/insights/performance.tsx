@@ -1,49 +1,54 @@
 import type { Insights } from "@understudy/contracts";
+import { SAMPLES } from "@understudy/contracts/plain";
 import { useId } from "react";
 import { insights as words } from "../../content/insights.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { NONE, outOfFive, percent, seconds } from "./words.ts";
+import { isComparable, outOfFive, rate } from "./samples.ts";
+import { seconds } from "./words.ts";
 
-type Span = Insights["during"];
 type Part = Insights["series"][number];
 
 /** How well it answers: each figure with what it rests on, what it was before, and its course. */
-export function Performance({ insights: { during, before, series } }: { insights: Insights }) {
+export function Performance({ insights }: { insights: Insights }) {
   const id = useId();
-  const { performance } = words;
-  const thumbs = during.thumbs.up + during.thumbs.down;
+  const { during, before, series } = insights;
+  const { accuracy, time, satisfaction } = words.performance;
+  const rated = during.thumbs.up + during.thumbs.down;
+  const ratedBefore = before.thumbs.up + before.thumbs.down;
+  const hasBefore = isComparable(insights, before.questions);
   return (
     <Card aria-labelledby={id}>
-      <CardHead title={<span id={id}>{performance.title}</span>} />
+      <CardHead title={<span id={id}>{words.performance.title}</span>} />
       <div className="grid gap-7 md:grid-cols-3 md:gap-0 md:[&>div]:px-6 md:[&>div:first-child]:pl-0 md:[&>div:last-child]:pr-0 md:[&>div+div]:border-l">
         <Measure
-          label={performance.accuracy.label}
-          value={percent(during.answered, during.questions)}
-          note={performance.accuracy.note(during.answered, during.questions)}
-          before={percent(before.answered, before.questions)}
+          label={accuracy.label}
+          value={rate(during.answered, during.questions)}
+          note={accuracy.note(during.answered, during.questions)}
+          tooFew={accuracy.tooFew(during.questions, SAMPLES.share)}
+          before={hasBefore ? rate(before.answered, before.questions) : undefined}
           points={series.map((part) => (part.questions > 0 ? part.answered / part.questions : null))}
         />
         <Measure
-          label={performance.time.label}
+          label={time.label}
           value={seconds(during.firstWordMs)}
-          unit={performance.time.unit}
-          note={performance.time.note(seconds(during.wholeAnswerMs) ?? NONE)}
-          before={seconds(before.firstWordMs)}
+          unit={time.unit}
+          note={time.note(seconds(during.wholeAnswerMs) ?? "")}
+          tooFew={time.tooFew}
+          before={hasBefore ? seconds(before.firstWordMs) : undefined}
           points={series.map((part) => part.firstWordMs)}
         />
         <Measure
-          label={performance.satisfaction.label}
-          value={satisfaction(during)}
-          note={performance.satisfaction.note(during.thumbs.up, thumbs)}
-          before={satisfaction(before)}
+          label={satisfaction.label}
+          value={outOfFive(during.thumbs)}
+          note={satisfaction.note(during.thumbs.up, rated)}
+          tooFew={satisfaction.tooFew(rated, SAMPLES.thumbs)}
+          before={isComparable(insights, ratedBefore) ? outOfFive(before.thumbs) : undefined}
           points={series.map(likedShare)}
         />
       </div>
     </Card>
   );
 }
-
-const satisfaction = ({ thumbs }: Span) => outOfFive(thumbs.up, thumbs.down);
 
 function likedShare({ thumbs: { up, down } }: Part): number | null {
   return up + down === 0 ? null : up / (up + down);
@@ -54,25 +59,38 @@ type MeasureProps = {
   value: string | undefined;
   unit?: string;
   note: string;
+  /** What is said in its place while there is too little to measure. */
+  tooFew: string;
   before: string | undefined;
   points: (number | null)[];
 };
 
-function Measure({ label, value, unit, note, before, points }: MeasureProps) {
+function Measure({ label, value, unit, note, tooFew, before, points }: MeasureProps) {
   const { performance } = words;
+  if (value === undefined)
+    return (
+      <div className="min-w-0">
+        <p className="text-14 text-ink-soft">{label}</p>
+        <p className="mt-1 font-[420] font-serif text-23 text-ink-soft leading-[1.6] md:leading-[2.1]">
+          {performance.notEnough}
+        </p>
+        <Course points={[]} />
+        <p className="mt-2 text-14 text-ink-soft leading-[1.4]">{tooFew}</p>
+      </div>
+    );
   return (
     <div className="min-w-0">
       <p className="text-14 text-ink-soft">{label}</p>
       <p className="mt-1 font-[420] font-serif text-33 lining-nums leading-[1.2] tracking-[-0.02em] md:text-40">
-        {value ?? NONE}
-        {value !== undefined && unit ? (
+        {value}
+        {unit ? (
           <small className="ml-2 font-[450] font-sans text-16 text-ink-soft tracking-normal">{unit}</small>
         ) : null}
       </p>
       <Course points={points} />
       <p className="mt-2 text-14 text-ink-soft leading-[1.4]">
-        {value === undefined ? performance.noneYet : note}
-        {value !== undefined && before !== undefined ? performance.before(before) : ""}
+        {note}
+        {before === undefined ? "" : performance.before(before)}
       </p>
     </div>
   );

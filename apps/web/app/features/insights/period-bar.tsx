@@ -45,5 +45,6 @@ export function PeriodBar({ profileId, days, onDays }: PeriodBarProps) {
 }
 
 export function periodLead({ period }: Insights): string {
-  return words.period.lead(longDay(period.from), longDay(period.until), period.days);
+  const { from, until, days, hasPast } = period;
+  return words.period.lead(longDay(from), longDay(until), hasPast ? days : undefined);
 }

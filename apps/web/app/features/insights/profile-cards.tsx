@@ -1,4 +1,5 @@
 import type { ProfileAnalytics } from "@understudy/contracts";
+import { SAMPLES } from "@understudy/contracts/plain";
 import { Link } from "react-router";
 import { insights as words } from "../../content/insights.ts";
 import { Beam } from "../../ui/beam.tsx";
@@ -14,7 +15,7 @@ export function ProfileCards({ analytics }: { analytics: ProfileAnalytics }) {
     questions: totalQuestions.toLocaleString("en"),
     sessions: figures.conversationsThisMonth.toLocaleString("en"),
     average,
-    engagement: `${Math.round(100 * (figures.engaged ?? 0))}%`,
+    engagement: engagement(figures.engaged ?? 0, totalConversations),
   };
   return (
     <StatPanel of={4} className="mt-8">
@@ -29,6 +30,12 @@ export function ProfileCards({ analytics }: { analytics: ProfileAnalytics }) {
       ))}
     </StatPanel>
   );
+}
+
+/** A share of a few conversations is told as what it is. */
+function engagement(share: number, conversations: number): string {
+  if (conversations === 0 || conversations >= SAMPLES.share) return `${Math.round(100 * share)}%`;
+  return words.profile.engagedOf(Math.round(share * conversations), conversations);
 }
 
 /** Nobody has asked yet: what makes somebody ask. */

@@ -9,7 +9,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { shortDay, weekdayOf } from "./words.ts";
+import { busiestWeekday, isComparable } from "./samples.ts";
+import { shortDay } from "./words.ts";
 
 /** The drawing library is larger than the rest of the screen together, and comes after it. */
 const QuestionsChart = lazy(async () => ({
@@ -25,6 +26,7 @@ export function Questions({ insights }: { insights: Insights }) {
   const { during, before, period, series } = insights;
   const weekly = series.some(({ from, until }) => from !== until);
   const average = before.questions / series.length;
+  const hasAverage = isComparable(insights, before.questions);
   const rest = during.questions - during.answered;
   return (
     <Card aria-labelledby={id}>
@@ -36,20 +38,20 @@ export function Questions({ insights }: { insights: Insights }) {
         <Empty />
       ) : (
         <>
-          <p className="-mt-1 mb-4 text-14 text-ink-soft">{sentence(insights, weekly)}</p>
+          <p className="-mt-1 mb-4 text-14 text-ink-soft">{sentence(insights)}</p>
           {view === "table" ? (
             <QuestionsTable insights={insights} />
           ) : (
             <Suspense fallback={<Skeleton className={HEIGHT} />}>
               <div className={HEIGHT}>
-                <QuestionsChart series={series} average={before.questions > 0 ? average : undefined} />
+                <QuestionsChart series={series} average={hasAverage ? average : undefined} />
               </div>
             </Suspense>
           )}
           <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-14 text-ink-soft">
             <Key tone="bg-(--chart-1)">{`${words.chart.answered}, ${during.answered.toLocaleString("en")}`}</Key>
             <Key tone="bg-(--chart-2)">{`${words.chart.rest}, ${rest.toLocaleString("en")}`}</Key>
-            {before.questions > 0 ? (
+            {hasAverage ? (
               <Key tone="h-0 border-t-2 border-dotted border-(--chart-3) bg-transparent">
                 {words.chart.average(average.toFixed(1), weekly ? "week" : "day")}
               </Key>
@@ -62,17 +64,11 @@ export function Questions({ insights }: { insights: Insights }) {
   );
 }
 
-/** The weekday is worth telling once there are weeks to compare. */
-function sentence({ during, period, series }: Insights, weekly: boolean): string {
-  const told = words.chart.sentence(during.questions, during.answered);
-  if (weekly || period.days < 28) return told;
-  const byWeekday = new Map<string, number>();
-  for (const { from, questions } of series) {
-    const day = weekdayOf(from);
-    byWeekday.set(day, (byWeekday.get(day) ?? 0) + questions);
-  }
-  const [first, second] = [...byWeekday].toSorted((a, b) => b[1] - a[1]);
-  return first && first[1] > (second?.[1] ?? 0) ? `${words.chart.busiest(first[0])} ${told}` : told;
+function sentence(insights: Insights): string {
+  const { questions, answered } = insights.during;
+  const told = words.chart.sentence(questions, answered);
+  const busiest = busiestWeekday(insights);
+  return busiest === undefined ? told : `${words.chart.busiest(busiest)} ${told}`;
 }
 
 function Views({ view, onChange }: { view: string; onChange: (view: string) => void }) {

@@ -1,7 +1,7 @@
 import type { Insights } from "@understudy/contracts";
 import { insights as words } from "../../content/insights.ts";
 import { Delta, Stat, StatPanel } from "../../ui/stat.tsx";
-import { growth } from "./words.ts";
+import { growth } from "./samples.ts";
 
 type Totals = { conversations: number; questions: number; documents: number; views: number };
 
@@ -19,7 +19,7 @@ export function StatCards({ totals, insights }: { totals: Totals; insights: Insi
           note={
             <>
               {words.cards.inPeriod(during[name], period.days)}
-              <Growth by={growth(during[name], before[name])} />
+              <Growth by={growth(insights, during[name], before[name])} />
             </>
           }
         />
@@ -29,11 +29,5 @@ export function StatCards({ totals, insights }: { totals: Totals; insights: Insi
 }
 
 function Growth({ by }: { by: number | undefined }) {
-  if (by !== undefined) return <Delta by={by} />;
-  return (
-    <>
-      <span aria-hidden="true">{words.cards.noPast}</span>
-      <span className="sr-only">{words.cards.noPastSaid}</span>
-    </>
-  );
+  return by === undefined ? words.cards.tooEarly : <Delta by={by} />;
 }

@@ -1,5 +1,3 @@
-import { insights as words } from "../../content/insights.ts";
-
 const moment = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const plainDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
@@ -33,23 +31,8 @@ function startOfDay(at: Date): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }
 
-export function percent(part: number, whole: number): string | undefined {
-  return whole === 0 ? undefined : `${Math.round((100 * part) / whole)}%`;
-}
-
 /** `0.8 s`; below a tenth of a second in milliseconds. */
 export function seconds(ms: number | null): string | undefined {
   if (ms === null) return undefined;
   return ms < 100 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
-
-export function outOfFive(up: number, down: number): string | undefined {
-  return up + down === 0 ? undefined : `${((5 * up) / (up + down)).toFixed(1)} / 5`;
-}
-
-/** Whole percents against the period before; undefined without a past. */
-export function growth(now: number, before: number): number | undefined {
-  return before === 0 ? undefined : Math.round((100 * (now - before)) / before);
-}
-
-export const NONE = words.performance.none;

@@ -1,0 +1,44 @@
+import type { Insights } from "@understudy/contracts";
+import { SAMPLES } from "@understudy/contracts/plain";
+import { weekdayOf } from "./words.ts";
+
+/** Whether so much was counted in the period before that this one can be compared with it. */
+export function isComparable({ period }: Insights, before: number): boolean {
+  return period.hasPast && before >= SAMPLES.before;
+}
+
+/** Whole percents against the period before; undefined where that says too little. */
+export function growth(insights: Insights, now: number, before: number): number | undefined {
+  return isComparable(insights, before) ? Math.round((100 * (now - before)) / before) : undefined;
+}
+
+/** As a percentage once there are enough of them. */
+export function rate(part: number, whole: number, least: number = SAMPLES.share): string | undefined {
+  return whole === 0 || whole < least ? undefined : `${Math.round((100 * part) / whole)}%`;
+}
+
+export function outOfFive({ up, down }: Insights["during"]["thumbs"]): string | undefined {
+  const rated = up + down;
+  return rated < SAMPLES.thumbs ? undefined : `${((5 * up) / rated).toFixed(1)} / 5`;
+}
+
+const WEEK = 7;
+const WEEKS_ASKED = 4 * WEEK;
+
+/** The weekday on which most is asked: undefined until there are weeks enough to call it a habit. */
+export function busiestWeekday({ during, period, series }: Insights): string | undefined {
+  const { questions, days, weeks } = SAMPLES.weekday;
+  const isDaily = series.every(({ from, until }) => from === until);
+  const first = series.findIndex((one) => one.questions > 0);
+  const isLong = period.days >= WEEKS_ASKED && first >= 0 && series.length - first > days;
+  if (!isDaily || !isLong || during.questions < questions) return undefined;
+  const byWeekday = Map.groupBy(series, ({ from }) => weekdayOf(from));
+  const counted = [...byWeekday].map(([day, parts]) => ({
+    day,
+    questions: parts.reduce((sum, part) => sum + part.questions, 0),
+    weeks: parts.filter((part) => part.questions > 0).length,
+  }));
+  const [most, next] = counted.toSorted((a, b) => b.questions - a.questions);
+  const isAhead = most && most.questions > (next?.questions ?? 0);
+  return isAhead && most.weeks >= weeks ? most.day : undefined;
+}
