@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Database, Tx } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
-import { type LetterBrand, letterPage } from "../../platform/letter-page.ts";
+import { type LetterBrand, letterPage, plainName } from "../../platform/letter-page.ts";
 import type { Letter } from "../../platform/mail.ts";
 import type { OwnerMail } from "./owner-mail.ts";
 
@@ -93,7 +93,8 @@ function contactLetter(
   { email, name, question, state }: Contact,
   { link, brand }: Dress,
 ): Letter {
-  const who = name ? `${name} (${email})` : email;
+  const shown = plainName(name ?? "", "");
+  const who = shown ? `${shown} (${email})` : email;
   const came =
     state === "answered"
       ? "Your assistant has answered this, and the visitor would like to hear from you."
