@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, mailTo, newPerson, shownToast, signIn, test, userId } from "./product.ts";
+import {
+  ageSessions,
+  expect,
+  mailTo,
+  newPerson,
+  query,
+  shownToast,
+  signIn,
+  test,
+  userId,
+} from "./product.ts";
 
 const ACCOUNT = "/api/login?way=local&returnTo=%2Faccount";
 
@@ -81,6 +91,53 @@ test("an owner downloads a copy of everything", { tag: "@smoke" }, async ({ page
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download everything" }).click();
   expect((await saving).suggestedFilename()).toMatch(/^understudy-\d{4}-\d\d-\d\d\.zip$/);
+});
+
+test("an owner who signed in long ago is led to sign in again and back before a download or the end", async ({
+  page,
+}) => {
+  const person = await open(page);
+  await ageSessions(await userId(page));
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(person.email);
+  await dialog.getByRole("button", { name: "Delete everything" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Sign in again first");
+  await expect(dialog.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
+    "href",
+    "/login?again=1&returnTo=%2Faccount",
+  );
+  await dialog.getByRole("button", { name: "Keep my account" }).click();
+
+  await page.getByRole("link", { name: "Download everything" }).click();
+  await expect(page).toHaveURL("/login?again=1&returnTo=%2Faccount");
+  await expect(page.getByText("Sign in again to continue")).toBeVisible();
+  await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await expect(page).toHaveURL("/account");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download everything" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^understudy-/);
+});
+
+test("signing out all others revokes API keys unless that is unchecked", async ({ page, browser }) => {
+  const person = await open(page);
+  const id = await userId(page);
+  await query("update users set plan_type = 'pro' where id = $1", [id]);
+  const headers = { origin: new URL(page.url()).origin };
+  await page.request.post("/api/keys", { headers, data: { name: "Import", scopes: ["chat"] } });
+  const keys = async () => ((await (await page.request.get("/api/keys")).json()) as object[]).length;
+  for (const left of [1, 0]) {
+    const other = await browser.newContext();
+    await signIn(await other.newPage(), person, ACCOUNT);
+    await page.reload();
+    const box = page.getByRole("checkbox", { name: "Also revoke my API keys" });
+    await expect(box).toBeChecked();
+    if (left === 1) await box.click();
+    await page.getByRole("button", { name: "Sign out all others" }).click();
+    await expect(shownToast(page)).toContainText("Signed out there");
+    expect(await keys()).toBe(left);
+    await other.close();
+  }
 });
 
 test("the page behind a letter's link asks before it stops anything", async ({ page }) => {

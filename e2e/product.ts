@@ -53,6 +53,14 @@ export async function signInAtProvider(page: Page, person: Person): Promise<void
   await page.waitForURL((url) => url.origin === productUrl());
 }
 
+/** As if every session of this owner had begun an hour ago. */
+export async function ageSessions(id: string): Promise<void> {
+  await query(
+    `update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb($2::text)) where user_id = $1`,
+    [id, new Date(Date.now() - 3_600_000).toISOString()],
+  );
+}
+
 /** The id of whoever is signed in on this page. */
 export async function userId(page: Page): Promise<string> {
   const answer = await page.request.get(`${productUrl()}/api/auth/user`);

@@ -8,7 +8,7 @@ async function followLink(page: Page, email: string, start = "/login"): Promise<
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail");
   await expect(page.getByRole("main")).toContainText(email);
-  const { text } = await mailTo(email);
+  const { text } = await mailTo(email, "sign-in link");
   const link = text.split(/\s+/).find((word) => word.startsWith(`${productUrl()}/login/confirm`)) ?? "";
   await page.goto(link);
   await expect(page.getByRole("main")).toContainText(email);

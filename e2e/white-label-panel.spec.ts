@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { query, shownToast } from "./product.ts";
+import { ageSessions, query, shownToast } from "./product.ts";
 import { stranger } from "./public-owner.ts";
 import { brandTab, openTab, openWhiteLabel, paidOwner, saveBrand } from "./white-label-screen.ts";
 import { mainProfile } from "./widgets-screen.ts";
@@ -66,6 +66,34 @@ test("an API key is made, shown once, works, and is revoked [WL-33]", { tag: "@s
   await expect(page.getByText("No keys yet")).toBeVisible();
   expect((await program.get(documents)).status()).toBe(401);
   await program.dispose();
+});
+
+test("an API key gets an end and is shown as expired; a sign-in of long ago makes none", async ({ page }) => {
+  const id = await paidOwner(page);
+  await openWhiteLabel(page, "Security");
+  const create = page
+    .getByRole("tabpanel", { name: "Security" })
+    .getByRole("button", { name: "New API key" });
+  await create.click();
+  const dialog = page.getByRole("dialog", { name: "New API key" });
+  await dialog.getByLabel("Name").fill("Nightly import");
+  await expect(dialog.getByLabel("Expires")).toHaveValue("90");
+  await dialog.getByLabel("Expires").selectOption("Never");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("dialog", { name: "Copy your key now" }).getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("list", { name: "API keys" }).getByRole("listitem");
+  await expect(row).toContainText("never expires");
+  await query("update api_keys set expires_at = now() - interval '1 day' where user_id = $1", [id]);
+  await ageSessions(id);
+  await openWhiteLabel(page, "Security");
+  await expect(row.getByText("Expired", { exact: true })).toBeVisible();
+
+  await create.click();
+  await dialog.getByLabel("Name").fill("Another");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Sign in again first");
+  const link = dialog.getByRole("link", { name: "Sign in again" });
+  await expect(link).toHaveAttribute("href", /^\/login\?again=1&returnTo=%2Fwidgets/);
 });
 
 test("a theme is chosen and saved by keyboard alone", async ({ page }) => {

@@ -19,7 +19,10 @@ export async function openLetterBox() {
     letters,
     /** The secret in the newest link that went to somebody. */
     tokenTo: (to: string): string | undefined =>
-      /[?&]token=([\w-]+)/.exec(letters.findLast((letter) => letter.to === to)?.text ?? "")?.[1],
+      letters
+        .filter((letter) => letter.to === to)
+        .flatMap(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? [])
+        .at(-1),
     async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -133,6 +133,11 @@ export async function damage(world: RestoreWorld, { gone, erased, slip, conversa
   await product.rows("delete from passages where user_id = $1", [slip.userId]);
   await product.rows("update documents set filename = 'spoiled' where user_id = $1", [slip.userId]);
   const [owner] = await product.rows("select email from users where id = $1", [erased.userId]);
+  // An account is deleted only shortly after a sign-in, and this one may be long ago.
+  await product.rows(
+    "update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb($2::text)) where user_id = $1",
+    [erased.userId, new Date().toISOString()],
+  );
   await call(erased.owner, product, "POST", "/api/account/delete", { email: owner?.["email"] });
   clock.ahead = 15 * 86_400_000;
   await product.parts.erasing.sweepErasures();

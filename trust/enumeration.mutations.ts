@@ -83,7 +83,8 @@ export const mutations: readonly Mutation[] = [
         key.startsWith("sign-in-link:") || given.hot.take(key, limit, seconds);
       return original({ ...given, hot: { take } });
     },
-    "at most five letters go to one address",
+    "one network sends at most five e-mails to one address",
+    "at most twenty e-mails go to one address",
   ),
   mutateExport<AttemptRepository>(
     "a link is good for ever",

@@ -167,7 +167,7 @@ function difference(wanted: readonly string[], given: readonly string[]): string
   return at < 0 ? undefined : `${b[at]} for ${a[at]}`;
 }
 
-const SECRET = /"(?:mail_key|webhook_secret(?:_before)?|data_key|session_id|storage_key)"/;
+const SECRET = /"(?:mail_key|browser_key|webhook_secret(?:_before)?|data_key|session_id|storage_key)"/;
 
 function nothingOfOthers(files: Map<string, string>, other: Person, outcome: Report): void {
   const found = [...files].filter(

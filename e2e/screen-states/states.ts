@@ -57,6 +57,7 @@ export const STATES: readonly State[] = [
   { name: "login", as: "visitor", path: "/login" },
   { name: "login-error-field", as: "visitor", path: "/login?error=email-invalid" },
   { name: "login-error-way", as: "visitor", path: "/login?error=way-failed" },
+  { name: "login-again", as: "visitor", path: "/login?again=1&returnTo=%2Faccount" },
   { name: "login-sent", as: "visitor", path: "/login/sent?email=marguerite%40keelstone.example" },
   { name: "login-confirm", as: "visitor", path: ({ confirmPath }) => confirmPath },
   { name: "login-expired", as: "visitor", path: "/login/expired" },

@@ -83,7 +83,7 @@ export function buildFeatures(
   const findProfile = profiles.visible;
   const corrections = correctionService({ ...platform, ...talk, ...insights, findProfile, clock });
   return {
-    ...accountFeatures(platform, config, { developers, clock }),
+    ...accountFeatures(platform, config, { told: owned.told, developers, clock }),
     ...leadFeatures(platform, clock),
     widgets: widgetFeatures(platform, config, {
       ...{ suggestedQuestions: suggestions.shown, dressOf, guard, widgetLoaded: views.widgetLoaded, clock },
@@ -140,7 +140,14 @@ function ownerFeatures(platform: Platform, { origin, limits, choosePlan }: Confi
     suggestedQuestions: suggestions.shown,
     removeFiles: (tx, owner, storageKeys) => jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner }),
   });
-  const developers = developerService({ ...platform, callsPerMinute: limits.callsPerKey, origin, clock });
+  const { keyCreated } = told;
+  const developers = developerService({
+    ...platform,
+    callsPerMinute: limits.callsPerKey,
+    keyCreated,
+    origin,
+    clock,
+  });
   const talk = { modelOf, quotas: plans, engineOf: engines(platform), poolOf: suggestions.pool };
   return {
     ...{ told, profiles, plans, developers, suggestions, drawing, talk },
@@ -231,7 +238,11 @@ function siteFeatures({ db, jobs, announce }: Platform, desk: DocumentDependenci
 function accountFeatures(
   platform: Platform,
   config: Config,
-  { developers, clock }: { developers: ReturnType<typeof developerService>; clock: () => Date },
+  {
+    told,
+    developers,
+    clock,
+  }: Pick<ReturnType<typeof ownerFeatures>, "told" | "developers"> & { clock: () => Date },
 ) {
   const { db, jobs, hot, mail, storage, announce } = platform;
   const { origin, choosePlan } = config;
@@ -240,7 +251,18 @@ function accountFeatures(
   const removeFiles = (tx: Tx, owner: string, storageKeys: string[]) =>
     jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner });
   return {
-    accounts: accountService({ db, openId, mail, ownerMail: letters, hot, choosePlan, origin, clock }),
+    accounts: accountService({
+      db,
+      openId,
+      mail,
+      ownerMail: letters,
+      notifications: told,
+      revokeKeys: developers.keys.revokeAll,
+      hot,
+      choosePlan,
+      origin,
+      clock,
+    }),
     sessions: createSessions({ db, clock, lifetime: config.session }),
     ownerMail: letters,
     erasing: erasures({ db, jobs, hot, removeFiles, clock }),

@@ -3,7 +3,12 @@ import { buildFeatures, type Features } from "./compose-features.ts";
 import { buildPlatform, type Platform } from "./compose-platform.ts";
 import type { Config } from "./config.ts";
 import { ownAccountRoutes } from "./features/accounts/account-routes.ts";
-import { ownerLetterJobs, tellContact, tellFirstQuestion } from "./features/accounts/owner-letters.ts";
+import {
+  ownerLetterJobs,
+  tellContact,
+  tellFirstQuestion,
+  tellSecurity,
+} from "./features/accounts/owner-letters.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { brainRoutes } from "./features/brain/routes.ts";
 import { contactJobs, sendContactLetter } from "./features/chat/contact-letters.ts";
@@ -96,6 +101,7 @@ export const JOBS = [
   giveUpRehearsal,
   tellFirstQuestion,
   tellContact,
+  tellSecurity,
   tellWeek,
   sendLeadLetter,
   sendNewsletterLetter,

@@ -92,19 +92,23 @@ export async function signIn(browser: Browser, way: string, person: Person, retu
 
 type StoredMail = { id: string; text: string; html: string; subject: string; to: { address: string }[] };
 
+/** Everything that waits at the real mail server for this address. */
+export async function lettersTo(email: string): Promise<StoredMail[]> {
+  const mails = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as StoredMail[];
+  return mails.filter(({ to }) => to[0]?.address === email);
+}
+
 /** The letter that arrived at a real mail server; it is taken away, so that the next one is a new one. */
-export async function letterTo(email: string): Promise<StoredMail> {
-  const web = service("TEST_MAIL_WEB_URL");
+export async function letterTo(email: string, subject = ""): Promise<StoredMail> {
   return until(async () => {
-    const mails = (await (await fetch(`${web}/email`)).json()) as StoredMail[];
-    const found = mails.find(({ to }) => to[0]?.address === email);
-    if (found) await fetch(`${web}/email/${found.id}`, { method: "DELETE" });
+    const found = (await lettersTo(email)).find((mail) => mail.subject.includes(subject));
+    if (found) await fetch(`${service("TEST_MAIL_WEB_URL")}/email/${found.id}`, { method: "DELETE" });
     return found;
   });
 }
 
 export async function mailedToken(browser: Browser, email: string, returnTo?: string): Promise<string> {
   await browser.post("/api/login/email", { email, ...(returnTo === undefined ? {} : { returnTo }) });
-  const { text } = await letterTo(email.trim().toLowerCase());
+  const { text } = await letterTo(email.trim().toLowerCase(), "sign-in link");
   return new URL(/https?:\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { UserId } from "./accounts.ts";
+import { KeepKeys, UserId } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { OWNER_LETTERS } from "./plain.ts";
 import { TimeZone } from "./time-zone.ts";
@@ -66,18 +66,20 @@ const own = {
     path: "/api/account/export",
     access: "owner",
     summary: "Everything that is kept of the owner, as a ZIP of JSON, CSV and the originals",
+    recentSignIn: "/account",
     file: true,
-    errors: ["unauthorized", "too_many_requests"],
+    errors: ["unauthorized", "sign_in_again", "too_many_requests"],
   }),
   remove: endpoint({
     method: "POST",
     path: "/api/account/delete",
     access: "owner",
     summary: "Ends every session, takes the public pages away, and has everything erased in 14 days",
+    recentSignIn: "/account",
     /** The owner's own address, typed: nobody does this by a slip. */
     body: z.strictObject({ email: z.string().trim().max(320) }),
     response: z.strictObject({ eraseAt: z.iso.datetime() }),
-    errors: ["unauthorized", "invalid_request"],
+    errors: ["unauthorized", "sign_in_again", "invalid_request"],
   }),
   keep: endpoint({
     method: "POST",
@@ -111,9 +113,10 @@ const devices = {
     method: "POST",
     path: "/api/account/devices/end-others",
     access: "owner",
-    summary: "Signs out every browser but this one",
+    summary: "Signs out every browser but this one, and revokes every API key unless they are kept",
+    query: KeepKeys,
     response: z.strictObject({ ended: z.int() }),
-    errors: ["unauthorized"],
+    errors: ["unauthorized", "invalid_request"],
   }),
 };
 

@@ -25,6 +25,9 @@ export const SignInWays = z.strictObject({
 });
 export type SignInWays = z.infer<typeof SignInWays>;
 
+/** Whoever signs out everywhere means everything that acts in her name, unless she says otherwise. */
+export const KeepKeys = z.object({ keepKeys: z.stringbool().default(false) });
+
 /** Anything may arrive here; what is not a path of this site is ignored, not refused. */
 const returnTo = z.string().max(2_000).optional().catch(undefined);
 
@@ -99,8 +102,10 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/logout-everywhere",
     access: "owner",
-    summary: "Ends every session of the owner, this one included",
+    summary:
+      "Ends every session of the owner, this one included, and revokes every API key unless they are kept",
+    query: KeepKeys,
     response: z.strictObject({ ended: z.int() }),
-    errors: ["unauthorized"],
+    errors: ["unauthorized", "invalid_request"],
   }),
 };

@@ -23,9 +23,10 @@ export const brain = {
     access: "owner",
     summary:
       "A profile to carry away: documents with originals, passages with vectors, own answers and settings, as one ZIP",
+    recentSignIn: "/account",
     params: z.object({ id: NumericIdParam }),
     file: true,
-    errors: ["unauthorized", "not_found", "too_many_requests"],
+    errors: ["unauthorized", "sign_in_again", "not_found", "too_many_requests"],
   }),
   bring: endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { API_SCOPES, LIMITS, WEBHOOK_EVENTS } from "./plain.ts";
+import { API_SCOPES, DEFAULT_KEY_DAYS, KEY_DAYS, LIMITS, WEBHOOK_EVENTS } from "./plain.ts";
 import { DomainProof } from "./white-label.ts";
 
 /** An API key as its owner sees it again; the key itself is shown once. */
@@ -13,6 +13,10 @@ export const ApiKey = z.strictObject({
   scopes: z.array(z.enum(API_SCOPES)),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
+  /** When it stops working by itself; null for never. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** It is over and opens nothing. */
+  isExpired: z.boolean(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
@@ -50,13 +54,15 @@ const keys = {
     path: "/api/keys",
     access: "owner",
     summary: "Makes an API key and shows it, this once",
+    recentSignIn: "/widgets",
     body: z.strictObject({
       name: z.string().trim().min(1).max(LIMITS.profileNameCharacters),
       scopes: z.array(z.enum(API_SCOPES)).min(1),
+      expiresInDays: z.literal(KEY_DAYS).default(DEFAULT_KEY_DAYS),
     }),
     response: ApiKey.extend({ key: z.string() }),
     status: 201,
-    errors: ["unauthorized", "plan_limit", "invalid_request"],
+    errors: ["unauthorized", "sign_in_again", "plan_limit", "invalid_request"],
   }),
   revokeKey: endpoint({
     method: "DELETE",

@@ -33,6 +33,11 @@ export type EndpointDefinition = {
   file?: true;
   /** An API key with this scope may call it, too. Absent: no key reaches it, and one that is sent is not looked at. */
   scope?: ApiScope;
+  /**
+   * Only shortly after a sign-in (`RECENT_SIGN_IN_MINUTES`): a session that was left open or stolen is not enough. A
+   * browser that follows a link here is led to sign in again, and then to this page.
+   */
+  recentSignIn?: `/${string}`;
   /** Taken from any page and any program: what it may do is said by what it carries, never by a cookie. */
   anyOrigin?: true;
   /**

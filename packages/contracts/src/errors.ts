@@ -8,6 +8,7 @@ export const ERRORS = {
   foreign_origin: { status: 403, detail: "This call is only taken from our own pages." },
   scope_missing: { status: 403, detail: "This API key is not allowed to do that." },
   address_refused: { status: 403, detail: "This address is not on the owner's list." },
+  sign_in_again: { status: 403, detail: "Sign in again to do this." },
   plan_limit: { status: 403, detail: "Your plan's limit is reached." },
   not_found: { status: 404, detail: "Not found." },
   method_not_allowed: { status: 405, detail: "This address does not take that method." },

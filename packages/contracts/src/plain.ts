@@ -183,6 +183,12 @@ export const PACKAGE_FILES = [
   "api-documentation.json",
 ] as const;
 
+/** What asks for a recent sign-in takes one of the last so many minutes. */
+export const RECENT_SIGN_IN_MINUTES = 15;
+
+/** How long an API key can be made for; null is without an end. */
+export const KEY_DAYS = [30, 90, 365, null] as const;
+export const DEFAULT_KEY_DAYS = 90;
 /** What an API key may do. */
 export const API_SCOPES = ["chat", "documents:read", "documents:write", "conversations:read"] as const;
 export const WEBHOOK_EVENTS = ["exchange.created", "webhook.test"] as const;

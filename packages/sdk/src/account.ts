@@ -25,7 +25,9 @@ export function accountCalls(call: Call) {
       update: (changes: BodyOf<"PATCH /api/account">) => call("PATCH /api/account", { body: changes }),
       devices: () => call("GET /api/account/devices"),
       endDevice: (id: string) => call("DELETE /api/account/devices/:id", { params: { id } }),
-      endOthers: () => call("POST /api/account/devices/end-others"),
+      /** API keys are revoked as well, unless they are kept. */
+      endOthers: ({ keepKeys = false } = {}) =>
+        call("POST /api/account/devices/end-others", { query: { keepKeys: String(keepKeys) } }),
       /** Everything is erased in 14 days. The owner's own e-mail address says that it is meant. */
       remove: (email: string) => call("POST /api/account/delete", { body: { email } }),
       keep: () => call("POST /api/account/keep"),

@@ -42,7 +42,9 @@ export function createClient({ baseUrl = "", apiKey, fetch: given = globalFetch 
       user: () => call("GET /api/auth/user"),
       ways: () => call("GET /api/auth/ways"),
       linkEmail: (token: string) => call("GET /api/login/email", { query: { token } }),
-      logoutEverywhere: () => call("POST /api/auth/logout-everywhere"),
+      /** API keys are revoked as well, unless they are kept. */
+      logoutEverywhere: ({ keepKeys = false } = {}) =>
+        call("POST /api/auth/logout-everywhere", { query: { keepKeys: String(keepKeys) } }),
     },
     profiles: profileCalls(call),
     assistant: { read: () => call("GET /api/assistant") },

@@ -4,6 +4,8 @@ import type { FastifyReply } from "fastify";
 export const SESSION_COOKIE = "__Host-session";
 /** Binds a started sign-in to the browser that started it. */
 export const SIGN_IN_COOKIE = "__Host-sign-in";
+/** Says in which accounts this browser has been signed in before, and nothing else. */
+export const BROWSER_COOKIE = "__Host-browser";
 
 const options = { path: "/", httpOnly: true, secure: true, sameSite: "lax" } as const;
 

@@ -29,10 +29,10 @@ type Contents = {
 /** A letter of ours: readable without web fonts, images or styles, and as plain text. Everything in it is escaped. */
 export function letterPage(contents: Contents): Letter {
   const { to, subject, title, paragraphs, quote, parts = [], action, note, reason, brand } = contents;
-  const name = brand?.name ?? "Understudy";
+  const name = brand ? plainName(brand.name) : "Understudy";
   const colour = brand?.colour ?? "#4A2545";
   // One that has been given away has no line of ours, unless its owner wants it.
-  const line = brand ? (brand.poweredBy ?? brand.name) : "Understudy. It knows your part.";
+  const line = brand ? (brand.poweredBy ?? name) : "Understudy. It knows your part.";
   const quoted = quote
     ? `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #F2B84B;font:400 19px/1.4 Georgia,'Times New Roman',serif">${breaks(quote)}</blockquote>\n`
     : "";
@@ -43,7 +43,7 @@ export function letterPage(contents: Contents): Letter {
   return {
     to,
     subject,
-    ...(brand ? { fromName: brand.name } : {}),
+    ...(brand ? { fromName: name } : {}),
     text: [
       ...(quote ? [`“${quote}”`] : []),
       ...paragraphs,
@@ -105,12 +105,19 @@ function breaks(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, "<br>");
 }
 
-const MOST_LETTERS = 60;
+const MOST_CHARACTERS = 60;
+/** What mail programs make a link of: an address, a folder on the network, a dot before two letters, four numbers. */
+const LINK = /[:@]|\\\\|\S[.\u3002]\p{L}{2}|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u;
 
-/** A name is a stranger's text, too: what a mail program would make a link of is no name. */
-export function plainName(name: string): string {
-  const plain = name.replace(/[\p{C}\s]+/gu, " ").trim();
-  return plain === "" || plain.length > MOST_LETTERS || /[:/@]|\p{L}\.\p{L}{2}/u.test(plain)
-    ? "the owner"
-    : plain;
+/**
+ * A name as it may stand in an e-mail. A name is a stranger's text, too: one that holds a link or a domain, or is too
+ * long, is replaced by `otherwise`. Every name that goes into an e-mail passes here.
+ */
+export function plainName(name: string, otherwise = "the owner"): string {
+  // Normalized first: a fullwidth dot is a dot to whoever reads a domain.
+  const plain = name
+    .normalize("NFKC")
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim();
+  return plain === "" || plain.length > MOST_CHARACTERS || LINK.test(plain) ? otherwise : plain;
 }

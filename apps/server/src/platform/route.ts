@@ -10,7 +10,13 @@ import { unstorableTexts } from "./well-formed.ts";
  * Who is calling: a session or, where the call has a scope, an API key makes one. Its id is that of the `users` row. A
  * program with a key acts for the owner and is not the owner: what visitors are counted by counts it, too.
  */
-export type Actor = { userId: string; sessionHash: string; keyId?: number };
+export type Actor = {
+  userId: string;
+  sessionHash: string;
+  keyId?: number;
+  /** The session began a few minutes ago. */
+  isRecent?: boolean;
+};
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
@@ -83,6 +89,9 @@ export function route<const Definition extends EndpointDefinition>(
     handler: async (request, reply) => {
       const actor = await actorOf(app, definition, request, reply);
       if (definition.access === "owner" && !actor) throw new AppError("unauthorized");
+      if (definition.recentSignIn && !actor?.isRecent) {
+        return askToSignInAgain(request, reply, definition.recentSignIn);
+      }
       const answer = await handler({
         actor,
         caller: callerOf(request, reply, { viewerId: actor?.userId }),
@@ -95,6 +104,14 @@ export function route<const Definition extends EndpointDefinition>(
       return send(reply, definition, answer);
     },
   });
+}
+
+/** A program gets a reason; a browser that follows a link gets the page to sign in on, which leads back. */
+function askToSignInAgain(request: FastifyRequest, reply: FastifyReply, returnTo: string) {
+  if (!request.headers.accept?.includes("text/html")) throw new AppError("sign_in_again");
+  return reply
+    .header("cache-control", "no-store")
+    .redirect(`/login?${new URLSearchParams({ again: "1", returnTo })}`, 303);
 }
 
 /** Where a key is sent to a call that takes keys, it alone counts: no cookie stands in for a bad one. */

@@ -37,6 +37,7 @@ export type Schema = {
     last_used_at: Instant | null;
     revoked_at: Instant | null;
     prefix: Generated<string>;
+    expires_at: Instant | null;
   };
   brand_packages: {
     user_id: string;
@@ -545,6 +546,7 @@ export type Schema = {
     domain_fault: string | null;
     mail_week: Generated<boolean>;
     time_zone: string | null;
+    browser_key: string | null;
   };
   webhook_deliveries: {
     user_id: string;

@@ -28,6 +28,10 @@ export const account = {
     seen: (when: string, since: string) => `Last seen ${when}, signed in ${since}`,
     end: "Sign out",
     endOthers: "Sign out all others",
+    revokeKeys: {
+      label: "Also revoke my API keys",
+      hint: "Programs that use them stop working at once.",
+    },
     ended: { title: "Success", description: "Signed out there" },
     notEnded: { title: "Error", description: "It could not be signed out. Try again." },
   },

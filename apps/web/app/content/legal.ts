@@ -115,13 +115,14 @@ const cookies: LegalPage = {
   path: "/legal/cookies",
   title: "Cookies",
   description:
-    "One cookie, for owners who are signed in. What is kept in your browser, by which page, and how to be rid of it.",
-  lead: "There is one cookie, and visitors never get it.",
+    "Two cookies, for owners who sign in. What is kept in your browser, by which page, and how to be rid of it.",
+  lead: "There are two cookies, and visitors never get them.",
   sections: [
     {
-      title: "The one cookie",
+      title: "The two cookies",
       paragraphs: [
-        "An owner who signs in gets a cookie called __Host-session. It says that this browser is signed in, cannot be read by scripts, is sent to no other site, and ends with the session. While somebody signs in, a second one exists for a few minutes and ties the sign-in to the browser that began it.",
+        "An owner who signs in gets a cookie called __Host-session. It says that this browser is signed in, cannot be read by scripts, is sent to no other site, and ends with the session. While somebody signs in, another one exists for a few minutes and ties the sign-in to the browser that began it.",
+        "The second, __Host-browser, lasts for a year. It says that an account was signed in to from this browser before, so that we can e-mail the owner when it happens in another one. We keep no list of browsers.",
       ],
     },
     {

@@ -18,5 +18,10 @@ export const messages = {
   settingsNotUpdated: { title: "Error", description: "Failed to update settings" },
   copied: { title: "Copied!", description: (thing: string) => `${thing} copied to clipboard` },
   notCopied: { title: "Error", description: (thing: string) => `${thing} could not be copied` },
+  signInAgain: {
+    title: "Sign in again first",
+    text: "This needs a sign-in from the last 15 minutes. You'll come back to this page. Nothing was changed.",
+    action: "Sign in again",
+  },
   chatFailed: { title: "Error", description: "Failed to send message. Please try again." },
 } as const;

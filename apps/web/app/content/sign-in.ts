@@ -15,6 +15,10 @@ export const signIn = {
 
   form: {
     title: "Sign in",
+    again: {
+      title: "Sign in again to continue",
+      text: "What you asked for needs a sign-in from the last 15 minutes. You'll come back to where you were.",
+    },
     newHereByLink: "New here? The same link makes your account.",
     newHere: "New here? The first sign-in makes your account.",
     email: "E-mail",

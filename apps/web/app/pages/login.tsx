@@ -16,6 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ways: ways ?? { email: false, issuers: [] },
     returnTo: query.get("returnTo") ?? undefined,
     error: toSignInError(query.get("error")),
+    again: query.has("again"),
   };
 }
 

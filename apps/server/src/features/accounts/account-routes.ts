@@ -16,7 +16,7 @@ export function ownAccountRoutes(app: FastifyInstance, { own, lettersOff }: Acco
   route(app, account.keep, ({ actor }) => own.keep(actor.userId));
   route(app, account.devices, ({ actor }) => own.devices(actor));
   route(app, account.endDevice, ({ actor, params }) => own.endDevice(actor, params.id));
-  route(app, account.endOthers, ({ actor }) => own.endOthers(actor));
+  route(app, account.endOthers, ({ actor, query }) => own.endOthers(actor, query));
   letterRoutes(app, lettersOff);
 }
 

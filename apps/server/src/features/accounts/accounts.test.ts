@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ORIGIN, testApp } from "../../../test/app.ts";
 import { row, rows } from "../../../test/database.ts";
 import {
+  lettersTo,
   letterTo,
   localIssuers,
   mailedToken,
@@ -147,6 +148,41 @@ describe("signing in by e-mail", () => {
     const person = browser();
     await person.post("/api/login/email/confirm", { token });
     expect((await person.user()).body).toMatchObject({ email });
+  });
+
+  test("a stranger who asks again and again sends five e-mails, and the owner still signs in from her own network", async () => {
+    const email = newEmail();
+    const stranger = browser();
+    for (let ask = 0; ask < 8; ask += 1) {
+      const answer = await stranger.post("/api/login/email", { email });
+      expect(answer.headers.location).toMatch(/^\/login\/sent/);
+    }
+    expect(await lettersTo(email)).toHaveLength(5);
+    const owner = browser();
+    expect((await owner.post("/api/login/email", { email })).headers.location).toMatch(/^\/login\/sent/);
+    const letters = await lettersTo(email);
+    expect(letters).toHaveLength(6);
+    const token = /token=([\w-]+)/.exec(letters[5]?.text ?? "")?.[1] ?? "";
+    await owner.post("/api/login/email/confirm", { token });
+    expect((await owner.user()).body).toMatchObject({ email });
+  });
+
+  test("from however many networks twenty e-mails go to one address, and then one more whenever none of them works", async () => {
+    const email = newEmail();
+    for (let ask = 0; ask < 23; ask += 1) await browser().post("/api/login/email", { email });
+    expect(await lettersTo(email)).toHaveLength(20);
+    const owner = browser();
+    await later(11 * 60_000, async () => {
+      for (let ask = 0; ask < 3; ask += 1) {
+        const answer = await owner.post("/api/login/email", { email });
+        expect(answer.headers.location).toMatch(/^\/login\/sent/);
+      }
+      const letters = await lettersTo(email);
+      expect(letters).toHaveLength(21);
+      const token = /token=([\w-]+)/.exec(letters[20]?.text ?? "")?.[1] ?? "";
+      await owner.post("/api/login/email/confirm", { token });
+      expect((await owner.user()).body).toMatchObject({ email });
+    });
   });
 
   test("no table has a column for a password [AUTH-07]", async () => {

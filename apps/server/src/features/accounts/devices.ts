@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError, type Device } from "@understudy/contracts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { Actor } from "../../platform/route.ts";
-import { sessionRepository } from "./repository.ts";
+import { accountRepository, sessionRepository } from "./repository.ts";
 import type { Sess } from "./sessions.ts";
 import { deviceOf } from "./user-agent.ts";
 
@@ -11,9 +11,31 @@ function nameOf(sid: string): string {
   return createHash("sha256").update(`device ${sid}`).digest("hex").slice(0, 32);
 }
 
+type Dependencies = {
+  db: Database;
+  /** Ends every API key of the owner. */
+  revokeKeys: (tx: Tx, userId: string) => Promise<void>;
+  clock: () => Date;
+};
+type Choice = { keepKeys: boolean };
+
 /** The browsers in which the owner is signed in. */
-export function deviceService({ db, clock }: { db: Database; clock: () => Date }) {
+export function deviceService({ db, revokeKeys, clock }: Dependencies) {
   const sessions = sessionRepository(db);
+
+  /** Whoever does this may fear a stranger: keys that the stranger made end too, and every later sign-in is told. */
+  const signOut = (
+    userId: string,
+    { keepKeys }: Choice,
+    end: (rows: ReturnType<typeof sessionRepository>) => Promise<number>,
+  ): Promise<{ ended: number }> =>
+    db.transaction().execute(async (tx) => {
+      const ended = await end(sessionRepository(tx));
+      await accountRepository(tx).forgetBrowsers(userId);
+      if (!keepKeys) await revokeKeys(tx, userId);
+      return { ended };
+    });
+
   return {
     async devices({ userId, sessionHash }: Actor): Promise<Device[]> {
       const rows = await sessions.list(userId, clock());
@@ -33,8 +55,9 @@ export function deviceService({ db, clock }: { db: Database; clock: () => Date }
       return { ended: 1 };
     },
 
-    endOthers: async ({ userId, sessionHash }: Actor): Promise<{ ended: number }> => ({
-      ended: await sessions.removeOthers(userId, sessionHash),
-    }),
+    endOthers: ({ userId, sessionHash }: Actor, choice: Choice) =>
+      signOut(userId, choice, (rows) => rows.removeOthers(userId, sessionHash)),
+
+    endAll: ({ userId }: Actor, choice: Choice) => signOut(userId, choice, (rows) => rows.removeAll(userId)),
   };
 }

@@ -14,27 +14,46 @@ type Dependencies = { db: Database; mail: Mail | undefined; hot: Hot; origin: st
 type Asker = { address: string; returnTo: string };
 
 const MINUTES = 15;
-const LINKS_PER_HOUR = 5;
 const STARTS_PER_MINUTE = 120;
+/** Links to one address that one network may ask for in an hour, and all networks together. */
+const LINKS_FROM_NETWORK = 5;
+const LINKS_TO_ADDRESS = 20;
+/** A link that works for at least this long still helps whoever asks for another. */
+const STILL_USEFUL_MINUTES = 5;
 
 /** Sign-in by a link sent to an e-mail address: no password is ever asked for. */
 export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
   const attempts = attemptRepository(db);
+  const inMinutes = (minutes: number): Date => new Date(clock().getTime() + minutes * 60_000);
+
+  /**
+   * Nobody's mailbox is flooded through us, and nobody is locked out by strangers who type her address. What other
+   * networks ask for does not count against hers. Beyond the budgets a link that is already in the mailbox serves;
+   * when none is, one more is sent, so that there always is one.
+   */
+  async function maySend(email: string, network: string): Promise<boolean> {
+    const address = hashToken(email);
+    const isWithinBudget =
+      (await hot.take(`sign-in-link:${address}:${network}`, LINKS_FROM_NETWORK, 3_600)) &&
+      (await hot.take(`sign-in-link:${address}`, LINKS_TO_ADDRESS, 3_600));
+    if (isWithinBudget) return true;
+    if (await attempts.hasLink(email, inMinutes(STILL_USEFUL_MINUTES))) return false;
+    // Of many who ask at the same moment one has it sent.
+    return hot.take(`sign-in-link-again:${address}`, 1, 60);
+  }
+
   return {
     /** The same answer whether or not somebody has this address. */
     async sendLink(email: string, asker: Asker): Promise<void> {
       if (!mail) throw new AppError("not_found");
-      const fromHere = await hot.take(`sign-in:${networkOf(asker.address)}`, STARTS_PER_MINUTE, 60);
-      // Nobody's mailbox is flooded through us, from however many places it is tried.
-      const toThere = await hot.take(`sign-in-link:${hashToken(email)}`, LINKS_PER_HOUR, 3_600);
-      if (!fromHere || !toThere) throw new AppError("too_many_requests", { retryAfterSeconds: 600 });
+      const network = networkOf(asker.address);
+      if (!(await hot.take(`sign-in:${network}`, STARTS_PER_MINUTE, 60)))
+        throw new AppError("too_many_requests", { retryAfterSeconds: 60 });
+      if (!(await maySend(email, network))) return;
       const token = newToken();
       const details: SignInDetails = { kind: "email", email, returnTo: asker.returnTo };
-      await attempts.insert({
-        id: hashToken(token),
-        details,
-        expire: new Date(clock().getTime() + MINUTES * 60_000),
-      });
+      await attempts.removeExpired(clock());
+      await attempts.insert({ id: hashToken(token), details, expire: inMinutes(MINUTES) });
       await mail.send(signInLetter(email, `${origin}/login/confirm?token=${token}`, MINUTES));
     },
 
@@ -50,7 +69,7 @@ export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
       const details = await attempts.take(hashToken(token), clock());
       if (details?.kind !== "email") return undefined;
       const { userId, isNew } = await userOfEmail(db, details.email);
-      return { userId, returnTo: welcomed(details.returnTo, isNew) };
+      return { userId, isNew, returnTo: welcomed(details.returnTo, isNew) };
     },
   };
 }

@@ -21,10 +21,10 @@ const jobs = (name: string, userId: string) =>
 const offLink = (text: string) => new URL(/https?:\S*letters\/off\S*/.exec(text)?.[0] ?? "");
 
 /** A visitor leaves an address with an open question, and confirms it. */
-async function leave({ userId }: Owner): Promise<string> {
+async function leave({ userId }: Owner, name?: string): Promise<string> {
   const { exchangeId, sessionId } = await visitor.chat.ask({ userId, message: OPEN });
   const email = newEmail();
-  await visitor.chat.contact(exchangeId ?? 0, { userId, sessionId, email });
+  await visitor.chat.contact(exchangeId ?? 0, { userId, sessionId, email, name });
   const { text } = await letterTo(email);
   const token = new URL(/https?:\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
   await newBrowser(product).post("/api/contacts/confirm", { token });
@@ -66,6 +66,16 @@ describe("somebody who waits for an answer", () => {
     expect(text).toContain(email);
     expect(text).toContain(OPEN);
     expect(JSON.stringify(letter)).toContain(email);
+  });
+
+  test("has a name in the e-mail, unless it holds a link", async () => {
+    const curious = await ownerWith(product, {});
+    await leave(curious, "Ana Ruiz");
+    expect((await letterTo(curious.email, "A visitor waits")).text).toContain("Ana Ruiz (");
+    await leave(curious, "mail-check365.com");
+    const { text, html } = await letterTo(curious.email, "A visitor waits");
+    expect(text).toContain("has left an address for you");
+    for (const part of [text, html]) expect(part).not.toContain("check365");
   });
 
   test("is told nothing of while the owner does not want it", async () => {

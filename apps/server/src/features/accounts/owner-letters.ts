@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { Database, Tx } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
-import { type LetterBrand, letterPage } from "../../platform/letter-page.ts";
+import { type LetterBrand, letterPage, plainName } from "../../platform/letter-page.ts";
 import type { Letter } from "../../platform/mail.ts";
 import type { OwnerMail } from "./owner-mail.ts";
+import { type NewKey, SecurityEvent, type SignIn, securityLetter } from "./security-letter.ts";
 
 /** Somebody asked an owner's assistant for the first time. Waits a moment, so that the answer is there, too. */
 export const tellFirstQuestion = defineJob({
@@ -23,9 +24,23 @@ export const tellContact = defineJob({
   timeoutSeconds: 60,
 });
 
+/** Somebody signed in from a browser that is new to the account, or made an API key. */
+export const tellSecurity = defineJob({
+  name: "accounts.tell-security",
+  payload: z.strictObject({ userId: z.string(), event: SecurityEvent }),
+  retries: 10,
+  timeoutSeconds: 60,
+});
+
+export type Notifications = ReturnType<typeof tellings>;
+
 /** What an owner is told by letter, each in the transaction that makes it true. */
 export function tellings(jobs: Jobs) {
   return {
+    signedIn: (tx: Tx, userId: string, signIn: SignIn) =>
+      jobs.enqueue(tx, tellSecurity, { userId, event: { kind: "sign-in", ...signIn } }),
+    keyCreated: (tx: Tx, userId: string, key: NewKey) =>
+      jobs.enqueue(tx, tellSecurity, { userId, event: { kind: "api-key", ...key } }),
     firstConversation: (tx: Tx, userId: string) => jobs.enqueue(tx, tellFirstQuestion, { userId }),
     contactConfirmed: (tx: Tx, userId: string, contactId: number) =>
       jobs.enqueue(tx, tellContact, { userId, contactId }),
@@ -60,6 +75,9 @@ export function ownerLetterJobs({ db, ownerMail, letterBrandOf, origin }: Depend
       const brand = await letterBrandOf(userId, contact.profile_id);
       await ownerMail.send(userId, "contact", (to) => contactLetter(to, contact, { link, brand }));
     }),
+    handle(tellSecurity, ({ userId, event }) =>
+      ownerMail.sendAlways(userId, (to, timeZone) => securityLetter({ to, event, timeZone, origin })),
+    ),
   ];
 }
 
@@ -100,7 +118,8 @@ function contactLetter(
   { email, name, question, state }: Contact,
   { link, brand }: Dress,
 ): Letter {
-  const who = name ? `${name} (${email})` : email;
+  const shown = plainName(name ?? "", "");
+  const who = shown ? `${shown} (${email})` : email;
   const came =
     state === "answered"
       ? "Your assistant has answered this, and the visitor would like to hear from you."

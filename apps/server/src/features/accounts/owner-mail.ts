@@ -39,6 +39,12 @@ export function ownerMail({ db, mail, origin }: Dependencies) {
       await mail?.send(withWayOut(compose(row.email), await linkTo(userId, kind)));
     },
 
+    /** What concerns the safety of the account cannot be switched off, and is sent until the account is erased. */
+    async sendAlways(userId: string, compose: (to: string, timeZone: string) => Letter): Promise<void> {
+      const row = mail && (await accounts.find(userId));
+      if (row?.email) await mail?.send(compose(row.email, row.time_zone ?? "UTC"));
+    },
+
     /** Whether the link is one of ours; then letters of its kind are over. */
     async switchOff({ owner, kind, key }: Link): Promise<boolean> {
       const row = await accounts.find(owner);

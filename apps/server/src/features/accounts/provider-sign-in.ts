@@ -52,7 +52,7 @@ export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
       }
       const identity = await openId.identify(issuerId, search, { ...details, state });
       const { userId, isNew } = await userOfIdentity(db, identity);
-      return { userId, returnTo: welcomed(details.returnTo, isNew) };
+      return { userId, isNew, returnTo: welcomed(details.returnTo, isNew) };
     },
   };
 }

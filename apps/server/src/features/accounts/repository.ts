@@ -65,6 +65,21 @@ export function accountRepository(db: Database) {
       return row?.mail_key ?? key;
     },
 
+    /** The key of the browsers that have signed in before: the one that is kept, or this one from now on. */
+    async browserKey(userId: string, key: string): Promise<string> {
+      const row = await db
+        .updateTable("users")
+        .set({ browser_key: sql<string>`coalesce(browser_key, ${key})` })
+        .where("id", "=", userId)
+        .returning("browser_key")
+        .executeTakeFirst();
+      return row?.browser_key ?? key;
+    },
+
+    /** From now on no browser has signed in before. */
+    forgetBrowsers: (userId: string) =>
+      db.updateTable("users").set({ browser_key: null }).where("id", "=", userId).execute(),
+
     /** When the account is to be erased, or never: in its own row and in the list that the sweeper reads. */
     async setErasure(userId: string, at: Date | null): Promise<void> {
       await db.updateTable("users").set({ erase_at: at }).where("id", "=", userId).execute();
@@ -158,6 +173,19 @@ export function attemptRepository(db: Database) {
         .where("expire", ">", now)
         .executeTakeFirst();
       return row?.details as SignInDetails | undefined;
+    },
+
+    /** Whether a link to this address works until then. */
+    async hasLink(email: string, until: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom("sign_in_attempts")
+        .select("id")
+        .where("kind", "=", "email")
+        .where(sql<string>`details ->> 'email'`, "=", email)
+        .where("expire", ">", until)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async take(id: string, now: Date): Promise<SignInDetails | undefined> {

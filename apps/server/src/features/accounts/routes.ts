@@ -1,6 +1,6 @@
 import { AppError, accounts } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { clearCookie, SIGN_IN_COOKIE, setCookie } from "../../platform/cookies.ts";
+import { clearCookie, SESSION_COOKIE, SIGN_IN_COOKIE, setCookie } from "../../platform/cookies.ts";
 import { newToken } from "../../platform/ids.ts";
 import { route } from "../../platform/route.ts";
 import { normalEmail } from "./owners.ts";
@@ -13,6 +13,16 @@ type Dependencies = { service: AccountService; sessions: Sessions; origin: strin
 const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]{1,190}\.[^\s@<>"',;.]{2,}$/;
 
 export function accountRoutes(app: FastifyInstance, { service, sessions, origin }: Dependencies): void {
+  const enter = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, isNew, returnTo }: { userId: string; isNew: boolean; returnTo: string },
+  ): Promise<{ redirect: string }> => {
+    await sessions.start(request, reply, userId);
+    await service.greetBrowser(request, reply, { userId, isNew });
+    return { redirect: await service.own.placeAfterSignIn(userId, returnTo) };
+  };
+
   route(app, accounts.currentUser, ({ actor }) => service.currentUser(actor.userId));
   route(app, accounts.signInWays, () => service.ways());
 
@@ -34,9 +44,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
     const browser = request.cookies[SIGN_IN_COOKIE];
     clearCookie(reply, SIGN_IN_COOKIE);
     try {
-      const { userId, returnTo } = await service.finishOpenId(params.issuer, search, browser);
-      await sessions.start(request, reply, userId);
-      return { redirect: await service.own.placeAfterSignIn(userId, returnTo) };
+      return await enter(request, reply, await service.finishOpenId(params.issuer, search, browser));
     } catch (error) {
       request.log.warn({ err: error }, "a sign-in was refused");
       return { redirect: "/login?error=way-failed" };
@@ -63,8 +71,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
   route(app, accounts.confirmLink, async ({ body, request, reply }) => {
     const signedIn = await service.finishLink(body.token);
     if (!signedIn) return { redirect: "/login/expired" };
-    await sessions.start(request, reply, signedIn.userId);
-    return { redirect: await service.own.placeAfterSignIn(signedIn.userId, signedIn.returnTo) };
+    return enter(request, reply, signedIn);
   });
 
   route(app, accounts.logout, async ({ request, reply }) => {
@@ -73,9 +80,11 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
     return { redirect: "/" };
   });
 
-  route(app, accounts.logoutEverywhere, async ({ actor, reply }) => ({
-    ended: await sessions.endAll(reply, actor.userId),
-  }));
+  route(app, accounts.logoutEverywhere, async ({ actor, query, reply }) => {
+    const ended = await service.own.endAll(actor, query);
+    clearCookie(reply, SESSION_COOKIE);
+    return ended;
+  });
 }
 
 /** Ties the sign-in that starts here to this browser, so that nobody can be signed in to a stranger's account. */

@@ -1,11 +1,13 @@
 import { AppError, type CurrentUser } from "@understudy/contracts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { Hot } from "../../platform/hot.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { ownAccount } from "./account.ts";
 import { deviceService } from "./devices.ts";
+import { knownBrowsers } from "./known-browsers.ts";
 import { linkSignIn } from "./link-sign-in.ts";
 import type { OpenId } from "./openid.ts";
+import type { Notifications } from "./owner-letters.ts";
 import type { OwnerMail } from "./owner-mail.ts";
 import { presentUser } from "./present.ts";
 import { providerSignIn } from "./provider-sign-in.ts";
@@ -16,6 +18,9 @@ type Dependencies = {
   openId: OpenId;
   mail: Mail | undefined;
   ownerMail: OwnerMail;
+  notifications: Pick<Notifications, "signedIn">;
+  /** Ends every API key of the owner. */
+  revokeKeys: (tx: Tx, userId: string) => Promise<void>;
   hot: Hot;
   choosePlan: boolean;
   origin: string;
@@ -25,7 +30,8 @@ type Dependencies = {
 export type AccountService = ReturnType<typeof accountService>;
 
 export function accountService(dependencies: Dependencies) {
-  const { db, openId, mail, ownerMail, hot, choosePlan, origin, clock } = dependencies;
+  const { db, openId, mail, ownerMail, notifications, revokeKeys, hot, choosePlan, origin, clock } =
+    dependencies;
   return {
     ways: () => ({ email: mail !== undefined, issuers: openId.issuers }),
 
@@ -38,7 +44,11 @@ export function accountService(dependencies: Dependencies) {
 
     ...providerSignIn({ db, openId, hot, clock }),
     ...linkSignIn({ db, mail, hot, origin, clock }),
-    own: { ...ownAccount({ db, mail, choosePlan, origin, clock }), ...deviceService({ db, clock }) },
+    ...knownBrowsers({ db, notifications, clock }),
+    own: {
+      ...ownAccount({ db, mail, choosePlan, origin, clock }),
+      ...deviceService({ db, revokeKeys, clock }),
+    },
     lettersOff: ownerMail.switchOff,
   };
 }

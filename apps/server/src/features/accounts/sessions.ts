@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { RECENT_SIGN_IN_MINUTES } from "@understudy/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clearCookie, SESSION_COOKIE, setCookie } from "../../platform/cookies.ts";
 import type { Database } from "../../platform/database.ts";
@@ -13,7 +14,8 @@ type Dependencies = {
 };
 export type Sess = { createdAt: string; lastSeenAt: string; userAgent: string };
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** Writing on every request would turn each read into a write; an hour is exact enough for an idle limit in days. */
 const TOUCH_AFTER = HOUR;
 
@@ -45,7 +47,9 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
       const seen = { ...sess, lastSeenAt: now.toISOString() };
       await sessions.touch(sid, seen, expiry(new Date(sess.createdAt), now));
     }
-    return { userId: row.user_id, sessionHash: sid };
+    // Every sign-in begins a session of its own, so that its beginning is when the owner last proved who she is.
+    const isRecent = now.getTime() - Date.parse(sess.createdAt) < RECENT_SIGN_IN_MINUTES * MINUTE;
+    return { userId: row.user_id, sessionHash: sid, isRecent };
   }
 
   return {
@@ -82,11 +86,6 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
       const token = request.cookies[SESSION_COOKIE];
       if (token) await sessions.remove(hashToken(token));
       clearCookie(reply, SESSION_COOKIE);
-    },
-
-    async endAll(reply: FastifyReply, userId: string): Promise<number> {
-      clearCookie(reply, SESSION_COOKIE);
-      return sessions.removeAll(userId);
     },
   };
 }

@@ -64,6 +64,6 @@ function contactLetter({ to, ownerName, link, brand }: Contents): Letter {
     action: { label: "Confirm my address", link },
     note: "If that was not you, do nothing: without this link nobody sees your address, and it is forgotten in seven days.",
     reason: "You get this message because someone typed your address into a chat.",
-    brand: brand && { ...brand, name: plainName(brand.name) },
+    brand,
   });
 }

@@ -77,9 +77,9 @@ function answerLetter({ to, question, answer, ownerName, brand, page }: Contents
     action: page ? { label: "Ask something else", link: page } : undefined,
     note: `This is ${name}'s own answer, and the only letter about this question.`,
     reason: `You get this message because you left your address for ${name} and confirmed it.`,
-    brand: brand && { ...brand, name: plainName(brand.name) },
+    brand,
   });
-  return { ...letter, fromName: brand ? plainName(brand.name) : capital(name) };
+  return brand ? letter : { ...letter, fromName: capital(name) };
 }
 
 function capital(name: string): string {

@@ -1,5 +1,15 @@
 import type { Database } from "../../platform/database.ts";
 
+type NewRow = {
+  id: number;
+  name: string;
+  prefix: string;
+  keyHash: string;
+  scopes: readonly string[];
+  at: Date;
+  expiresAt: Date | null;
+};
+
 /** The rows of an owner's keys. Who holds a key is found through the directory, by its hash. */
 export function keyRepository(db: Database) {
   const live = (userId: string) =>
@@ -7,7 +17,7 @@ export function keyRepository(db: Database) {
   return {
     list: (userId: string) =>
       live(userId)
-        .select(["id", "name", "prefix", "scopes", "created_at", "last_used_at"])
+        .select(["id", "name", "prefix", "scopes", "created_at", "last_used_at", "expires_at"])
         .orderBy("id", "desc")
         .execute(),
 
@@ -20,11 +30,8 @@ export function keyRepository(db: Database) {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    async insert(
-      userId: string,
-      key: { id: number; name: string; prefix: string; keyHash: string; scopes: readonly string[]; at: Date },
-    ): Promise<void> {
-      const { id, name, prefix, keyHash, scopes, at } = key;
+    async insert(userId: string, key: NewRow): Promise<void> {
+      const { id, name, prefix, keyHash, scopes, at, expiresAt } = key;
       const row = {
         user_id: userId,
         id,
@@ -33,6 +40,7 @@ export function keyRepository(db: Database) {
         key_hash: keyHash,
         scopes: [...scopes],
         created_at: at,
+        expires_at: expiresAt,
       };
       await db.insertInto("api_keys").values(row).execute();
     },
@@ -49,6 +57,18 @@ export function keyRepository(db: Database) {
         .executeTakeFirst();
       return row?.key_hash;
     },
+
+    /** Answers with the hashes of the keys that have ended. */
+    async revokeAll(userId: string, at: Date): Promise<string[]> {
+      const rows = await db
+        .updateTable("api_keys")
+        .set({ revoked_at: at })
+        .where("user_id", "=", userId)
+        .where("revoked_at", "is", null)
+        .returning("key_hash")
+        .execute();
+      return rows.map((row) => row.key_hash);
+    },
   };
 }
 
@@ -60,7 +80,7 @@ export function sentKeyRepository(db: Database) {
       db
         .selectFrom("api_keys as key")
         .innerJoin("users as owner", "owner.id", "key.user_id")
-        .select(["key.id", "key.scopes", "key.last_used_at"])
+        .select(["key.id", "key.scopes", "key.last_used_at", "key.expires_at"])
         .select(["owner.plan_type", "owner.erase_at", "owner.ip_whitelist"])
         .where("key.user_id", "=", userId)
         .where("owner.id", "=", userId)

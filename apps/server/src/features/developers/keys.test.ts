@@ -67,6 +67,8 @@ describe("API keys", () => {
     expect(listed.find((one) => one.id === id)).toEqual({
       ...{ id, prefix, name: "Once", scopes: ["chat"], lastUsedAt: null },
       createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      isExpired: false,
     });
     expect(key.startsWith(prefix)).toBe(true);
   });
@@ -87,6 +89,73 @@ describe("API keys", () => {
     const many = await paidOwner();
     for (let made = 0; made < 20; made += 1) await keyOf(many, ["chat"]);
     await expect(keyOf(many, ["chat"])).rejects.toMatchObject({ code: "plan_limit" });
+  });
+
+  test("end by themselves after 90 days, or as long as the owner chose, or never", async () => {
+    const choosing = await paidOwner();
+    for (const [expiresInDays, days] of [
+      [undefined, 90],
+      [30, 30],
+      [90, 90],
+      [365, 365],
+      [null, undefined],
+    ] as const) {
+      const { createdAt, expiresAt } = await api(choosing.cookie).developers.createKey({
+        name: "CI",
+        scopes: ["chat"],
+        expiresInDays,
+      });
+      const lasts = expiresAt ? (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000 : undefined;
+      expect(lasts).toBe(days);
+    }
+    const odd = { name: "CI", scopes: ["chat" as const], expiresInDays: 10_000 as 30 };
+    await expect(api(choosing.cookie).developers.createKey(odd)).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+  });
+
+  test("that have expired are refused with the reason, shown as expired, and take no place", async () => {
+    const slow = await paidOwner();
+    const keys = [];
+    for (let made = 0; made < 20; made += 1) keys.push(await keyOf(slow));
+    const [key = ""] = keys;
+    expect((await get("/api/documents", key)).statusCode).toBe(200);
+    await rows(url, "update api_keys set expires_at = now() - interval '1 second' where user_id = $1", [
+      slow.userId,
+    ]);
+    expect((await get("/api/documents", key)).json()).toMatchObject({
+      status: 401,
+      detail: "This API key has expired.",
+    });
+    const listed = await api(slow.cookie).developers.keys();
+    expect(listed.map(({ isExpired }) => isExpired)).toEqual(Array(20).fill(true));
+    const fresh = await keyOf(slow);
+    expect((await get("/api/documents", fresh)).statusCode).toBe(200);
+    expect(await api(slow.cookie).developers.revokeKey(listed[0]?.id ?? 0)).toEqual({ id: listed[0]?.id });
+  });
+
+  test("end when the owner signs out everywhere, unless she keeps them; nobody else's do", async () => {
+    const [leaving, stranger] = [await paidOwner(), await paidOwner()];
+    const [key, foreign] = [await keyOf(leaving), await keyOf(stranger)];
+    const status = async (sent: string) => (await get("/api/documents", sent)).statusCode;
+    await api(leaving.cookie).account.endOthers({ keepKeys: true });
+    expect(await status(key)).toBe(200);
+    await api(leaving.cookie).account.endOthers();
+    expect(await status(key)).toBe(401);
+    expect(await api(leaving.cookie).developers.keys()).toEqual([]);
+
+    const [kept, ended] = [await keyOf(leaving), await buildOwner(product, leaving.email)];
+    await api(ended.cookie).auth.logoutEverywhere({ keepKeys: true });
+    expect(await status(kept)).toBe(200);
+    const again = await buildOwner(product, leaving.email);
+    const plain = await app.inject({
+      method: "POST",
+      url: "/api/auth/logout-everywhere",
+      headers: { origin: app.ownOrigin, cookie: again.cookie },
+    });
+    expect(plain.json()).toEqual({ ended: 1 });
+    expect(await status(kept)).toBe(401);
+    expect(await status(foreign)).toBe(200);
   });
 
   test("say when they were last used", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ApiKey, type ApiScope, AppError, LIMITS, PLANS } from "@understudy/contracts";
 import type { FastifyReply } from "fastify";
 import { isListed } from "../../platform/address-list.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import type { Hot } from "../../platform/hot.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
@@ -15,14 +15,21 @@ type Dependencies = {
   hot: Hot;
   /** Calls a minute with one key. */
   perMinute: number;
+  /** Tells the owner of a new key. */
+  keyCreated: (
+    tx: Tx,
+    userId: string,
+    key: { name: string; prefix: string; at: string; expiresAt: string | null },
+  ) => Promise<void>;
   clock: () => Date;
 };
-type NewKey = { name: string; scopes: readonly ApiScope[] };
+type NewKey = { name: string; scopes: readonly ApiScope[]; expiresInDays: number | null };
 
 /** By this beginning a key that was published by mistake can be found. */
 const MARK = "us_";
 const SHOWN = MARK.length + 6;
 const MINUTE = 60;
+const DAY_MS = 86_400_000;
 /** Keys that are none, from one network in a minute. */
 const MOST_WRONG = 60;
 /** Writing on every call would turn each read into a write. */
@@ -30,36 +37,42 @@ const TOUCH_AFTER_MS = 60_000;
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 const TAKES_NO_KEY = "This call takes no API key. Only the owner, signed in, can make it.";
+const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 const NEEDS_PLAN = "API keys are part of the Pro and Enterprise plans.";
 
 export type KeyService = ReturnType<typeof keyService>;
 
 export function keyService(dependencies: Dependencies) {
-  const { db, clock } = dependencies;
+  const { db, keyCreated, clock } = dependencies;
   return {
     async list(userId: string): Promise<ApiKey[]> {
-      return (await keyRepository(db).list(userId)).map(present);
+      const now = clock();
+      return (await keyRepository(db).list(userId)).map((row) => present(row, now));
     },
 
     /** The key is in this answer and nowhere else: what is kept of it opens nothing. */
-    async create(userId: string, { name, scopes }: NewKey): Promise<ApiKey & { key: string }> {
+    async create(userId: string, { name, scopes, expiresInDays }: NewKey): Promise<ApiKey & { key: string }> {
       const key = MARK + newToken();
       const [keyHash, prefix] = [hashOf(key), key.slice(0, SHOWN)];
       const at = clock();
       const id = newTimeId(at.getTime());
+      const expiresAt = expiresInDays === null ? null : new Date(at.getTime() + expiresInDays * DAY_MS);
       await db.transaction().execute(async (tx) => {
         const keys = keyRepository(tx);
         assertPaid(await keys.lockOwner(userId));
-        if ((await keys.list(userId)).length >= LIMITS.apiKeys) {
+        const working = (await keys.list(userId)).filter(({ expires_at }) => !isOver(expires_at, at));
+        if (working.length >= LIMITS.apiKeys) {
           const detail = `You have ${LIMITS.apiKeys} keys. Revoke one that is not used any more.`;
           throw new AppError("plan_limit", { detail });
         }
-        await keys.insert(userId, { id, name, prefix, keyHash, scopes: [...new Set(scopes)], at });
+        await keys.insert(userId, { id, name, prefix, keyHash, scopes: [...new Set(scopes)], at, expiresAt });
         await directory(tx).claim("api_key", keyHash, { userId, profileId: null });
+        const times = { at: at.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
+        await keyCreated(tx, userId, { name, prefix, ...times });
       });
       const [made] = await keyRepository(db).list(userId);
       if (!made) throw new AppError("internal");
-      return { ...present(made), key };
+      return { ...present(made, at), key };
     },
 
     async revoke(userId: string, id: number): Promise<{ id: number }> {
@@ -71,12 +84,17 @@ export function keyService(dependencies: Dependencies) {
       return { id };
     },
 
+    async revokeAll(tx: Tx, userId: string): Promise<void> {
+      const hashes = await keyRepository(tx).revokeAll(userId, clock());
+      for (const keyHash of hashes) await directory(tx).release("api_key", keyHash, userId);
+    },
+
     authenticateKey: authenticator(dependencies),
   };
 }
 
 /**
- * What is asked of a key, in this order: that it exists, that its owner is there and pays, that it comes from where
+ * What is asked of a key, in this order: that it exists, that its owner is there, that it is not over, that she pays, that it comes from where
  * the owner allows, that it may do this, and that it is not used too often.
  */
 function authenticator({ db, hot, perMinute, clock }: Dependencies): AuthenticateKey {
@@ -84,10 +102,13 @@ function authenticator({ db, hot, perMinute, clock }: Dependencies): Authenticat
     const keyHash = hashOf(key);
     const entry = key.startsWith(MARK) ? await directory(db).find("api_key", keyHash) : undefined;
     const found = entry && (await sentKeyRepository(db).find(entry.userId, keyHash));
-    if (entry && found && found.erase_at === null) return { ...found, userId: entry.userId };
+    const isThere = entry !== undefined && found !== undefined && found.erase_at === null;
+    const isExpired = isThere && isOver(found.expires_at, clock());
+    if (isThere && !isExpired) return { ...found, userId: entry.userId };
     const seconds = await hot.wait(`keys:wrong:${networkOf(address)}`, MOST_WRONG, MINUTE);
     if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
-    throw new AppError("unauthorized");
+    // Whoever holds the key may know why it stopped.
+    throw new AppError("unauthorized", isExpired ? { detail: "This API key has expired." } : {});
   }
 
   return async (key, scope, request, reply) => {
@@ -130,7 +151,7 @@ function assertPaid(owner: { plan_type: string } | undefined): void {
 
 type Row = Awaited<ReturnType<ReturnType<typeof keyRepository>["list"]>>[number];
 
-function present(row: Row): ApiKey {
+function present(row: Row, now: Date): ApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -138,5 +159,7 @@ function present(row: Row): ApiKey {
     scopes: row.scopes as ApiScope[],
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    isExpired: isOver(row.expires_at, now),
   };
 }

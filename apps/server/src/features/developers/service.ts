@@ -16,16 +16,18 @@ type Dependencies = {
   vault: Vault;
   /** Calls a minute with one API key. */
   callsPerMinute: number;
+  /** Tells the owner of a new key. */
+  keyCreated: Parameters<typeof keyService>[0]["keyCreated"];
   origin: string;
   clock: () => Date;
 };
 
 /** What programs of an owner's have to do with the product: keys, webhooks, and names of their own. */
 export function developerService(dependencies: Dependencies) {
-  const { db, jobs, hot, outbound, vault, callsPerMinute, origin, clock } = dependencies;
+  const { db, jobs, hot, outbound, vault, callsPerMinute, keyCreated, origin, clock } = dependencies;
   return {
     sealSecret: webhookSecrets({ vault, clock }),
-    keys: keyService({ db, hot, perMinute: callsPerMinute, clock }),
+    keys: keyService({ db, hot, perMinute: callsPerMinute, keyCreated, clock }),
     webhooks: webhookService({ db, jobs, hot, clock }),
     domains: domainService({ db, hot, outbound, origin, clock }),
   };

@@ -92,7 +92,7 @@ function programTables(db: Database, userId: string): Table[] {
     paged("api-keys", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select key.id::text as page_key, key.id, key.name, key.prefix, key.scopes, key.created_at, key.last_used_at,
-          key.revoked_at
+          key.expires_at, key.revoked_at
         from api_keys key where key.user_id = ${userId} and key.id > ${idAfter(after)}
         order by key.id limit ${PAGE}`.execute(db);
       return rows;
@@ -281,6 +281,7 @@ export async function accountRow(db: Database, userId: string): Promise<Row | un
     webhook_secret: _secret,
     webhook_secret_before: _before,
     data_key: _key,
+    browser_key: _browser,
     ...rest
   } = row;
   return rest;

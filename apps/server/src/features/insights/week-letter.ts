@@ -1,4 +1,4 @@
-import { type LetterPart, letterPage } from "../../platform/letter-page.ts";
+import { type LetterPart, letterPage, plainName } from "../../platform/letter-page.ts";
 import type { Letter } from "../../platform/mail.ts";
 import type { WeekFigures } from "./week.ts";
 
@@ -78,7 +78,9 @@ function waits({ waiting }: WeekFigures, day: Intl.DateTimeFormat, origin: strin
       text: more,
       items: waiting.people.map(({ id, email, name, question, confirmed_at, conversation }) => ({
         text: oneLine(question),
-        note: `${name ? `${name}, ` : ""}${email}, since ${day.format(confirmed_at ?? new Date(0))}`,
+        note: [plainName(name ?? "", ""), email, `since ${day.format(confirmed_at ?? new Date(0))}`]
+          .filter(Boolean)
+          .join(", "),
         link: {
           label: "Answer",
           to: conversation

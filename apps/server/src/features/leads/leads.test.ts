@@ -99,6 +99,16 @@ describe("the deploy form", () => {
     expect(html).not.toContain("<b>Engines");
   });
 
+  test("puts no link that a stranger typed as a name into the operator's e-mail", async () => {
+    const sent = lead({ name: "Your invoice:\nmail-check365.com", company: "pay-now24.example" });
+    await send(sent);
+    const { text, html, subject } = await until(async () => {
+      const letter = await letterTo(OPERATOR);
+      return letter.text.includes(String(sent["email"])) && letter;
+    });
+    for (const part of [text, html, subject]) expect(part).not.toMatch(/mail-check365|pay-now24/);
+  });
+
   test("thanks an address once a day, however often it is typed", async () => {
     const sent = lead();
     await send(sent);

@@ -1,3 +1,4 @@
+import { escapeHtml, plainName } from "../../platform/letter-page.ts";
 import type { Letter } from "../../platform/mail.ts";
 
 type Lead = {
@@ -9,20 +10,23 @@ type Lead = {
   timeline: string;
 };
 
-/** To whoever runs this installation. The only letter that carries what a stranger typed, and it is escaped. */
+/** Instead of words that a mail program would make a link of; `understudy leads` shows it. */
+const HIDDEN = "left out of this e-mail; see understudy leads";
+
+/** To whoever runs this installation. It carries what a stranger typed: escaped, and names without links. */
 export function operatorLetter(to: string, lead: Lead): Letter {
   const rows = [
-    ["Name", lead.name],
+    ["Name", plainName(lead.name, HIDDEN)],
     ["E-mail", lead.email],
-    ["Company", lead.company],
-    ["Phone", lead.phone ?? "not given"],
+    ["Company", plainName(lead.company, HIDDEN)],
+    ["Phone", plainName(lead.phone ?? "not given", HIDDEN)],
     ["Use case", lead.use_case],
     ["Timeline", lead.timeline],
   ] as const;
   const promise = "The form promised an answer within 24 hours.";
   return {
     to,
-    subject: `A deploy request from ${oneLine(lead.company)}`,
+    subject: `A deploy request from ${plainName(lead.company, "a visitor")}`,
     headers: { "Reply-To": lead.email },
     text: [
       ...rows.map(([name, value]) => `${name}: ${oneLine(value)}`),
@@ -130,8 +134,4 @@ function spelledOut(link: string): string {
 
 function oneLine(text: string): string {
   return text.replace(/[\p{C}\s]+/gu, " ").trim();
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

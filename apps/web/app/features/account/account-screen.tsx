@@ -68,8 +68,8 @@ function Copy() {
       <CardHead title={words.copy.title} className="mb-2" />
       <p className="text-ink-soft">{words.copy.text}</p>
       <Button asChild variant="quiet" wide className="mt-4">
-        {/* A file: the browser saves it while it is being made. */}
-        <a href="/api/account/export" download>
+        {/* A file: the browser saves it while it is being made, or follows the server to sign in again. */}
+        <a href="/api/account/export">
           <Icon of={Download} />
           {words.copy.button}
         </a>

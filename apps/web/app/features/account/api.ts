@@ -4,6 +4,8 @@ import { api } from "../../platform/api.ts";
 
 const ACCOUNT = ["account", "own"] as const;
 const DEVICES = ["account", "devices"] as const;
+/** The list of keys on the White Label tab is called so, too. */
+const KEYS = ["api-keys"] as const;
 
 export function useAccount() {
   return useQuery({ queryKey: ACCOUNT, queryFn: api.account.read });
@@ -28,13 +30,22 @@ export function useDevices() {
   return useQuery({ queryKey: DEVICES, queryFn: api.account.devices });
 }
 
-/** One by its id, or without one every other. */
+/** One by its id, or every other with or without the API keys. */
 export function useEndDevices() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string | undefined) => (id ? api.account.endDevice(id) : api.account.endOthers()),
-    onSuccess: () => client.invalidateQueries({ queryKey: DEVICES }),
+    mutationFn: (which: string | { keepKeys: boolean }) =>
+      typeof which === "string" ? api.account.endDevice(which) : api.account.endOthers(which),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: DEVICES });
+      await client.invalidateQueries({ queryKey: KEYS });
+    },
   });
+}
+
+export function useHasKeys(): boolean {
+  const { data } = useQuery({ queryKey: KEYS, queryFn: api.developers.keys });
+  return data !== undefined && data.length > 0;
 }
 
 export function useSaveName() {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { account as words } from "../../content/account.ts";
+import { needsSignIn, SignInAgain } from "../../platform/sign-in-again.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
@@ -41,7 +42,7 @@ function Confirm({ email }: { email: string }) {
     remove.mutate(typed, {
       // Nobody is signed in any more: a whole new page, with nothing of the old one in its memory.
       onSuccess: () => window.location.assign("/"),
-      onError: () => setFault(failed),
+      onError: (error) => setFault(needsSignIn(error) ? undefined : failed),
     });
   };
   return (
@@ -63,6 +64,7 @@ function Confirm({ email }: { email: string }) {
           }}
         />
       </Field>
+      {needsSignIn(remove.error) ? <SignInAgain /> : null}
       <div className="flex flex-wrap justify-end gap-2 max-md:*:w-full">
         <DialogClose asChild>
           <Button variant="quiet">{cancel}</Button>

@@ -1,14 +1,16 @@
 import type { Device } from "@understudy/contracts";
 import { Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
 import { account as words } from "../../content/account.ts";
 import { formatDay } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
+import { CheckboxField } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDevices, useEndDevices } from "./api.ts";
+import { useDevices, useEndDevices, useHasKeys } from "./api.ts";
 
 const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 
@@ -16,9 +18,11 @@ const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 export function Devices() {
   const { data: devices } = useDevices();
   const end = useEndDevices();
-  const { title, note, endOthers, ended, notEnded } = words.devices;
-  const endOne = (id: string | undefined): void =>
-    end.mutate(id, {
+  const hasKeys = useHasKeys();
+  const [revokesKeys, setRevokesKeys] = useState(true);
+  const { title, note, endOthers, revokeKeys, ended, notEnded } = words.devices;
+  const signOut = (which: string | { keepKeys: boolean }): void =>
+    end.mutate(which, {
       onSuccess: () => toast({ ...ended, variant: "success" }),
       onError: () => toast({ ...notEnded, variant: "destructive" }),
     });
@@ -28,12 +32,25 @@ export function Devices() {
       {devices === undefined ? <SkeletonRows rows={1} /> : null}
       <CardRows>
         {devices?.map((device) => (
-          <Row key={device.id} device={device} isEnding={end.isPending} onEnd={() => endOne(device.id)} />
+          <Row key={device.id} device={device} isEnding={end.isPending} onEnd={() => signOut(device.id)} />
         ))}
       </CardRows>
       {devices && devices.length > 1 ? (
-        <div className="border-t py-4">
-          <Button variant="quiet" wide="phone" pending={end.isPending} onClick={() => endOne(undefined)}>
+        <div className="grid justify-items-start gap-4 border-t py-4">
+          {hasKeys ? (
+            <CheckboxField
+              label={revokeKeys.label}
+              hint={revokeKeys.hint}
+              checked={revokesKeys}
+              onCheckedChange={(checked) => setRevokesKeys(checked === true)}
+            />
+          ) : null}
+          <Button
+            variant="quiet"
+            wide="phone"
+            pending={end.isPending}
+            onClick={() => signOut({ keepKeys: hasKeys && !revokesKeys })}
+          >
             {endOthers}
           </Button>
         </div>

@@ -34,7 +34,7 @@ export function TakeAlong() {
       ) : null}
       {id === undefined ? null : (
         <Button asChild variant="quiet" wide className="mt-4">
-          <a href={takeUrl(id)} download>
+          <a href={takeUrl(id)}>
             <Icon of={Download} />
             {words.take.button}
           </a>

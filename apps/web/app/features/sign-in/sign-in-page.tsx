@@ -15,6 +15,8 @@ type SignInPageProps = {
   /** A path of this site, already checked. */
   returnTo?: string | undefined;
   error?: SignInError | undefined;
+  /** Somebody is signed in, and must prove once more who it is. */
+  again?: boolean | undefined;
   /** What was typed before the error, so that it need not be typed again. */
   email?: string | undefined;
 };
@@ -49,13 +51,17 @@ function NoWays() {
   );
 }
 
-function Ways({ ways, returnTo, error, email }: SignInPageProps) {
+function Ways({ ways, returnTo, error, again, email }: SignInPageProps) {
   const text: SignInErrorText | undefined = error ? signIn.errors[error] : undefined;
   const underField = ways.email && text?.place === "email";
   const { form } = signIn;
   return (
     <>
-      <p className="-mt-3 text-ink-soft">{ways.email ? form.newHereByLink : form.newHere}</p>
+      {again ? (
+        <Callout title={form.again.title}>{form.again.text}</Callout>
+      ) : (
+        <p className="-mt-3 text-ink-soft">{ways.email ? form.newHereByLink : form.newHere}</p>
+      )}
       {text && !underField ? (
         <Callout tone="bad" title={text.what}>
           {text.now}

@@ -31,9 +31,10 @@ export function ApiKeys() {
 }
 
 function Row({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name, prefix, scopes, createdAt, lastUsedAt } = apiKey;
+  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired } = apiKey;
   const revoke = useRevokeKey();
   const used = lastUsedAt ? words.used(formatDay(lastUsedAt)) : words.unused;
+  const ends = expiresAt ? words.expires(formatDay(expiresAt)) : words.neverExpires;
   const ask = (): void => {
     if (!window.confirm(words.confirm(name))) return;
     revoke.mutate(id, {
@@ -47,9 +48,12 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[550] [overflow-wrap:anywhere]">
           {name}
           <Badge tone="mono">{prefix}…</Badge>
+          {isExpired ? <Badge tone="bad">{words.expired}</Badge> : null}
         </p>
         <p className="text-14 text-ink-soft">{scopes.map((scope) => words.scopes[scope].name).join(", ")}</p>
-        <p className="text-14 text-ink-soft">{`${words.createdOn(formatDay(createdAt))}, ${used}`}</p>
+        <p className="text-14 text-ink-soft">
+          {[words.createdOn(formatDay(createdAt)), used, ends].join(", ")}
+        </p>
       </div>
       <Button
         variant="danger"

@@ -1,8 +1,9 @@
 import type { ApiKey } from "@understudy/contracts";
-import { API_SCOPES, LIMITS } from "@understudy/contracts/plain";
+import { API_SCOPES, DEFAULT_KEY_DAYS, KEY_DAYS, LIMITS } from "@understudy/contracts/plain";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { whiteLabel } from "../../content/white-label.ts";
+import { needsSignIn, SignInAgain } from "../../platform/sign-in-again.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { CheckboxField } from "../../ui/checkbox.tsx";
@@ -10,6 +11,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dial
 import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
 import { useCreateKey } from "./api.ts";
 import { CopyLine } from "./copy-line.tsx";
 
@@ -36,13 +38,14 @@ function Asking({ onDone }: { onDone: () => void }) {
   const create = useCreateKey();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<ApiKey["scopes"]>(["chat"]);
+  const [expiresInDays, setExpiry] = useState<(typeof KEY_DAYS)[number]>(DEFAULT_KEY_DAYS);
 
   if (create.data) return <Made apiKey={create.data.key} onDone={onDone} />;
   function make(event: FormEvent): void {
     event.preventDefault();
     // A form in a dialog is still inside the form around the button, as React sees it.
     event.stopPropagation();
-    if (scopes.length > 0 && name.trim()) create.mutate({ name: name.trim(), scopes });
+    if (scopes.length > 0 && name.trim()) create.mutate({ name: name.trim(), scopes, expiresInDays });
   }
   const actions = (
     <>
@@ -90,7 +93,22 @@ function Asking({ onDone }: { onDone: () => void }) {
             ))}
           </div>
         </FieldGroup>
-        {create.error ? (
+        <Field label={words.expiry}>
+          <Select
+            value={expiresInDays ?? "never"}
+            onChange={({ target }) =>
+              setExpiry(KEY_DAYS.find((days) => String(days ?? "never") === target.value) ?? null)
+            }
+          >
+            {KEY_DAYS.map((days) => (
+              <option key={days} value={days ?? "never"}>
+                {words.expiries[days ?? "never"]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {needsSignIn(create.error) ? <SignInAgain /> : null}
+        {create.error && !needsSignIn(create.error) ? (
           <Callout tone="bad" urgent title={words.notMade}>
             {create.error.message}
           </Callout>
