@@ -4,13 +4,21 @@ import type { Hot } from "../../platform/hot.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { networkOf } from "../../platform/visitor.ts";
-import { signInLetter } from "./letter.ts";
-import { userOfEmail } from "./owners.ts";
+import { signInLetter, signUpClosedLetter } from "./letter.ts";
+import { canSignIn, userOfEmail } from "./owners.ts";
 import { attemptRepository, type SignInDetails } from "./repository.ts";
 import { welcomed } from "./return-to.ts";
 import { hashToken } from "./sessions.ts";
+import type { SignUpPolicy } from "./sign-up.ts";
 
-type Dependencies = { db: Database; mail: Mail | undefined; hot: Hot; origin: string; clock: () => Date };
+type Dependencies = {
+  db: Database;
+  mail: Mail | undefined;
+  hot: Hot;
+  signUp: SignUpPolicy;
+  origin: string;
+  clock: () => Date;
+};
 type Asker = { address: string; returnTo: string };
 
 const MINUTES = 15;
@@ -18,7 +26,7 @@ const LINKS_PER_HOUR = 5;
 const STARTS_PER_MINUTE = 120;
 
 /** Sign-in by a link sent to an e-mail address: no password is ever asked for. */
-export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
+export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencies) {
   const attempts = attemptRepository(db);
   return {
     /** The same answer whether or not somebody has this address. */
@@ -28,6 +36,8 @@ export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
       // Nobody's mailbox is flooded through us, from however many places it is tried.
       const toThere = await hot.take(`sign-in-link:${hashToken(email)}`, LINKS_PER_HOUR, 3_600);
       if (!fromHere || !toThere) throw new AppError("too_many_requests", { retryAfterSeconds: 600 });
+      // The page says the same to everybody; only who reads the mailbox learns that there is no account.
+      if (!(await canSignIn(db, email, signUp))) return mail.send(signUpClosedLetter(email));
       const token = newToken();
       const details: SignInDetails = { kind: "email", email, returnTo: asker.returnTo };
       await attempts.insert({
@@ -49,8 +59,8 @@ export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
     async finishLink(token: string) {
       const details = await attempts.take(hashToken(token), clock());
       if (details?.kind !== "email") return undefined;
-      const { userId, isNew } = await userOfEmail(db, details.email);
-      return { userId, returnTo: welcomed(details.returnTo, isNew) };
+      const signedIn = await userOfEmail(db, details.email, signUp);
+      return signedIn && { userId: signedIn.userId, returnTo: welcomed(details.returnTo, signedIn.isNew) };
     },
   };
 }

@@ -34,7 +34,9 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
     const browser = request.cookies[SIGN_IN_COOKIE];
     clearCookie(reply, SIGN_IN_COOKIE);
     try {
-      const { userId, returnTo } = await service.finishOpenId(params.issuer, search, browser);
+      const signedIn = await service.finishOpenId(params.issuer, search, browser);
+      if (!signedIn) return { redirect: "/login?error=sign-up-closed" };
+      const { userId, returnTo } = signedIn;
       await sessions.start(request, reply, userId);
       return { redirect: await service.own.placeAfterSignIn(userId, returnTo) };
     } catch (error) {

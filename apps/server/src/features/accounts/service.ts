@@ -10,6 +10,7 @@ import type { OwnerMail } from "./owner-mail.ts";
 import { presentUser } from "./present.ts";
 import { providerSignIn } from "./provider-sign-in.ts";
 import { userRepository } from "./repository.ts";
+import type { SignUpPolicy } from "./sign-up.ts";
 
 type Dependencies = {
   db: Database;
@@ -18,6 +19,7 @@ type Dependencies = {
   ownerMail: OwnerMail;
   hot: Hot;
   choosePlan: boolean;
+  signUp: SignUpPolicy;
   origin: string;
   clock: () => Date;
 };
@@ -25,9 +27,13 @@ type Dependencies = {
 export type AccountService = ReturnType<typeof accountService>;
 
 export function accountService(dependencies: Dependencies) {
-  const { db, openId, mail, ownerMail, hot, choosePlan, origin, clock } = dependencies;
+  const { db, openId, mail, ownerMail, hot, choosePlan, signUp, origin, clock } = dependencies;
   return {
-    ways: () => ({ email: mail !== undefined, issuers: openId.issuers }),
+    ways: () => ({
+      email: mail !== undefined,
+      issuers: openId.issuers,
+      openSignUp: signUp.policy === "open",
+    }),
 
     async currentUser(userId: string): Promise<CurrentUser> {
       const row = await userRepository(db).find(userId);
@@ -36,8 +42,8 @@ export function accountService(dependencies: Dependencies) {
       return presentUser(row);
     },
 
-    ...providerSignIn({ db, openId, hot, clock }),
-    ...linkSignIn({ db, mail, hot, origin, clock }),
+    ...providerSignIn({ db, openId, hot, signUp, clock }),
+    ...linkSignIn({ db, mail, hot, signUp, origin, clock }),
     own: { ...ownAccount({ db, mail, choosePlan, origin, clock }), ...deviceService({ db, clock }) },
     lettersOff: ownerMail.switchOff,
   };
