@@ -12,6 +12,7 @@ import {
   castOf,
   damage,
   differing,
+  MASTER_KEY,
   openRestoreWorld,
   originalsOf,
   type RestoreWorld,
@@ -100,6 +101,7 @@ async function understudy(words: string[], environment: Record<string, string> =
   const { stdout } = await run("deploy/bin/understudy", words, {
     env: {
       ...{ ...process.env, DATABASE_URL: product.url, STORAGE_DIR: product.storage, LOG_LEVEL: "warn" },
+      MASTER_KEY: MASTER_KEY.toString("base64"),
       ...{ MAIL_URL: runningServices().mail, EMBEDDING_PROVIDER: "none", REDIS_URL: "", ...environment },
     },
   });

@@ -5,6 +5,7 @@ import { buildWidget, writeWidget } from "../packages/widget/bundle/widget.ts";
 import { end, finished, hasModels, start, waitUntilReady } from "../testing/processes.ts";
 import { localEnvironment, startServices } from "../testing/services.ts";
 import { buildSite } from "./build/site.ts";
+import { localMasterKey } from "./dev/master-key.ts";
 
 // Services, migrations, the demo's documents, then server and worker with reload.
 if (existsSync(".env")) loadEnvFile(".env");
@@ -13,6 +14,10 @@ const environment = {
   ...localEnvironment(addresses),
   NODE_ENV: "development",
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+  // So that what an installation encrypts is encrypted here too.
+  ...(process.env["MASTER_KEY"] || process.env["MASTER_KEY_FILE"]
+    ? {}
+    : { MASTER_KEY: localMasterKey(".data/master-key") }),
 };
 const origin = process.env["PUBLIC_URL"] ?? "http://127.0.0.1:54610";
 // The pages that are never hydrated have scripts of their own; Vite serves them from its public folder.

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { listProofs } from "./nightly/proofs.ts";
@@ -28,6 +29,8 @@ ${listProofs()
   process.exit(1);
 }
 
+const advisories =
+  wanted.length > 0 ? 0 : spawnSync(process.execPath, ["scripts/advisories.ts"], { stdio: "inherit" }).status;
 let held = 0;
 for (const proof of chosen) {
   console.log(`${proof.slug}: ${proof.title} (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
@@ -42,5 +45,6 @@ for (const proof of chosen) {
   const records = readRecords();
   writeRecords({ ...records, [proof.slug]: { ...records[proof.slug], ...record } });
 }
-console.log(JSON.stringify({ pass: held === chosen.length, proofs: chosen.length, held }));
-process.exitCode = held === chosen.length ? 0 : 1;
+const pass = held === chosen.length && advisories === 0;
+console.log(JSON.stringify({ pass, proofs: chosen.length, held, advisories: advisories === 0 }));
+process.exitCode = pass ? 0 : 1;

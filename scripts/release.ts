@@ -17,11 +17,14 @@ import { parseArgs } from "node:util";
 import { REPOSITORY } from "../testing/repository-files.ts";
 import { closure, dependenciesOf } from "./release/packages.ts";
 import { partsList, unlicensed } from "./release/parts-list.ts";
+import { sbomOf } from "./release/sbom.ts";
+import { signatureOf } from "./release/signature.ts";
 
 /*
  * One archive of the committed source, the build of the web and what they need at run time:
  *   npm run release [-- --built] [--name NAME] [--out FOLDER]
- * --built takes apps/web/build as it is. The archive fits machines like this one: some parts are native.
+ * --built takes apps/web/build as it is. The archive fits machines like this one: some parts are native. RELEASE_KEY_FILE
+ * names an Ed25519 key in PEM, with which it is signed. A high or critical advisory about a part stops it.
  */
 // `npm run release -- packages`: contracts, SDK and the chat for React as a registry would have them.
 if (process.argv[2] === "packages") {
@@ -62,6 +65,11 @@ const BUILT = join(WEB_BUILD, "sizes.json");
 if (!values.built || !existsSync(BUILT))
   execFileSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
 
+const advisories = spawnSync(process.execPath, ["scripts/advisories.ts"], { encoding: "utf8" });
+console.log(advisories.stdout.trim());
+if (advisories.status !== 0) throw new Error("A part has a known hole: update it, then release.");
+const keyFile = process.env["RELEASE_KEY_FILE"];
+
 const stage = mkdtempSync(join(tmpdir(), "understudy-release-"));
 try {
   const tree = join(stage, name);
@@ -73,6 +81,12 @@ try {
   const weights = existsSync(WEIGHTS);
   if (weights) cpSync(WEIGHTS, join(tree, "models"), { recursive: true, dereference: true });
   await writeFile(join(tree, "PARTS.tsv"), partsList(parts.run, parts.bundled, weights));
+  const sbom = sbomOf(npmSbom(), [...parts.run, ...parts.bundled], {
+    name: "understudy",
+    version,
+    time: new Date(Number(git("log", "-1", "--format=%ct")) * 1000),
+  });
+  await writeFile(join(tree, "SBOM.cdx.json"), sbom);
   await writeFile(
     join(tree, "release.json"),
     `${JSON.stringify({ name, version, commit, platform: PLATFORM, node: ">=24", weights }, null, 2)}\n`,
@@ -83,6 +97,9 @@ try {
   const bytes = readFileSync(archive);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await writeFile(`${archive}.sha256`, `${sha256}  ${basename(archive)}\n`);
+  await writeFile(archive.replace(/\.tar\.gz$/, ".cdx.json"), sbom);
+  if (keyFile) await writeFile(`${archive}.sha256.sig`, signatureOf(`${archive}.sha256`, keyFile));
+  else console.log("The archive is not signed: RELEASE_KEY_FILE names no key.");
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${files} files, ${parts.run.length} packages, ${(bytes.byteLength / 1e6).toFixed(0)} MB`);
   console.log(JSON.stringify({ name, archive, bytes: bytes.byteLength, sha256, seconds }));
@@ -117,6 +134,12 @@ function takePackages(tree: string) {
   for (const workspace of WORKSPACES)
     symlinkSync(`../../${workspace}`, join(tree, "node_modules/@understudy", basename(workspace)));
   return { run, bundled };
+}
+
+/** Everything that is installed, as npm knows it from the lockfile. */
+function npmSbom(): string {
+  const words = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+  return execFileSync("npm", words, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
 }
 
 /** The pages' program is built, what it imports is not. */

@@ -34,13 +34,15 @@ export async function folderFor(user: string | undefined, folder: string): Promi
 type Wanted = {
   folder: string;
   archive: string;
+  /** A file with the public key that the log is encrypted for. */
+  recipient?: string;
   initdb?: readonly string[];
   /** Whether what it acknowledges outlives its own end. */
   durable?: boolean;
 };
 
 /** A PostgreSQL of the test's own, which may be stopped, spoiled and thrown away. Its log goes to `archive`. */
-export async function startCluster({ folder, archive, initdb = [], durable = false }: Wanted) {
+export async function startCluster({ folder, archive, recipient, initdb = [], durable = false }: Wanted) {
   const { tools, user } = await installation();
   const port = await freePort();
   const data = path.join(folder, "data");
@@ -62,7 +64,11 @@ export async function startCluster({ folder, archive, initdb = [], durable = fal
   ]);
   const settings = {
     ...{ port, listen_addresses: "'127.0.0.1'", unix_socket_directories: `'${folder}'` },
-    ...{ archive_mode: "on", archive_command: `'${ARCHIVE} "%p" "${archive}/%f"'`, archive_timeout: 60 },
+    ...{
+      archive_mode: "on",
+      archive_command: `'${[ARCHIVE, '"%p"', `"${archive}/%f"`, recipient ?? ""].join(" ").trim()}'`,
+      archive_timeout: 60,
+    },
   };
   // Where nobody pulls its plug, what is restored comes from the archive.
   const hurried = { synchronous_commit: durable ? "on" : "off" };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { backupKeyOf } from "../apps/server/src/operate/backup/seal.ts";
 import { type Assistant, buildAssistants, call, TOPICS, vectorOf } from "./assistants.ts";
 import { query, type Row } from "./database.ts";
 import { newBrowser } from "./http-browser.ts";
@@ -20,6 +21,9 @@ const SLUG = "the-one-that-is-gone";
 /** The queue looks after itself, whoever reads; its jobs are compared. */
 const QUEUES_OWN = /^pgboss\.(?!job)/;
 
+/** What its backups are encrypted with. */
+export const MASTER_KEY = Buffer.alloc(32, 7);
+
 /** The product on a PostgreSQL of its own, with an archive of its log and a folder for backups. */
 export async function openRestoreWorld(mutation: Mutation | undefined, assistants: number) {
   const home = await mkdtemp(path.join(tmpdir(), "understudy-restore-"));
@@ -27,9 +31,12 @@ export async function openRestoreWorld(mutation: Mutation | undefined, assistant
   await folderFor(user, home);
   const folder = path.join(home, "backups");
   await folderFor(user, folder);
+  const recipient = path.join(home, "backup-recipient");
+  await writeFile(recipient, backupKeyOf(MASTER_KEY).recipient.toString("base64"));
   const cluster = await startCluster({
     folder: path.join(home, "living"),
     archive: path.join(folder, "wal"),
+    recipient,
   });
   const clock = { ahead: 0 };
   const product = await startProduct({

@@ -53,6 +53,17 @@ export const mutations: readonly Mutation[] = [
     mustFail: ["nobody else is touched", "a name that was taken since stays"],
   },
   {
+    name: "a base is written as it is",
+    replaces: [
+      replace<(options: object) => unknown>(
+        `${BACKUP}base.ts`,
+        "takeBase",
+        (original) => (options: object) => original({ ...options, keys: [] }),
+      ),
+    ],
+    mustFail: ["the database's backups are encrypted"],
+  },
+  {
     name: "backups are kept forever",
     replaces: [
       replace<(place: unknown, keepDays: number, now: Date) => unknown>(

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { postgresTools } from "../apps/server/src/operate/backup/tools.ts";
 import { folderStorage } from "../apps/server/src/platform/storage.ts";
@@ -14,6 +14,7 @@ import {
   damage,
   differing,
   holderOfSlug,
+  MASTER_KEY,
   openRestoreWorld,
   originalsOf,
   type RestoreWorld,
@@ -51,6 +52,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     const { user, tools } = world.cluster;
     const kit = {
       folder: world.folder,
+      masterKeys: [MASTER_KEY],
       tools: postgresTools({ environment: process.env, folder: tools, user }),
     };
     const stepsOf = (url: string, storage: string, clock = () => new Date()): Steps =>
@@ -64,6 +66,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     await settled(world);
     await living.besides(KEEP_DAYS);
     await world.cluster.archived();
+    await encrypted(world, outcome);
 
     const restored = await restore(world, stepsOf, moment, outcome);
     try {
@@ -106,6 +109,16 @@ async function beforehand(world: RestoreWorld, { gone, talked }: Cast, living: S
     originals: await originalsOf(product.url, product.storage),
   };
   return { moment, conversation };
+}
+
+/** Whoever has the folder of backups, and not the master key, reads nothing of the database. */
+async function encrypted({ folder }: RestoreWorld, outcome: Report): Promise<void> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const ofDatabase = files.filter((file) => file.isFile() && /\/(?:base|wal)(?:\/|$)/.test(file.parentPath));
+  const plain = ofDatabase.filter(({ name }) => !name.endsWith(".sealed") && name !== "understudy.json");
+  const fault =
+    ofDatabase.length < 3 ? `only ${ofDatabase.length} files` : plain.map(({ name }) => name).join(", ");
+  outcome.check("the database's backups are encrypted", fault || undefined);
 }
 
 async function restore(

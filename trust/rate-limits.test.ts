@@ -140,6 +140,8 @@ async function moneyHolds(outcome: Report, scale: number, mutation: Mutation | u
       DATABASE_POOL: "10",
       MODEL_CALLS_PER_OWNER_DAY: String(CAP.owner),
       MODEL_CALLS_PER_DAY: String(CAP.all),
+      // Its owners are all new.
+      MODEL_CALLS_NEW_OWNERS_PERCENT: "100",
     },
   }).catch(async (error: unknown) => {
     await model.close();

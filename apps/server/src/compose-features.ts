@@ -78,7 +78,9 @@ export function buildFeatures(
   const { profiles, plans, developers, suggestions, drawing, talk, findLink, dressOf, guard } = owned;
   const { views, ...visiting } = visitorFeatures(platform, { config, log, clock }, owned);
   const { engineOf } = talk;
-  const desk = { db, jobs, storage, announce, documentGone: suggestions.documentGone, clock };
+  const storageLimit = config.limits.storedBytesPerOwner;
+  const { documentGone } = suggestions;
+  const desk = { db, jobs, storage, announce, documentGone, storageLimit, clock };
   const insights = { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views };
   const findProfile = profiles.visible;
   const corrections = correctionService({ ...platform, ...talk, ...insights, findProfile, clock });
@@ -111,7 +113,7 @@ export function buildFeatures(
     }),
     ...visiting,
     brain: brainService({
-      ...{ ...platform, fileTypeOf, learnedWith, createProfile: profiles.createIn, clock },
+      ...{ ...platform, fileTypeOf, learnedWith, createProfile: profiles.createIn, storageLimit, clock },
       expect: expectOriginal(platform),
       learn: (tx, userId, documentId) => jobs.enqueue(tx, relearnDocument, { userId, documentId }),
       documentsChanged: corrections.documentsChanged,
@@ -245,7 +247,7 @@ function accountFeatures(
   }: Pick<ReturnType<typeof ownerFeatures>, "told" | "developers"> & { clock: () => Date },
 ) {
   const { db, jobs, hot, mail, storage, announce } = platform;
-  const { origin, choosePlan } = config;
+  const { origin, choosePlan, signUp } = config;
   const openId = createOpenId(config.signIn.issuers, origin);
   const letters = ownerMail({ db, mail, origin });
   const removeFiles = (tx: Tx, owner: string, storageKeys: string[]) =>
@@ -260,6 +262,7 @@ function accountFeatures(
       revokeKeys: developers.keys.revokeAll,
       hot,
       choosePlan,
+      signUp,
       origin,
       clock,
     }),
@@ -270,6 +273,7 @@ function accountFeatures(
     whiteLabel: whiteLabelService({
       ...{ db, jobs, hot, storage, removeFiles, clock },
       ...{ domains: developers.domains, sealSecret: developers.sealSecret },
+      canEncrypt: config.masterKeys.length > 0,
     }),
   };
 }

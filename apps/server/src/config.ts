@@ -48,6 +48,16 @@ const Variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: optional,
   OIDC_ISSUERS: z.string().default("[]").transform(parseJson).pipe(Issuers),
+  SIGN_UP: z.enum(["open", "invited", "domains"]).default("open"),
+  SIGN_UP_ALLOWED: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
   MAIL_URL: optional,
   OPERATOR_EMAIL: optional.pipe(z.email().optional()),
   MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
@@ -73,6 +83,8 @@ const Variables = z.object({
   MODELS_THREADS: z.coerce.number().int().min(0).max(64).default(0),
   MODEL_CALLS_PER_OWNER_DAY: z.coerce.number().int().min(0).default(2_000),
   MODEL_CALLS_PER_DAY: z.coerce.number().int().min(0).default(20_000),
+  MODEL_CALLS_NEW_OWNERS_PERCENT: z.coerce.number().min(0).max(100).default(25),
+  STORAGE_MB_PER_OWNER: z.coerce.number().int().min(0).default(2_000),
   BURST_ADDRESS: perMinute.default(240),
   BURST_VISITOR: perMinute.default(60),
   BURST_PROFILE: perMinute.default(600),
@@ -122,6 +134,14 @@ export const Env = Variables.refine(
       message: "needs MODEL_NAME, and MODEL_API_KEY, or for compatible MODEL_BASE_URL.",
     },
   )
+  .refine(
+    ({ SIGN_UP, SIGN_UP_ALLOWED }) =>
+      SIGN_UP_ALLOWED.every((one) => one.includes("@") === (SIGN_UP === "invited")),
+    {
+      path: ["SIGN_UP_ALLOWED"],
+      message: "lists e-mail addresses where SIGN_UP is invited, and domains where it is domains.",
+    },
+  )
   .refine((env) => !env.STORAGE_S3_URL || storeOf(env), {
     path: ["STORAGE_S3_URL"],
     message: "needs STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY and STORAGE_S3_SECRET_KEY.",
@@ -144,6 +164,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL, migrateOnStart: env.MIGRATE_ON_START },
     redisUrl: env.REDIS_URL,
     signIn: { issuers: env.OIDC_ISSUERS, email: env.MAIL_URL !== undefined },
+    signUp: { policy: env.SIGN_UP, allowed: env.SIGN_UP_ALLOWED },
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     storageDir: env.STORAGE_DIR,
     s3: storeOf(env),
@@ -171,7 +192,12 @@ export function loadConfig(environment: Record<string, string | undefined>) {
         owner: env.BURST_OWNER,
       },
       callsPerKey: env.BURST_KEY,
-      modelCalls: { ofOwner: env.MODEL_CALLS_PER_OWNER_DAY, ofAll: env.MODEL_CALLS_PER_DAY },
+      modelCalls: {
+        ofOwner: env.MODEL_CALLS_PER_OWNER_DAY,
+        ofAll: env.MODEL_CALLS_PER_DAY,
+        ofNewOwners: Math.floor((env.MODEL_CALLS_PER_DAY * env.MODEL_CALLS_NEW_OWNERS_PERCENT) / 100),
+      },
+      storedBytesPerOwner: env.STORAGE_MB_PER_OWNER > 0 ? env.STORAGE_MB_PER_OWNER * 1_000_000 : null,
     },
     masterKeys: env.MASTER_KEY,
     outbound: { allowPrivate: env.OUTBOUND_PRIVATE, dnsServers: env.DNS_SERVERS },
@@ -197,9 +223,7 @@ export function loadModelsConfig(environment: Record<string, string | undefined>
     METRICS_PORT: true,
     LOG_LEVEL: true,
   });
-  const { values, faults } = withFiles(environment, Object.keys(wanted.shape));
-  if (faults.length > 0) throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
-  const env = wanted.parse(values);
+  const env = readSome(environment, wanted);
   return {
     modelDir: env.MODEL_DIR,
     embedder: env.EMBEDDING_MODEL,
@@ -208,6 +232,30 @@ export function loadModelsConfig(environment: Record<string, string | undefined>
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** What migrating reads: in a container of its own it has no other secret. */
+export function loadMigrationConfig(environment: Record<string, string | undefined>) {
+  const env = readSome(environment, Variables.pick({ DATABASE_URL: true, LOG_LEVEL: true }));
+  return { url: env.DATABASE_URL, logLevel: env.LOG_LEVEL };
+}
+
+/** What PostgreSQL's user is given to restore a cluster: the address that it will answer at, and what opens backups. */
+export function loadClusterConfig(environment: Record<string, string | undefined>) {
+  const env = readSome(environment, Variables.pick({ DATABASE_URL: true, MASTER_KEY: true }));
+  return { url: env.DATABASE_URL, masterKeys: env.MASTER_KEY };
+}
+
+function readSome<Shape extends z.ZodRawShape>(
+  environment: Record<string, string | undefined>,
+  wanted: z.ZodObject<Shape>,
+) {
+  const { values, faults } = withFiles(environment, Object.keys(wanted.shape));
+  const parsed = wanted.safeParse(values);
+  if (!parsed.success) faults.push(z.prettifyError(parsed.error));
+  if (!parsed.success || faults.length > 0)
+    throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
+  return parsed.data;
 }
 
 type StoreKey = "URL" | "BUCKET" | "REGION" | "ACCESS_KEY" | "SECRET_KEY";

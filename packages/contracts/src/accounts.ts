@@ -22,6 +22,8 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const SignInWays = z.strictObject({
   email: z.boolean(),
   issuers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  /** Whether the first sign-in of anybody makes an account. */
+  openSignUp: z.boolean(),
 });
 export type SignInWays = z.infer<typeof SignInWays>;
 

@@ -23,7 +23,10 @@ export const ERRORS = {
   },
   document_unreadable: { status: 422, detail: "We could not read any text in this file." },
   too_many_requests: { status: 429, detail: "Too many requests. Please wait a moment." },
-  internal: { status: 500, detail: "Something went wrong on our side. Nothing was changed." },
+  internal: {
+    status: 500,
+    detail: "Something went wrong on our side. Check what was saved before you try again.",
+  },
   unavailable: { status: 503, detail: "We are not ready yet. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

@@ -77,6 +77,8 @@ export const WhiteLabelState = z.strictObject({
   config: WhiteLabel,
   /** Whether there is a webhook secret; it is never sent again. */
   hasWebhookSecret: z.boolean(),
+  /** Whether the installation has a master key: without one nothing is encrypted, whatever `dataEncryption` says. */
+  canEncrypt: z.boolean(),
   domain: DomainProof.nullable(),
   /** Where the assistant can be reached under this brand by now. */
   addresses: z.array(z.string()),

@@ -31,14 +31,21 @@ const steps = backups({
   url: config.database.url,
   store: originalStorage(config),
   tools: postgresTools({ environment: process.env, folder: values.tools }),
+  masterKeys: config.masterKeys,
   clock: () => new Date(),
 });
 const started = performance.now();
-const base = values.originals ? {} : await steps.base(keepDays);
+const base = values.originals ? undefined : await steps.base(keepDays);
 const besides = await steps.besides(keepDays);
 const { missing } = besides.originals;
 if (missing.length > 0) {
   console.error(`${missing.length} originals are missing in the store itself.`);
+  process.exitCode = 1;
+}
+if (base && config.masterKeys.length === 0)
+  console.error("MASTER_KEY is not set: this backup is not encrypted.");
+else if (base && !base.sealed.log) {
+  console.error("PostgreSQL does not encrypt its log for this MASTER_KEY: write etc/backup-recipient anew.");
   process.exitCode = 1;
 }
 const seconds = Math.round((performance.now() - started) / 100) / 10;

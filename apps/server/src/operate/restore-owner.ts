@@ -33,6 +33,7 @@ const steps = backups({
   url: config.database.url,
   store: originalStorage(config),
   tools: postgresTools({ environment: process.env }),
+  masterKeys: config.masterKeys,
   clock: () => new Date(),
 });
 const back = await steps.owner(copy, owner, profileId);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { compose } from "../compose.ts";
-import { loadConfig } from "../config.ts";
+import { loadClusterConfig, loadConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 import { backups } from "./backup/steps.ts";
 import { originalStorage } from "./backup/store.ts";
@@ -11,7 +11,8 @@ const USAGE = `usage: understudy restore --from FOLDER --data FOLDER [--at 2026-
   a server on a new folder of data, as it was at that second; without --at everything that was archived.
   DATABASE_URL says who connects, --port where, if not at the same port.
   --copy        only the database, as it was then: the originals stay where they are, and nothing is erased again
-  --user        whom the server runs as when root restores (postgres)
+  --step        only the cluster, or only the rest: a cluster belongs to PostgreSQL's user, the rest to the product's
+  --user        whom the server runs as (postgres)
   --tools       where pg_ctl is, if not in the path
   --config      the server's postgresql.conf, where it lies outside of the data`;
 
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     at: { type: "string" },
     port: { type: "string" },
     copy: { type: "boolean", default: false },
+    step: { type: "string" },
     user: { type: "string", default: "postgres" },
     tools: { type: "string" },
     config: { type: "string" },
@@ -30,47 +32,67 @@ const { values } = parseArgs({
   },
 });
 const at = values.at ? new Date(values.at) : undefined;
+const { from, data, step } = values;
 
-if (!values.from || !values.data || Number.isNaN(at?.getTime())) {
+if (!from || !data || Number.isNaN(at?.getTime()) || !["cluster", "rest", undefined].includes(step)) {
   console.error(USAGE);
   process.exit(2);
 }
-const settings = loadConfig(process.env);
-const address = new URL(settings.database.url);
-if (values.port) address.port = values.port;
-const url = address.href;
-const steps = backups({
-  folder: values.from,
-  url,
-  store: originalStorage(settings),
-  tools: postgresTools({ environment: process.env, folder: values.tools, user: values.user }),
-  clock: () => new Date(),
-});
-
 const started = performance.now();
 const since = (): number => Math.round((performance.now() - started) / 100) / 10;
-const cluster = await steps.cluster({
-  ...{ at, data: values.data, configFile: values.config },
-  patienceSeconds: Number(values.patience),
-});
-console.error(`the database is open after ${since()} s`);
-const besides = values.copy ? {} : { originals: await steps.originals(), erased: await eraseAgain() };
-const bytes = cluster.bytes + (besides.originals?.bytes ?? 0);
-const minutesPerGb = Math.round((since() / 60 / (bytes / 1e9)) * 100) / 100;
-if (besides.originals?.missing.length)
-  console.error(`${besides.originals.missing.length} originals are missing.`);
-console.error("archive_mode is off until the server is started without the restore's words.");
-console.log(JSON.stringify({ ...cluster, ...besides, url: shown(url), seconds: since(), minutesPerGb }));
+const tools = postgresTools({ environment: process.env, folder: values.tools, user: values.user });
+const clock = () => new Date();
+// Whoever restores a cluster is given no more than that takes.
+const settings = step === "cluster" ? undefined : loadConfig(process.env);
+const address = new URL(settings?.database.url ?? loadClusterConfig(process.env).url);
+if (values.port) address.port = values.port;
+const url = address.href;
+
+const cluster = step === "rest" ? undefined : await restoreCluster(data);
+const rest = settings && !values.copy ? await restoreRest(settings) : {};
+const bytes = (cluster?.bytes ?? 0) + (rest.originals?.bytes ?? 0);
+const minutesPerGb = bytes > 0 ? Math.round((since() / 60 / (bytes / 1e9)) * 100) / 100 : undefined;
+if (rest.originals?.missing.length) console.error(`${rest.originals.missing.length} originals are missing.`);
+if (cluster) console.error("archive_mode is off until the server is started without the restore's words.");
+console.log(JSON.stringify({ ...cluster, ...rest, url: shown(url), seconds: since(), minutesPerGb }));
+
+async function restoreCluster(folder: string) {
+  const { masterKeys } = loadClusterConfig(process.env);
+  // The originals are nobody's here.
+  const store = originalStorage({ storageDir: folder, s3: undefined });
+  const steps = backups({ folder: from ?? "", url, store, tools, masterKeys, clock });
+  const restored = await steps.cluster({
+    at,
+    data: folder,
+    configFile: values.config,
+    patienceSeconds: Number(values.patience),
+  });
+  console.error(`the database is open after ${since()} s`);
+  return restored;
+}
+
+type Restored = {
+  originals?: { placed: number; bytes: number; missing: string[] };
+  erased?: { accounts: number; conversations: number };
+};
 
 /** By the product's own erasure, on the restored database: what it does for an owner it does here. */
-async function eraseAgain() {
-  const config = { ...settings, database: { ...settings.database, url } };
-  const product = await compose({ config, log: createLog("warn"), role: "http" });
+async function restoreRest(config: ReturnType<typeof loadConfig>): Promise<Restored> {
+  const store = originalStorage(config);
+  const { masterKeys } = config;
+  const steps = backups({ folder: from ?? "", url, store, tools, masterKeys, clock });
+  const originals = await steps.originals();
+  const product = await compose({
+    config: { ...config, database: { ...config.database, url } },
+    log: createLog("warn"),
+    role: "http",
+  });
   try {
-    return await steps.eraseAgain({
+    const erased = await steps.eraseAgain({
       sweepErasures: product.erasing.sweepErasures,
       removeConversation: product.conversations.remove,
     });
+    return { originals, erased };
   } finally {
     await product.close();
   }

@@ -142,6 +142,8 @@ describe("a fault of ours", () => {
     const server = await failing(throws(secret));
     const answer = await server.inject("/fail");
     const problem = expectProblem(answer, "internal");
+    // Nobody knows how far it came: a 500 may follow a commit.
+    expect(problem.detail).not.toMatch(/nothing was changed/i);
     expect(problem).toEqual({
       type: "about:blank",
       title: "Internal Server Error",

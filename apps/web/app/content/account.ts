@@ -16,7 +16,7 @@ export const account = {
     save: "Save name",
     saving: "Saving",
     saved: { title: "Success", description: "Name saved" },
-    notSaved: { title: "Error", description: "Your name could not be saved. Nothing was changed." },
+    notSaved: { title: "Error", description: "Your name could not be saved. Please try again." },
     more: "Biography and everything else that visitors see is on your profile.",
     profile: "Open your profile",
   },
@@ -70,7 +70,7 @@ export const account = {
       hint: "On Monday morning: what was asked, what was not known, what you could answer in a minute, and who waits. Never when nothing happened.",
     },
     limits: { label: "Limits", hint: "At 70, 90 and 100 percent of your month's conversations." },
-    notSaved: { title: "Error", description: "The switch could not be saved. Nothing was changed." },
+    notSaved: { title: "Error", description: "The switch could not be saved. Please try again." },
   },
   copy: {
     title: "A copy of everything",
@@ -88,7 +88,7 @@ export const account = {
     confirm: "Delete everything",
     confirming: "Deleting",
     cancel: "Keep my account",
-    failed: "The account could not be deleted. Nothing was changed.",
+    failed: "The account could not be deleted. Please try again.",
   },
   leaving: {
     title: (day: string) => `Your account will be erased on ${day}`,

@@ -37,7 +37,7 @@ export const aiProfiles = {
     notUpdated: { title: "Error", description: "Failed to update AI Profile. Please try again." },
     deleted: { title: "Success", description: "AI Profile deleted successfully!" },
     notDeleted: { title: "Error", description: "Failed to delete AI Profile. Please try again." },
-    kept: "Nothing was changed. What you typed is still here.",
+    kept: "What you typed is still here.",
   },
   documents: "Training Documents",
   link: {

@@ -31,7 +31,7 @@ export const corrections = {
     upload: "Add a document",
     offSubject: "Not my subject",
     offSubjectDone: { title: "Success", description: "You will not be told of this question again" },
-    failed: { title: "Error", description: "That did not work. Nothing was changed" },
+    failed: { title: "Error", description: "That did not work. Please try again." },
   },
   list: {
     add: "Add an answer",

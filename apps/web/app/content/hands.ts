@@ -6,7 +6,7 @@ export const ownAi = {
     label: "Other AIs may ask",
     hint: "Each question counts like any visitor's and stands under Conversations. Switched off, the address answers nobody.",
     saved: { title: "Success", description: "Saved. It holds from now on." },
-    notSaved: { title: "Error", description: "The switch could not be saved. Nothing was changed." },
+    notSaved: { title: "Error", description: "The switch could not be saved. Please try again." },
   },
   private: "This profile is private, so nobody can ask it from elsewhere.",
   address: "Address for AIs",

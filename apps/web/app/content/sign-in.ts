@@ -21,6 +21,7 @@ export const signIn = {
     },
     newHereByLink: "New here? The same link makes your account.",
     newHere: "New here? The first sign-in makes your account.",
+    newHereInvited: "New here? Accounts on this site are by invitation.",
     email: "E-mail",
     placeholder: "you@example.com",
     send: "Send me a sign-in link",
@@ -55,6 +56,11 @@ export const signIn = {
       place: "page",
       what: "The other service could not confirm who you are.",
       now: "Nothing has changed. Try again, or choose another way.",
+    },
+    "sign-up-closed": {
+      place: "page",
+      what: "There is no account for your address here.",
+      now: "New accounts are not open to everyone. Ask the people who run this site to invite you.",
     },
     "way-cancelled": {
       place: "page",

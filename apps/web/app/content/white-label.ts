@@ -155,7 +155,7 @@ export const whiteLabel = {
   security: {
     domainRestriction: {
       label: "Domain restriction",
-      hint: "Where no allowed domains are listed, embeds work on your own domains only.",
+      hint: "Where no allowed domains are listed, embeds work on your own domains only. This binds browsers, not programs.",
     },
     rateLimiting: {
       label: "Rate limiting",
@@ -163,11 +163,13 @@ export const whiteLabel = {
     },
     dataEncryption: {
       label: "Data encryption",
-      hint: "New originals and secrets are stored encrypted with a key of your own.",
+      hint: "When on, new originals and secrets are stored encrypted with a key of your own.",
+      noKey:
+        "Not in force: this installation has no master key, so originals and secrets are stored unencrypted. The operator can set MASTER_KEY.",
     },
     ipWhitelist: {
       label: "IP whitelist",
-      hint: "One address or range per line. Left empty, everybody may use your embeds and your API keys.",
+      hint: "One address or range per line. Left empty, everybody may use your embeds and your API keys. For embeds it binds browsers, not programs.",
       placeholder: "203.0.113.7\n2001:db8::/32",
     },
     secret: {

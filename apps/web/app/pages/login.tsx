@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const ways = await context.get(apiContext)?.auth.ways();
   return {
-    ways: ways ?? { email: false, issuers: [] },
+    ways: ways ?? { email: false, issuers: [], openSignUp: false },
     returnTo: query.get("returnTo") ?? undefined,
     error: toSignInError(query.get("error")),
     again: query.has("again"),

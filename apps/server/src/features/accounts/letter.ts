@@ -27,6 +27,27 @@ export function signInLetter(to: string, link: string, minutes: number): Letter 
   };
 }
 
+/** To whoever asks for a link, has no account and may not make one here. */
+export function signUpClosedLetter(to: string): Letter {
+  const lines = [
+    `Someone asked to sign in to Understudy as ${to}.`,
+    "There is no account for this address, and new accounts are not open to everyone here. If you expected one, ask the people who run this site to invite you.",
+    "If that was not you, do nothing.",
+  ];
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 20px">${escapeHtml(line)}</p>`);
+  return {
+    to,
+    subject: "Signing in to Understudy",
+    text: [...lines, "Understudy. It knows your part."].join("\n\n"),
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px 12px;background:#F3EFEC;color:#1F1A24;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:568px;margin:0 auto;padding:36px;background:#FFFFFF;border:1px solid #E7E1E8;border-radius:12px">
+<p style="margin:0 0 20px;font:500 19px/1 Georgia,serif">Understudy</p>
+${paragraphs.join("\n")}
+</div>
+</body></html>`,
+  };
+}
+
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -4,13 +4,21 @@ import type { Hot } from "../../platform/hot.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { networkOf } from "../../platform/visitor.ts";
-import { signInLetter } from "./letter.ts";
-import { userOfEmail } from "./owners.ts";
+import { signInLetter, signUpClosedLetter } from "./letter.ts";
+import { canSignIn, userOfEmail } from "./owners.ts";
 import { attemptRepository, type SignInDetails } from "./repository.ts";
 import { welcomed } from "./return-to.ts";
 import { hashToken } from "./sessions.ts";
+import type { SignUpPolicy } from "./sign-up.ts";
 
-type Dependencies = { db: Database; mail: Mail | undefined; hot: Hot; origin: string; clock: () => Date };
+type Dependencies = {
+  db: Database;
+  mail: Mail | undefined;
+  hot: Hot;
+  signUp: SignUpPolicy;
+  origin: string;
+  clock: () => Date;
+};
 type Asker = { address: string; returnTo: string };
 
 const MINUTES = 15;
@@ -22,7 +30,7 @@ const LINKS_TO_ADDRESS = 20;
 const STILL_USEFUL_MINUTES = 5;
 
 /** Sign-in by a link sent to an e-mail address: no password is ever asked for. */
-export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
+export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencies) {
   const attempts = attemptRepository(db);
   const inMinutes = (minutes: number): Date => new Date(clock().getTime() + minutes * 60_000);
 
@@ -50,6 +58,8 @@ export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
       if (!(await hot.take(`sign-in:${network}`, STARTS_PER_MINUTE, 60)))
         throw new AppError("too_many_requests", { retryAfterSeconds: 60 });
       if (!(await maySend(email, network))) return;
+      // The page says the same to everybody; only who reads the mailbox learns that there is no account.
+      if (!(await canSignIn(db, email, signUp))) return mail.send(signUpClosedLetter(email));
       const token = newToken();
       const details: SignInDetails = { kind: "email", email, returnTo: asker.returnTo };
       await attempts.removeExpired(clock());
@@ -68,8 +78,8 @@ export function linkSignIn({ db, mail, hot, origin, clock }: Dependencies) {
     async finishLink(token: string) {
       const details = await attempts.take(hashToken(token), clock());
       if (details?.kind !== "email") return undefined;
-      const { userId, isNew } = await userOfEmail(db, details.email);
-      return { userId, isNew, returnTo: welcomed(details.returnTo, isNew) };
+      const signedIn = await userOfEmail(db, details.email, signUp);
+      return signedIn && { ...signedIn, returnTo: welcomed(details.returnTo, signedIn.isNew) };
     },
   };
 }

@@ -4,13 +4,19 @@ import { directory } from "../../platform/directory.ts";
 import { newProfileId, newUserId } from "../../platform/ids.ts";
 import type { Identity } from "./openid.ts";
 import { userRepository } from "./repository.ts";
+import { maySignUp, type SignUpPolicy } from "./sign-up.ts";
 
 type Person = { email: string | null; firstName: string | null; lastName: string | null };
 
 /** Whoever signs in, and whether for the first time. */
 type SignedIn = { userId: string; isNew: boolean };
 
-export async function userOfIdentity(db: Database, identity: Identity): Promise<SignedIn> {
+/** Undefined for whoever has no account and may not make one. */
+export async function userOfIdentity(
+  db: Database,
+  identity: Identity,
+  signUp: SignUpPolicy,
+): Promise<SignedIn | undefined> {
   // An address that its provider has not checked could be anybody's: it neither finds nor makes an account.
   if (!identity.email || !identity.emailVerified) throw new AppError("unauthorized");
   const key = `${identity.issuer} ${identity.subject}`;
@@ -20,22 +26,34 @@ export async function userOfIdentity(db: Database, identity: Identity): Promise<
     if (known) return { userId: known.userId, isNew: false };
     const email = normalEmail(identity.email ?? "");
     const owner = await names.find("email", email);
+    if (!owner && !maySignUp(signUp, email)) return undefined;
     const userId = owner?.userId ?? (await createOwner(tx, { ...identity, email }));
     await names.claim("identity", key, { userId, profileId: null });
     return { userId, isNew: !owner };
   });
 }
 
-export function userOfEmail(db: Database, email: string): Promise<SignedIn> {
+/** Undefined for whoever has no account and may not make one. */
+export function userOfEmail(
+  db: Database,
+  email: string,
+  signUp: SignUpPolicy,
+): Promise<SignedIn | undefined> {
   return inTransaction(db, async (tx) => {
     const owner = await directory(tx).find("email", email);
+    if (!owner && !maySignUp(signUp, email)) return undefined;
     const userId = owner?.userId ?? (await createOwner(tx, { email, firstName: null, lastName: null }));
     return { userId, isNew: !owner };
   });
 }
 
+/** Whether a link sent to this address would sign somebody in. */
+export async function canSignIn(db: Database, email: string, signUp: SignUpPolicy): Promise<boolean> {
+  return (await directory(db).find("email", email)) !== undefined || maySignUp(signUp, email);
+}
+
 /** Of two first sign-ins at once the slower one is tried again, and finds the account that the faster one made. */
-async function inTransaction(db: Database, find: (tx: Database) => Promise<SignedIn>): Promise<SignedIn> {
+async function inTransaction<Found>(db: Database, find: (tx: Database) => Promise<Found>): Promise<Found> {
   try {
     return await db.transaction().execute(find);
   } catch (error) {

@@ -7,8 +7,9 @@ import { userOfIdentity } from "./owners.ts";
 import { attemptRepository, type SignInDetails } from "./repository.ts";
 import { welcomed } from "./return-to.ts";
 import { hashToken } from "./sessions.ts";
+import type { SignUpPolicy } from "./sign-up.ts";
 
-type Dependencies = { db: Database; openId: OpenId; hot: Hot; clock: () => Date };
+type Dependencies = { db: Database; openId: OpenId; hot: Hot; signUp: SignUpPolicy; clock: () => Date };
 /** `browser` is a random value that only the asking browser holds; `address` is where it asks from. */
 type Asker = { browser: string; address: string; returnTo: string };
 
@@ -16,7 +17,7 @@ const MINUTES = 10;
 const STARTS_PER_MINUTE = 120;
 
 /** Sign-in with an OpenID provider: start, and come back. */
-export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
+export function providerSignIn({ db, openId, hot, signUp, clock }: Dependencies) {
   const attempts = attemptRepository(db);
   return {
     /** Answers with the provider's address to go to. */
@@ -41,6 +42,7 @@ export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
       return url;
     },
 
+    /** Undefined for whoever has no account and may not make one. */
     async finishOpenId(issuerId: string, search: string, browser: string | undefined) {
       const state = new URLSearchParams(search).get("state");
       // Taken out before anything is checked: whatever happens next, this state is spent.
@@ -51,8 +53,8 @@ export function providerSignIn({ db, openId, hot, clock }: Dependencies) {
         throw new AppError("unauthorized");
       }
       const identity = await openId.identify(issuerId, search, { ...details, state });
-      const { userId, isNew } = await userOfIdentity(db, identity);
-      return { userId, isNew, returnTo: welcomed(details.returnTo, isNew) };
+      const signedIn = await userOfIdentity(db, identity, signUp);
+      return signedIn && { ...signedIn, returnTo: welcomed(details.returnTo, signedIn.isNew) };
     },
   };
 }

@@ -44,7 +44,9 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
     const browser = request.cookies[SIGN_IN_COOKIE];
     clearCookie(reply, SIGN_IN_COOKIE);
     try {
-      return await enter(request, reply, await service.finishOpenId(params.issuer, search, browser));
+      const signedIn = await service.finishOpenId(params.issuer, search, browser);
+      if (!signedIn) return { redirect: "/login?error=sign-up-closed" };
+      return await enter(request, reply, signedIn);
     } catch (error) {
       request.log.warn({ err: error }, "a sign-in was refused");
       return { redirect: "/login?error=way-failed" };

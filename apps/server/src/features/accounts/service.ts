@@ -12,6 +12,7 @@ import type { OwnerMail } from "./owner-mail.ts";
 import { presentUser } from "./present.ts";
 import { providerSignIn } from "./provider-sign-in.ts";
 import { userRepository } from "./repository.ts";
+import type { SignUpPolicy } from "./sign-up.ts";
 
 type Dependencies = {
   db: Database;
@@ -23,6 +24,7 @@ type Dependencies = {
   revokeKeys: (tx: Tx, userId: string) => Promise<void>;
   hot: Hot;
   choosePlan: boolean;
+  signUp: SignUpPolicy;
   origin: string;
   clock: () => Date;
 };
@@ -30,10 +32,14 @@ type Dependencies = {
 export type AccountService = ReturnType<typeof accountService>;
 
 export function accountService(dependencies: Dependencies) {
-  const { db, openId, mail, ownerMail, notifications, revokeKeys, hot, choosePlan, origin, clock } =
+  const { db, openId, mail, ownerMail, notifications, revokeKeys, hot, choosePlan, signUp, origin, clock } =
     dependencies;
   return {
-    ways: () => ({ email: mail !== undefined, issuers: openId.issuers }),
+    ways: () => ({
+      email: mail !== undefined,
+      issuers: openId.issuers,
+      openSignUp: signUp.policy === "open",
+    }),
 
     async currentUser(userId: string): Promise<CurrentUser> {
       const row = await userRepository(db).find(userId);
@@ -42,8 +48,8 @@ export function accountService(dependencies: Dependencies) {
       return presentUser(row);
     },
 
-    ...providerSignIn({ db, openId, hot, clock }),
-    ...linkSignIn({ db, mail, hot, origin, clock }),
+    ...providerSignIn({ db, openId, hot, signUp, clock }),
+    ...linkSignIn({ db, mail, hot, signUp, origin, clock }),
     ...knownBrowsers({ db, notifications, clock }),
     own: {
       ...ownAccount({ db, mail, choosePlan, origin, clock }),

@@ -12,6 +12,7 @@ import type { Hot } from "../../platform/hot.ts";
 import { newPassageId, newTimeId } from "../../platform/ids.ts";
 import type { Announce } from "../../platform/live.ts";
 import { lockPlan } from "../../platform/locks.ts";
+import { assertStorageRoom, type StorageLimit } from "../../platform/stored-bytes.ts";
 import { openArchive, refuseArchive } from "../../platform/unzip.ts";
 import { zip } from "../../platform/zip.ts";
 import {
@@ -49,6 +50,7 @@ type Dependencies = Parameters<typeof brainOf>[0] & {
   /** Has documents read from their originals, once the transaction holds. */
   learn: (tx: Tx, userId: string, documentId: number) => Promise<void>;
   documentsChanged: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  storageLimit: StorageLimit;
   clock: () => Date;
 };
 
@@ -156,13 +158,15 @@ async function write(
   userId: string,
   { opened, arrived, model }: Unpacked,
 ): Promise<Brought> {
-  const { createProfile, documentsChanged } = dependencies;
+  const { createProfile, documentsChanged, storageLimit } = dependencies;
   const { questionsChosen, ...fields } = await smallJson(opened, FILES.profile, CarriedProfile);
   const settings = await smallJson(opened, FILES.settings, CarriedSettings);
   // Nobody sees it before its new owner has looked at it.
   const profile = await createProfile(tx, userId, { ...fields, isPublic: false });
   const profileId = profile.id;
   await assertDocuments(tx, userId, arrived.length);
+  const bytes = arrived.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  await assertStorageRoom(tx, userId, bytes, storageLimit);
   await bringSettings(tx, { userId, profileId }, settings);
   await tx
     .updateTable("ai_profiles")

@@ -2,6 +2,8 @@ import { AppError, type Document, type OpenedDocument } from "@understudy/contra
 import { withoutPlanted } from "@understudy/knowledge";
 import type { Tx } from "../../platform/database.ts";
 import type { FileAnswer } from "../../platform/file-answer.ts";
+import { lockPlan } from "../../platform/locks.ts";
+import { assertStorageRoom } from "../../platform/stored-bytes.ts";
 import { citedSince } from "./cited.ts";
 import { ingestDocument, removeOriginal } from "./jobs.ts";
 import { expectOriginal } from "./originals.ts";
@@ -100,16 +102,20 @@ function presentRead(passages: Passages): Pick<OpenedDocument, "read" | "next"> 
 
 /** The newer version waits beside the one that answers; the job that has learned it puts it in its place. */
 async function wait(
-  { db, jobs, storage, clock }: DocumentDependencies,
+  { db, jobs, storage, storageLimit, clock }: DocumentDependencies,
   userId: string,
   id: number,
   original: Original,
 ): Promise<DocumentRow> {
   const row = await db.transaction().execute(async (tx) => {
+    await lockPlan(tx, userId);
     const documents = documentRepository(tx);
     const held = await documents.hold(userId, id);
     if (!held) throw new AppError("not_found");
     if (isSame(held, original)) return held;
+    // It takes the place of both: of the version that answers, and of one that waits.
+    const replaced = held.byte_size + (newerOf(held)?.byteSize ?? 0);
+    await assertStorageRoom(tx, userId, original.byteSize - replaced, storageLimit);
     return putNewer({ jobs, clock }, tx, held, original);
   });
   // Nothing has changed: what was sent is not needed.

@@ -3,6 +3,7 @@ import { LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { newKey } from "../../platform/storage.ts";
+import { hasStorageRoom } from "../../platform/stored-bytes.ts";
 import { putNewer } from "./desk.ts";
 import { ingestDocument } from "./jobs.ts";
 import { expectOriginal } from "./originals.ts";
@@ -15,7 +16,7 @@ type Place = { userId: string; profileId: number };
 
 /** Web pages as documents like any other: counted by the plan, learned by the same job, gone by the same way. */
 export function pageDocuments(dependencies: DocumentDependencies) {
-  const { jobs, storage } = dependencies;
+  const { jobs, storage, storageLimit } = dependencies;
   const expect = expectOriginal(dependencies);
   return {
     /**
@@ -41,6 +42,7 @@ export function pageDocuments(dependencies: DocumentDependencies) {
     /** The new document's id; undefined where the plan has no room for it. */
     async add(tx: Tx, { userId, profileId }: Place, address: string, original: Original) {
       if ((await roomIn(tx, userId, profileId)) <= 0) return undefined;
+      if (!(await hasStorageRoom(tx, userId, original.byteSize, storageLimit))) return undefined;
       const id = newTimeId();
       // What stands on the web is public; its owner may close it like any document.
       await documentRepository(tx).insert(userId, { profileId, circle: "public", id, address, original });

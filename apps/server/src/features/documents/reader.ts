@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { AppError, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Reading } from "@understudy/knowledge";
 import * as z from "zod";
+import { INTO_EMPTY_NETWORK } from "../../platform/empty-network.ts";
 import { FAULT_OF_OURS } from "./reader-inside.ts";
 import { type Limits, watch } from "./reader-watch.ts";
 
@@ -88,7 +89,7 @@ export function startReader(
     "--no-warnings",
   ];
   // Limits of the system hold even when the worker is killed and nobody watches any more.
-  const shell = `ulimit -c 0; ulimit -t ${Math.ceil(cpuSeconds)}; exec "$@"`;
+  const shell = `ulimit -c 0; ulimit -t ${Math.ceil(cpuSeconds)}; ${INTO_EMPTY_NETWORK}`;
   return spawn("/bin/sh", ["-c", shell, "reader", process.execPath, ...flags, path, ...what], {
     env: {},
     cwd: "/",

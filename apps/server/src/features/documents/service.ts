@@ -4,6 +4,7 @@ import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
+import { assertStorageRoom, type StorageLimit } from "../../platform/stored-bytes.ts";
 import { citedSince } from "./cited.ts";
 import { ingestDocument } from "./jobs.ts";
 import { expectOriginal, KEYS_PER_JOB, removeOriginals } from "./originals.ts";
@@ -18,6 +19,7 @@ export type DocumentDependencies = {
   announce: Announce;
   /** Told in the transaction that takes a document, or its sentences, out of visitors' sight. */
   documentGone: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  storageLimit: StorageLimit;
   clock: () => Date;
 };
 
@@ -27,7 +29,7 @@ type Place = { profileId: number; circle: Document["circle"] };
 export type DocumentService = ReturnType<typeof documentService>;
 
 export function documentService(dependencies: DocumentDependencies) {
-  const { db, jobs, storage, announce, documentGone, clock } = dependencies;
+  const { db, jobs, storage, announce, documentGone, storageLimit, clock } = dependencies;
   const intake = { storage, expect: expectOriginal(dependencies) };
   return {
     async list(userId: string, profileId: number): Promise<Document[]> {
@@ -44,6 +46,7 @@ export function documentService(dependencies: DocumentDependencies) {
       const document = await receive(intake, { ...file, owner: userId }, (original) =>
         db.transaction().execute(async (tx) => {
           if ((await roomIn(tx, userId, profileId)) <= 0) throw new AppError("plan_limit");
+          await assertStorageRoom(tx, userId, original.byteSize, storageLimit);
           const added = { profileId, circle, id: newTimeId(), original };
           const row = await documentRepository(tx).insert(userId, added);
           await jobs.enqueue(tx, ingestDocument, { userId, documentId: row.id });

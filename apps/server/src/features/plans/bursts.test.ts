@@ -151,7 +151,12 @@ describe("the fuse", async () => {
   const COST = "What does a single session cost?";
   const fused = await testApp({
     worker: true,
-    environment: { ...fake.environment(), MODEL_CALLS_PER_OWNER_DAY: "3", MODEL_CALLS_PER_DAY: "5" },
+    environment: {
+      ...fake.environment(),
+      MODEL_CALLS_PER_OWNER_DAY: "3",
+      MODEL_CALLS_PER_DAY: "5",
+      MODEL_CALLS_NEW_OWNERS_PERCENT: "40",
+    },
   });
   const answers = async ({ api, userId }: Awaited<ReturnType<typeof ownerWith>>, count: number) => {
     const texts: string[] = [];
@@ -169,6 +174,7 @@ describe("the fuse", async () => {
         "select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()";
       return (await rows(fused.url, open)).length === 0;
     });
+    await rows(fused.url, "update users set created_at = created_at - interval '8 days'");
     // Suggested questions are drawn through the same fuse; here it begins anew.
     await rows(fused.url, "delete from plan_usage where name = 'model'");
     await rows(fused.url, "delete from installation_usage");
@@ -189,5 +195,26 @@ describe("the fuse", async () => {
     ]);
     const charged = await row(fused.url, "select plan_type from users where id = $1", [one.userId]);
     expect(charged.plan_type).toBe("free");
+  });
+
+  test("leaves accounts that are younger than a week a share of the installation's calls, together", async () => {
+    const documents = { "prices.md": "# Prices\n\nA single session costs £180. It lasts ninety minutes." };
+    const [one, two] = [await ownerWith(fused, documents), await ownerWith(fused, documents)];
+    await until(async () => {
+      const open =
+        "select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()";
+      return (await rows(fused.url, open)).length === 0;
+    });
+    await rows(fused.url, "delete from plan_usage where name = 'model'");
+    await rows(fused.url, "delete from installation_usage");
+    const said = "A single session costs £180.";
+    const quoted = expect.stringMatching(/^From .*documents:[\s\S]*£180/);
+    expect(await answers(one, 1)).toEqual([said]);
+    expect(await answers(two, 2)).toEqual([said, quoted]);
+    expect(await answers(one, 1)).toEqual([quoted]);
+    await rows(fused.url, "update users set created_at = created_at - interval '8 days' where id = $1", [
+      one.userId,
+    ]);
+    expect(await answers(one, 1)).toEqual([said]);
   });
 });

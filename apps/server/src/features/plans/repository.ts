@@ -7,8 +7,8 @@ type Counted = {
   period: string;
   label?: string;
 };
-/** Calls of the language model in a day: of one owner's assistants, and of all. */
-export type ModelCalls = { ofOwner: number; ofAll: number };
+/** Calls of the language model in a day: of one owner's assistants, of all, and of all that are new together. */
+export type ModelCalls = { ofOwner: number; ofAll: number; ofNewOwners: number };
 
 /** What the conversation's owner allows where no settings are stored. */
 const MOST_QUESTIONS = 100;
@@ -68,7 +68,7 @@ export async function takeModelCall(
   db: Database,
   userId: string,
   period: string,
-  { ofOwner, ofAll }: ModelCalls,
+  { ofOwner, ofAll }: Omit<ModelCalls, "ofNewOwners">,
   label = "",
 ): Promise<boolean> {
   if (ofOwner < 1 || ofAll < 1) return false;
@@ -106,13 +106,23 @@ async function takeInSteps(
   db: Database,
   userId: string,
   period: string,
-  { ofOwner, ofAll }: ModelCalls,
+  { ofOwner, ofAll }: Omit<ModelCalls, "ofNewOwners">,
   label: string,
 ): Promise<boolean> {
   if (!(await usageRepository(db).take(userId, { name: "model", period, label }, ofOwner))) return false;
+  return takeOfAll(db, "model", period, ofAll);
+}
+
+/** One more call of those that new accounts may make together on that day. */
+export function takeNewOwnersCall(db: Database, period: string, limit: number): Promise<boolean> {
+  return takeOfAll(db, "model, new owners", period, limit);
+}
+
+async function takeOfAll(db: Database, name: string, period: string, limit: number): Promise<boolean> {
+  if (limit < 1) return false;
   const { rows } = await sql`
-    insert into installation_usage as used (name, period, count) values ('model', ${period}::date, 1)
-    on conflict (name, period) do update set count = used.count + 1 where used.count < ${ofAll}::bigint
+    insert into installation_usage as used (name, period, count) values (${name}::text, ${period}::date, 1)
+    on conflict (name, period) do update set count = used.count + 1 where used.count < ${limit}::bigint
     returning count`.execute(db);
   return rows.length > 0;
 }
@@ -144,6 +154,16 @@ export function ownerRepository(db: Database | Tx) {
         .select(["email", "first_name", "plan_type"])
         .where("id", "=", userId)
         .executeTakeFirst(),
+
+    async isYoungerThan(userId: string, since: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom("users")
+        .select("id")
+        .where("id", "=", userId)
+        .where("created_at", ">", since)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     /** What a plan takes away or gives is to be seen on the public pages, which are kept by their version. */
     async setPlan(userId: string, planType: string): Promise<void> {

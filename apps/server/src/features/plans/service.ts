@@ -13,6 +13,7 @@ import {
   ownerRepository,
   questionRepository,
   takeModelCall,
+  takeNewOwnersCall,
   usageRepository,
 } from "./repository.ts";
 
@@ -34,6 +35,9 @@ type Place = { userId: string; profileId: number; ownerName: string; planType: P
 
 /** Written once for each owner, in no month. */
 const FIRST_QUESTION = { name: "letter", period: "1970-01-01", label: "first question" } as const;
+
+/** How long an account counts as new. */
+const NEW_OWNER_MS = 7 * 86_400_000;
 
 export type PlanService = ReturnType<typeof planService>;
 
@@ -151,12 +155,21 @@ function rehearsals(dependencies: Dependencies) {
  * The language model behind a fuse: a call that would be one too many, of an owner's day or of the installation's,
  * fails before it costs anything, and the engine answers by quoting. Every call counts, a second try too.
  */
-function fuse({ db, model, limits, clock }: Dependencies, label = "") {
-  const { ofOwner, ofAll } = limits.modelCalls;
+function fuse({ db, model, limits, demoUserId, clock }: Dependencies, label = "") {
+  const { ofOwner, ofAll, ofNewOwners } = limits.modelCalls;
+  /** Accounts are free: a hundred new ones must not use up what the others live from. */
+  async function takeShare(userId: string, day: string): Promise<boolean> {
+    if (userId === demoUserId || ofNewOwners >= ofAll) return true;
+    const since = new Date(clock().getTime() - NEW_OWNER_MS);
+    if (!(await ownerRepository(db).isYoungerThan(userId, since))) return true;
+    return takeNewOwnersCall(db, day, ofNewOwners);
+  }
   return (userId: string): LanguageModel | undefined =>
     model && {
       async *stream(prompt) {
-        const allowed = await takeModelCall(db, userId, dayOf(clock()), { ofOwner, ofAll }, label);
+        const day = dayOf(clock());
+        const allowed =
+          (await takeShare(userId, day)) && (await takeModelCall(db, userId, day, { ofOwner, ofAll }, label));
         if (!allowed) throw new Error("The day's calls of the language model are used up.");
         yield* model.stream(prompt);
       },

@@ -31,6 +31,8 @@ type Dependencies = {
   domains: Domains;
   /** A secret as it is to be stored for this owner. */
   sealSecret: (tx: Tx, userId: string, secret: string) => Promise<string>;
+  /** Whether there is a master key to encrypt with. */
+  canEncrypt: boolean;
   /** Has files removed from storage, once the transaction holds. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
@@ -46,13 +48,13 @@ const MOST_KEPT = 50;
 export type WhiteLabelService = ReturnType<typeof whiteLabelService>;
 
 export function whiteLabelService(dependencies: Dependencies) {
-  const { db, domains, sealSecret, clock } = dependencies;
+  const { db, domains, sealSecret, canEncrypt, clock } = dependencies;
 
   async function read(userId: string): Promise<WhiteLabelState> {
     const row = await brandRepository(db).find(userId);
     if (!row) throw new AppError("unauthorized");
     const hasWebhookSecret = row.webhook_secret !== null;
-    return { config: presentBrand(row), hasWebhookSecret, ...(await domains.state(userId)) };
+    return { config: presentBrand(row), hasWebhookSecret, canEncrypt, ...(await domains.state(userId)) };
   }
 
   return {

@@ -97,6 +97,14 @@ describe("the brand", () => {
     expect(JSON.stringify(later)).not.toContain(SECRET);
   });
 
+  test("says whether the installation has a key to encrypt with", async () => {
+    expect((await api(await paidOwner()).read()).canEncrypt).toBe(false);
+    const MASTER_KEY = Buffer.alloc(32, 5).toString("base64");
+    const keyed = await testApp({ environment: { MASTER_KEY } });
+    const { cookie } = await buildOwner(keyed);
+    expect((await keyed.api(cookie).whiteLabel.read()).canEncrypt).toBe(true);
+  });
+
   test.each([
     { primaryBrand: "red" },
     { companyLogo: "javascript:alert(1)" },

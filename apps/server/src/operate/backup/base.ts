@@ -1,7 +1,10 @@
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { ABOUT, type Base, type Place } from "./place.ts";
+import { ABOUT, type Base, PLAIN_BASE, type Place, SEALED, SEALED_BASE } from "./place.ts";
+import { type BackupKey, open, seal, sealedFor } from "./seal.ts";
 import { connectionOf, type Tools } from "./tools.ts";
 
 const DAY_MS = 86_400_000;
@@ -9,25 +12,41 @@ const DAY_MS = 86_400_000;
 const LOG_FILE = /^[0-9A-F]{24}/;
 const TIMELINE_DIGITS = 8;
 
-type Options = { url: string; place: Place; tools: Tools; clock: () => Date };
+type Options = {
+  url: string;
+  place: Place;
+  tools: Tools;
+  /** The first encrypts; without any the backup is stored as it is. */
+  keys: readonly BackupKey[];
+  clock: () => Date;
+};
 
 /** A whole copy of the cluster while it works. From its end on every second can be restored by the log. */
-export async function takeBase({ url, place, tools, clock }: Options): Promise<Base & { bytes: number }> {
+export async function takeBase({
+  url,
+  place,
+  tools,
+  keys,
+  clock,
+}: Options): Promise<Base & { bytes: number }> {
   const { firstLog, settings } = await standingOf(url);
   const startedAt = clock().toISOString();
   const name = startedAt.replace(/[:.]/g, "-");
   const folder = path.join(place.bases, name);
-  await mkdir(place.bases, { recursive: true, mode: 0o700 });
   const half = `${folder}.part`;
-  const how = [
-    "--format=tar",
-    "--compress=gzip:1",
-    "--wal-method=fetch",
-    "--checkpoint=fast",
-    "--no-password",
-  ];
+  // PostgreSQL's own group may read it: its user restores a cluster.
+  await mkdir(half, { recursive: true, mode: 0o750 });
+  // To the output, so that nothing of it is ever written plain; its list of files is then inside.
+  const how = ["--pgdata", "-", "--format=tar", "--compress=gzip:1", "--wal-method=fetch"];
+  const quickly = ["--checkpoint=fast", "--no-password"];
+  const [key] = keys;
   try {
-    await tools.postgres("pg_basebackup", ["--pgdata", half, ...how], connectionOf(url));
+    await tools.read("pg_basebackup", [...how, ...quickly], connectionOf(url), (output) =>
+      pipeline(
+        key ? seal(key.recipient, output) : output,
+        createWriteStream(path.join(half, key ? SEALED_BASE : PLAIN_BASE), { mode: 0o640 }),
+      ),
+    );
     const about = { startedAt, endedAt: clock().toISOString(), firstLog, settings };
     await writeFile(path.join(half, ABOUT), JSON.stringify(about));
     await rename(half, folder);
@@ -36,6 +55,28 @@ export async function takeBase({ url, place, tools, clock }: Options): Promise<B
     await rm(half, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The packed files of a base, as pg_basebackup wrote them. */
+export async function openBase(
+  { folder }: Base,
+  keys: readonly BackupKey[],
+): Promise<AsyncIterable<Uint8Array>> {
+  const isSealed = (await readdir(folder)).includes(SEALED_BASE);
+  const file = createReadStream(path.join(folder, isSealed ? SEALED_BASE : PLAIN_BASE));
+  return isSealed ? open(keys, file) : file;
+}
+
+/** Whether what PostgreSQL archives by now can be read by whoever has these keys and by nobody else. */
+export async function isLogSealed(place: Place, [key]: readonly BackupKey[]): Promise<boolean> {
+  const files = await readdir(place.log).catch(() => []);
+  const newest = files
+    .filter((name) => LOG_FILE.test(name))
+    .sort()
+    .at(-1);
+  if (!key || !newest?.endsWith(SEALED)) return false;
+  const held = await sealedFor(createReadStream(path.join(place.log, newest)));
+  return held?.recipient.equals(key.recipient) ?? false;
 }
 
 /** They may stand on the server's command line, where no copy of its files would find them. */

@@ -14,6 +14,10 @@ export type Base = {
 };
 
 export const ABOUT = "understudy.json";
+/** What is encrypted ends so. */
+export const SEALED = ".sealed";
+export const PLAIN_BASE = "base.tar.gz";
+export const SEALED_BASE = `${PLAIN_BASE}${SEALED}`;
 
 /** How a folder of backups is laid out. */
 export function backupPlace(folder: string) {

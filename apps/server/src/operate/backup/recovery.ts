@@ -1,13 +1,17 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { baseFor, bytesIn } from "./base.ts";
-import type { Place } from "./place.ts";
+import { baseFor, bytesIn, openBase } from "./base.ts";
+import { type Place, SEALED } from "./place.ts";
+import type { BackupKey } from "./seal.ts";
 import { connectionOf, type Tools } from "./tools.ts";
 
 type Options = {
   place: Place;
   tools: Tools;
+  /** What opens an encrypted backup. */
+  keys: readonly BackupKey[];
   /** The last moment that is to be there; without it everything that was archived. */
   at: Date | undefined;
   /** An empty folder, or none yet: what lies in a folder of data is never written over. */
@@ -20,35 +24,50 @@ type Options = {
 };
 
 const LOG_NAME = "understudy-restore.log";
+/** What opens the log, in the folder of data for as long as the server reads the log. */
+const KEYS_NAME = "understudy-restore.keys";
+const MANIFEST = "backup_manifest";
+const OPEN_LOG = fileURLToPath(new URL("../open-log.ts", import.meta.url));
 
 /** Unpacks the base, checks every file of it, starts a server on it and lets that read the log up to the moment. */
 export async function restoreCluster(options: Options) {
-  const { place, tools, at, data, url, configFile } = options;
+  const { place, tools, keys, at, data, url, configFile } = options;
   const base = await baseFor(place, at);
   const held = await readdir(data).catch(() => []);
   if (held.length > 0) throw new Error(`${data} is not empty.`);
   await mkdir(data, { recursive: true, mode: 0o700 });
-  await tools.here("tar", ["-xzf", path.join(base.folder, "base.tar.gz"), "-C", data]);
-  await copyFile(path.join(base.folder, "backup_manifest"), path.join(data, "backup_manifest"));
+  await tools.write("tar", ["-xz", "-f", "-", "-C", data], await openBase(base, keys));
+  // One of an earlier release has its list of files beside it, and not inside.
+  if ((await readdir(base.folder)).includes(MANIFEST))
+    await copyFile(path.join(base.folder, MANIFEST), path.join(data, MANIFEST));
   await tools.giveToServer(data);
   // A file that was spoiled since would be found by a visitor, years later.
   await tools.asServer("pg_verifybackup", ["--no-parse-wal", "--quiet", data]);
   const bytes = await bytesIn(data);
-  await configure(data, { place, at, hasOwnSettings: configFile === undefined });
+  await configure(data, { place, at, keys, hasOwnSettings: configFile === undefined });
   await tools.giveToServer(data);
   const port = connectionOf(url).PGPORT ?? "5432";
   const settings = configFile ? ["-c", `config_file=${configFile}`] : [];
   const log = path.join(data, LOG_NAME);
   const asMuch = Object.entries(base.settings ?? {}).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const words = ["-p", port, "-c", "archive_mode=off", ...asMuch, ...settings].join(" ");
-  await tools.asServer("pg_ctl", ["start", "-D", data, "-l", log, "-W", "-o", words]);
-  await recovered(url, log, options.patienceSeconds);
+  try {
+    await tools.asServer("pg_ctl", ["start", "-D", data, "-l", log, "-W", "-o", words]);
+    await recovered(url, log, options.patienceSeconds);
+  } finally {
+    await rm(path.join(data, KEYS_NAME), { force: true });
+  }
   return { base: base.name, bytes };
 }
 
-type Settings = { place: Place; at: Date | undefined; hasOwnSettings: boolean };
+type Settings = {
+  place: Place;
+  at: Date | undefined;
+  keys: readonly BackupKey[];
+  hasOwnSettings: boolean;
+};
 
-async function configure(data: string, { place, at, hasOwnSettings }: Settings): Promise<void> {
+async function configure(data: string, { place, at, keys, hasOwnSettings }: Settings): Promise<void> {
   if (hasOwnSettings && !(await readdir(data)).includes("postgresql.conf")) {
     throw new Error("The backup holds no postgresql.conf: name the server's by --config.");
   }
@@ -59,11 +78,21 @@ async function configure(data: string, { place, at, hasOwnSettings }: Settings):
   const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : [];
   const lines = [
     "# A restore to a moment; without the file recovery.signal these are not read.",
-    `restore_command = 'gzip -dc "${quoted(place.log)}/%f.gz" > "%p"'`,
+    `restore_command = '${restoreCommand(place.log, path.join(data, KEYS_NAME))}'`,
     ...target,
   ];
   await writeFile(file, `${before}\n${lines.join("\n")}\n`);
+  const identities = keys.map(({ identity }) => identity.toString("base64"));
+  await writeFile(path.join(data, KEYS_NAME), JSON.stringify(identities), { mode: 0o600 });
   await writeFile(path.join(data, "recovery.signal"), "");
+}
+
+/** Files of before the key was set are only packed. */
+function restoreCommand(log: string, keys: string): string {
+  const [file, node, program, held] = [`${log}/%f`, process.execPath, OPEN_LOG, keys].map(
+    (one) => `"${quoted(one)}`,
+  );
+  return `if [ -f ${file}${SEALED}" ]; then ${node}" ${program}" ${held}" ${file}${SEALED}" "%p"; else gzip -dc ${file}.gz" > "%p"; fi`;
 }
 
 function quoted(folder: string): string {

@@ -1,13 +1,22 @@
 import type { RawStorage } from "../../platform/storage.ts";
-import { forgetBases, takeBase } from "./base.ts";
+import { forgetBases, isLogSealed, takeBase } from "./base.ts";
 import { type Erasing, eraseAgain, keepErasures } from "./erasures.ts";
 import { copyOriginals, giveBackOriginals, keysOfProfile } from "./originals.ts";
 import { bringBack } from "./owner.ts";
 import { backupPlace } from "./place.ts";
 import { restoreCluster } from "./recovery.ts";
+import { backupKeyOf } from "./seal.ts";
 import type { Tools } from "./tools.ts";
 
-type Options = { folder: string; url: string; store: RawStorage; tools: Tools; clock: () => Date };
+type Options = {
+  folder: string;
+  url: string;
+  store: RawStorage;
+  tools: Tools;
+  /** Encrypt the database's backups and open them; without any they are stored as they are. */
+  masterKeys: readonly Buffer[];
+  clock: () => Date;
+};
 type Restore = {
   at?: Date | undefined;
   data: string;
@@ -16,8 +25,9 @@ type Restore = {
 };
 
 /** What an operator does with backups, each step by itself; the programs beside this file put them in order. */
-export function backups({ folder, url, store, tools, clock }: Options) {
+export function backups({ folder, url, store, tools, masterKeys, clock }: Options) {
   const place = backupPlace(folder);
+  const keys = masterKeys.map(backupKeyOf);
   return {
     /** Originals and erasures: cheap enough for every minute. */
     async besides(keepDays: number) {
@@ -28,12 +38,13 @@ export function backups({ folder, url, store, tools, clock }: Options) {
 
     /** The originals come after the rows that name them, so that none is missing. */
     async base(keepDays: number) {
-      const { name, bytes } = await takeBase({ url, place, tools, clock });
-      return { base: name, bytes, forgotten: await forgetBases(place, keepDays, clock()) };
+      const { name, bytes } = await takeBase({ url, place, tools, keys, clock });
+      const sealed = { base: keys.length > 0, log: await isLogSealed(place, keys) };
+      return { base: name, bytes, sealed, forgotten: await forgetBases(place, keepDays, clock()) };
     },
 
     cluster: (restore: Restore) =>
-      restoreCluster({ configFile: undefined, ...restore, at: restore.at, place, tools, url }),
+      restoreCluster({ configFile: undefined, ...restore, at: restore.at, place, tools, keys, url }),
 
     originals: () => giveBackOriginals({ url, store, place }),
 

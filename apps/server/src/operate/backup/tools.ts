@@ -1,5 +1,7 @@
-import { spawn } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 export type Tools = ReturnType<typeof postgresTools>;
 
@@ -24,8 +26,32 @@ export function postgresTools({ environment, folder, user }: Options) {
     run([program, ...args], { ...environment, ...more });
   return {
     here,
-    postgres: (program: string, args: readonly string[], more?: Environment) =>
-      here(pathOf(program), args, { ...libraries, ...more }),
+    /** What a program of PostgreSQL writes goes to `take`, which must take it to its end. */
+    async read(
+      program: string,
+      args: readonly string[],
+      more: Environment,
+      take: (output: Readable) => Promise<unknown>,
+    ): Promise<void> {
+      const env = { ...environment, ...libraries, ...more };
+      const { child, ended } = begin([pathOf(program), ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+      if (!child.stdout) throw new Error("It has no output.");
+      await Promise.all([take(child.stdout), ended]);
+    },
+    /** Gives a program of the system its input. */
+    async write(program: string, args: readonly string[], input: AsyncIterable<Uint8Array>): Promise<void> {
+      const { child, ended } = begin([program, ...args], {
+        env: environment,
+        stdio: ["pipe", "ignore", "pipe"],
+      });
+      if (!child.stdin) throw new Error("It takes no input.");
+      // What it says is the better reason than that it no longer listens.
+      const [given, end] = await Promise.allSettled([pipeline(input, child.stdin), ended]);
+      const fault = [given, end].find(
+        (one) => one.status === "rejected" && (one.reason as { code?: string }).code !== "EPIPE",
+      );
+      if (fault?.status === "rejected") throw fault.reason;
+    },
     asServer(program: string, args: readonly string[]): Promise<void> {
       const [first = "", ...rest] = [...asUser, pathOf(program), ...args];
       return here(first, rest, libraries);
@@ -37,21 +63,26 @@ export function postgresTools({ environment, folder, user }: Options) {
   };
 }
 
-function run([command = "", ...args]: readonly string[], env: Environment): Promise<void> {
-  const child = spawn(command, args, { cwd: "/", env, stdio: ["ignore", "ignore", "pipe"] });
+function run(words: readonly string[], env: Environment): Promise<void> {
+  return begin(words, { env, stdio: ["ignore", "ignore", "pipe"] }).ended;
+}
+
+function begin([command = "", ...args]: readonly string[], options: SpawnOptions) {
+  const child = spawn(command, args, { cwd: "/", ...options });
   let words = "";
-  child.stderr.on("data", (piece: Buffer) => {
+  child.stderr?.on("data", (piece: Buffer) => {
     words = (words + piece.toString("utf8")).slice(-4_000);
   });
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     // Not "close": a server that was started may hold the pipe for as long as it lives.
     child.once("exit", (code) => {
-      child.stderr.destroy();
+      child.stderr?.destroy();
       if (code === 0) resolve();
       else reject(new Error(`${path.basename(command)} failed: ${words.trim()}`));
     });
   });
+  return { child, ended };
 }
 
 /** An address as libpq reads it from the environment: a password on a command line is everybody's to read. */

@@ -8,7 +8,7 @@ import { EmailForm } from "./email-form.tsx";
 import type { SignInError } from "./sign-in-error.ts";
 import { SignInShell } from "./sign-in-shell.tsx";
 
-export type SignInWays = { email: boolean; issuers: { id: string; name: string }[] };
+export type SignInWays = { email: boolean; issuers: { id: string; name: string }[]; openSignUp: boolean };
 
 type SignInPageProps = {
   ways: SignInWays;
@@ -55,12 +55,13 @@ function Ways({ ways, returnTo, error, again, email }: SignInPageProps) {
   const text: SignInErrorText | undefined = error ? signIn.errors[error] : undefined;
   const underField = ways.email && text?.place === "email";
   const { form } = signIn;
+  const newHere = ways.email ? form.newHereByLink : form.newHere;
   return (
     <>
       {again ? (
         <Callout title={form.again.title}>{form.again.text}</Callout>
       ) : (
-        <p className="-mt-3 text-ink-soft">{ways.email ? form.newHereByLink : form.newHere}</p>
+        <p className="-mt-3 text-ink-soft">{ways.openSignUp ? newHere : form.newHereInvited}</p>
       )}
       {text && !underField ? (
         <Callout tone="bad" title={text.what}>

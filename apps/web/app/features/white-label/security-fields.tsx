@@ -7,9 +7,17 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 
 const words = whiteLabel.security;
 
-export function SecurityFields({ hasSecret, ...props }: GroupProps & { hasSecret: boolean }) {
+type SecurityFieldsProps = GroupProps & {
+  hasSecret: boolean;
+  /** Whether the installation has a master key. */
+  canEncrypt: boolean;
+};
+
+export function SecurityFields({ hasSecret, canEncrypt, ...props }: SecurityFieldsProps) {
   const { draft, onChange, faults } = props;
-  const { domainRestriction, rateLimiting, dataEncryption, ipWhitelist } = words;
+  const { domainRestriction, rateLimiting, ipWhitelist } = words;
+  const { label, hint, noKey } = words.dataEncryption;
+  const dataEncryption = { label, hint: canEncrypt ? hint : noKey };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FlagSwitch name="domainRestriction" words={domainRestriction} {...props} />

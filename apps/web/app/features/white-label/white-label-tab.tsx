@@ -182,7 +182,7 @@ function ConfigurationTabs({ form, state }: ConfigurationTabsProps) {
         <ThemeFields {...group} />
       </TabsContent>
       <TabsContent value="security">
-        <SecurityFields hasSecret={state.hasWebhookSecret} {...group} />
+        <SecurityFields hasSecret={state.hasWebhookSecret} canEncrypt={state.canEncrypt} {...group} />
       </TabsContent>
     </Tabs>
   );
