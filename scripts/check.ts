@@ -5,6 +5,7 @@ import { run } from "../testing/run-command.ts";
 import * as boundaries from "./check/boundaries.ts";
 import { staleDocs } from "./check/docs.ts";
 import { environmentReads } from "./check/environment.ts";
+import { superlinearExpressions } from "./check/expressions.ts";
 import { differingVersions, runtimeDependencies, sourceLines } from "./check/manifests.ts";
 
 type Step = { name: string; faults: () => Promise<string[]> | string[] };
@@ -49,6 +50,10 @@ function steps(): Step[] {
     { name: "dead code", faults: () => tool("knip", ["--no-progress"]) },
     { name: "one version per dependency", faults: () => differingVersions(root, listFiles(root)) },
     { name: "environment read by entries only", faults: () => environmentReads(root, listFiles(root)) },
+    {
+      name: "expressions that no text makes slow",
+      faults: () => superlinearExpressions(root, listFiles(root)),
+    },
     { name: "docs name what exists", faults: () => staleDocs(root, listFiles(root)) },
   ];
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createEmptyDatabase, createTestDatabase, query } from "./database.ts";
+import type { Metered } from "./loop-meter.ts";
 import { loadProduct, type Mutation } from "./mutation.ts";
 import { freePort } from "./processes.ts";
 import { startServices, unhurried } from "./services.ts";
@@ -124,6 +125,11 @@ export async function startProduct(options: Options) {
 
       /** The same in a process of its own; answers with its id. */
       async workElsewhere(): Promise<number> {
+        return (await this.workMetered()).pid;
+      },
+
+      /** The same, and what its event loop and its memory have seen since it was last asked. */
+      async workMetered() {
         const worker = fork(fileURLToPath(new URL("./programs/forked-worker.ts", import.meta.url)));
         const ended = new Promise((resolve) => worker.once("exit", resolve));
         ends.unshift(async () => {
@@ -136,7 +142,12 @@ export async function startProduct(options: Options) {
         });
         worker.send({ config, mutation });
         await working;
-        return worker.pid ?? 0;
+        const take = (): Promise<Metered> =>
+          new Promise((resolve) => {
+            worker.once("message", (said) => resolve(said as Metered));
+            worker.send("meter");
+          });
+        return { pid: worker.pid ?? 0, take };
       },
 
       /** Another process of the same product, as behind a balancer: same database, same public address. */

@@ -387,4 +387,13 @@ export const CATALOGUE: readonly TrustRow[] = [
     merge: 0.1,
     mutations: 0.1,
   },
+  {
+    id: "T42",
+    slug: "superlinear-input",
+    title: "text that is made to be slow holds up nobody",
+    areas: ["documents", "engine", "chat", "embedding"],
+    change: 0,
+    merge: 0.1,
+    mutations: 0.1,
+  },
 ];

@@ -63,6 +63,8 @@ export async function killInMidJob(
   await waitFor(async () => ((await isAt(watch, stage)) && (await cutOff())) || (await late()), PATIENCE_MS);
   if (stage !== "writing") await pause((earlier.size * 67) % 200);
   await waitFor(cutOff, PATIENCE_MS);
+  // A document that is cut off twice while it is read is given up, and rightly: here none is to be given up.
+  await waitFor(async () => !(await isReadAgain(watch)), PATIENCE_MS);
   await worker.kill();
   // Nothing works now: an attempt that is still open has lost its worker.
   return cutOff();
@@ -80,6 +82,11 @@ async function isAt({ client, busy }: Watch, stage: Stage): Promise<boolean> {
       ? "select 1 from documents where status = 'reading'"
       : `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle'
            and application_name = 'understudy worker' and query ~ '^insert into "passage'`;
+  return (await client.query(sql)).rows.length > 0;
+}
+
+async function isReadAgain({ client }: Watch): Promise<boolean> {
+  const sql = "select 1 from documents where status = 'reading' and readings_begun > 1";
   return (await client.query(sql)).rows.length > 0;
 }
 

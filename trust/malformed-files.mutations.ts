@@ -3,12 +3,13 @@ import { inReader } from "./reader-mutation.ts";
 
 const READER = "features/documents/reader.ts";
 
-type Read = (bytes: Uint8Array, ...rest: unknown[]) => Promise<unknown>;
-type CreateReader = (...given: unknown[]) => Read;
+type Parse = (bytes: Uint8Array, ...rest: unknown[]) => Promise<unknown>;
+type File = { bytes: Uint8Array; fileType: string; name: string };
+type CreateReader = (...given: unknown[]) => (file: File) => Promise<unknown>;
 
 /** A parser that never returns from some of the files. */
 const HANGS = inReader([
-  replace<Read>(
+  replace<Parse>(
     "packages/knowledge/src/extract.ts",
     "readFile",
     (original) =>
@@ -35,8 +36,8 @@ export const mutations: readonly Mutation[] = [
     replaces: [
       replace<CreateReader>(READER, "createReader", (original) => (...given: unknown[]) => {
         const read = original(...given);
-        return (...file: Parameters<Read>) =>
-          read(...file).catch((error: Error) => {
+        return (file: File) =>
+          read(file).catch((error: Error) => {
             throw Object.assign(error, { message: " " });
           });
       }),
@@ -48,8 +49,8 @@ export const mutations: readonly Mutation[] = [
     replaces: [
       replace<CreateReader>(READER, "createReader", (original) => (...given: unknown[]) => {
         const read = original(...given);
-        return (...file: Parameters<Read>) =>
-          read(...file).catch((error: Error) => {
+        return (file: File) =>
+          read(file).catch((error: Error) => {
             throw new Error(error.message);
           });
       }),
@@ -59,9 +60,12 @@ export const mutations: readonly Mutation[] = [
   {
     name: "files are read in the worker itself",
     replaces: [
-      replace(READER, "createReader", () => () => async (bytes: Uint8Array, type: string) => {
+      replace(READER, "createReader", () => () => async ({ bytes, fileType, name }: File) => {
         const { readFile } = await import("@understudy/knowledge");
-        return readFile(bytes, type).catch(() => ({ text: "-", pages: [], pagesWithoutText: [] }));
+        const { preparePassages } = await import("@understudy/knowledge/prepare");
+        const nothing = { text: "-", pages: [], pagesWithoutText: [] };
+        const reading = await readFile(bytes, fileType).catch(() => nothing);
+        return { ...reading, passages: [...preparePassages(name, reading)] };
       }),
     ],
     mustFail: ["each is read in a process of its own"],

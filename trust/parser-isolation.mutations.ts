@@ -5,7 +5,7 @@ import { inReader, type ReaderEdit } from "./reader-mutation.ts";
 export type ParserMutation = Mutation & { parser: readonly ReaderEdit[] };
 
 const PARSERS = "packages/knowledge/src/read/";
-const READER = "features/documents/reader.ts";
+const PROCESS = "platform/bounded-process.ts";
 
 type ReadDocx = (bytes: Uint8Array, onProgress: () => void) => Promise<string>;
 type Parser = {
@@ -50,14 +50,14 @@ const POLLUTES: readonly ReaderEdit[] = [
   }),
 ];
 
-const OPEN_NETWORK = replace("apps/server/src/features/documents/reader-inside.ts", "shutIn", () => () => {});
+const OPEN_NETWORK = replace("apps/server/src/platform/bounded-inside.ts", "shutIn", () => () => {});
 
 /** No export reaches what the reader's process may do and sees, so these change the text. */
 const FREE: Mutation["edits"] = [
-  { in: READER, find: '"--permission",', put: "" },
-  { in: READER, find: "...READABLE,", put: "" },
+  { in: PROCESS, find: '"--permission",', put: "" },
+  { in: PROCESS, find: "...readable,", put: "" },
 ];
-const WITH_ENVIRONMENT = { in: READER, find: "env: {},", put: "env: process.env," };
+const WITH_ENVIRONMENT = { in: PROCESS, find: "env: {},", put: "env: process.env," };
 
 export const mutations: readonly ParserMutation[] = [
   {

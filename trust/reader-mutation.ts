@@ -18,7 +18,7 @@ export type ReaderEdit = Edit | Replacement;
 export function inReader(edits: readonly ReaderEdit[]): Edit {
   const [stale] = edits.flatMap(staleness);
   return {
-    in: "features/documents/reader.ts",
+    in: "platform/bounded-process.ts",
     // What is found nowhere is reported as stale, instead of failing wherever this file is imported.
     find: stale ?? '"--no-warnings",',
     put: stale ? "" : `"--no-warnings", ${JSON.stringify(importFlag(edits))},`,

@@ -1,3 +1,4 @@
+import { meterLoop } from "../loop-meter.ts";
 import { loadProduct, type Mutation } from "../mutation.ts";
 
 /** A worker of the product in a process of its own, as it runs outside of tests; whole or broken like the rest. */
@@ -11,6 +12,10 @@ process.once("message", async (order) => {
   const { compose, createLog } = await loadProduct(mutation);
   const worker = await compose({ config, log: createLog(config.logLevel), role: "worker" });
   await worker.startWorker();
+  const meter = meterLoop();
+  process.on("message", (asked) => {
+    if (asked === "meter") process.send?.(meter.take());
+  });
   process.send?.("working");
   process.once("disconnect", () => void worker.close().finally(() => process.exit(0)));
 });

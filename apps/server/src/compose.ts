@@ -29,7 +29,7 @@ import {
   removeOriginal,
 } from "./features/documents/jobs.ts";
 import { lookForOriginal, originalJobs, removeOriginals } from "./features/documents/originals.ts";
-import { openPageReader } from "./features/documents/page-reader.ts";
+import { createSplitter, openPageReader } from "./features/documents/page-reader.ts";
 import { learnProfileText, profileTextJobs } from "./features/documents/profile-text.ts";
 import { createReader } from "./features/documents/reader.ts";
 import { relearnAll, relearnDocuments, relearnJobs } from "./features/documents/relearn.ts";
@@ -223,17 +223,18 @@ function jobHandlers(platform: Platform, features: Features, config: Config): Jo
     await features.suggestions.documentsChanged(tx, userId, profileId);
     await features.corrections.documentsChanged(tx, userId, profileId);
   };
+  const split = createSplitter();
   const owners = features.ownerMail;
   const { origin } = config;
   const { letterBrandOf } = features;
   return [
-    ...documentJobs({ db, jobs, storage, announce, read: createReader(), embedder, documentsChanged }),
+    ...documentJobs({ db, jobs, storage, announce, read: createReader(), split, embedder, documentsChanged }),
     ...relearnJobs({ db, jobs, model: embedder?.model }),
     ...originalJobs({ db, storage }),
     ...planJobs({ announce, tell: (userId, letter) => owners.send(userId, "limits", letter), origin }),
     ...ownerLetterJobs({ db, ownerMail: owners, letterBrandOf, origin }),
     ...weekJobs({ db, tell: (userId, letter) => owners.send(userId, "week", letter), origin }),
-    ...profileTextJobs({ db, aboutOf: aboutProfile(db), embedder, documentsChanged }),
+    ...profileTextJobs({ db, aboutOf: aboutProfile(db), split, embedder, documentsChanged }),
     ...contactJobs({ db, mail, nameOf: features.nameOf, letterBrandOf, origin }),
     ...lateAnswerJobs({ ...platform, ...features, pageOf: publicPages(features, origin) }),
     ...suggestionJobs({ ...features.drawing, jobs }),

@@ -11,7 +11,10 @@ export const Brought = z.strictObject({
   documents: Count,
   passages: Count,
   corrections: Count,
-  /** Documents that are learned anew here: this installation reads or embeds otherwise than the one it came from. */
+  /**
+   * Documents that answer by their words until they have been read anew: this installation reads or embeds otherwise
+   * than the one it came from. The others are read anew too, and answer as they did until then.
+   */
   learnedAnew: Count,
 });
 export type Brought = z.infer<typeof Brought>;

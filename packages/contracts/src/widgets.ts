@@ -31,7 +31,7 @@ export const HostName = z
   .string()
   .trim()
   .toLowerCase()
-  .transform((value) => value.replace(/^https?:\/\//, "").replace(/\/.*$/, ""))
+  .transform((value) => value.replace(/^https?:\/\//, "").split("/", 1)[0] ?? "")
   .pipe(
     z
       .string()

@@ -11,50 +11,61 @@ type Line = { start: number; end: number; text: string };
 /** Deeper than any Markdown heading: a bold or capital line stands below the headings of its document. */
 const CAPITALS_LEVEL = 7;
 const BOLD_LEVEL = 8;
+const MAX_LEVEL = 6;
 const MAX_HEADING = 100;
+/** A longer line is no heading, whatever it begins with. Headings are repeated with every passage below them. */
+export const MAX_HEADING_CHARACTERS = 500;
+/** Marks and spaces around a heading. */
+const MAX_HEADING_LINE = MAX_HEADING_CHARACTERS + 20;
 
 /** Headings, tables and paragraphs of a text, in order. Ruled lines only divide. */
 export function blocksOf(text: string): Block[] {
-  const lines = linesOf(text);
-  const blocks: Block[] = [];
-  let paragraph: Line[] = [];
-  const close = (): void => {
-    const [first] = paragraph;
-    const last = paragraph.at(-1);
-    if (first && last) blocks.push({ kind: "text", start: first.start, end: last.end });
-    paragraph = [];
-  };
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] as Line;
-    const next = lines[index + 1];
-    const heading = paragraph.length === 0 ? headingOf(line, lines[index - 1], next) : markdownHeading(line);
-    if (heading) {
-      close();
-      blocks.push({ kind: "heading", start: line.start, end: line.end, ...heading });
-    } else if (line.text === "" || isRule(line.text)) {
-      close();
-    } else if (line.text.startsWith("|")) {
-      close();
-      const rows = lines.slice(index).findIndex(({ text }) => !text.startsWith("|"));
-      const last = lines[rows < 0 ? lines.length - 1 : index + rows - 1] as Line;
-      blocks.push({ kind: "table", start: line.start, end: last.end, header: line.text });
-      index = lines.indexOf(last);
-    } else {
-      paragraph.push(line);
-    }
-  }
-  close();
-  return blocks;
+  return [...blocksIn(text)];
 }
 
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+/** The same, one after the other: of a long text neither the lines nor the blocks are held at once. */
+export function* blocksIn(text: string): Generator<Block> {
+  let paragraph: { start: number; end: number } | undefined;
+  let table: Extract<Block, { kind: "table" }> | undefined;
+  for (const [before, line, next] of withNeighbours(linesOf(text))) {
+    const isRow = line.text.startsWith("|");
+    if (table && isRow) {
+      table.end = line.end;
+      continue;
+    }
+    if (table) yield table;
+    table = undefined;
+    const heading = paragraph ? markdownHeading(line) : headingOf(line, before, next);
+    const divides = heading !== undefined || isRow || line.text === "" || isRule(line.text);
+    if (divides && paragraph) yield { kind: "text", ...paragraph };
+    if (divides) paragraph = undefined;
+    else paragraph = { start: paragraph?.start ?? line.start, end: line.end };
+    if (heading) yield { kind: "heading", start: line.start, end: line.end, ...heading };
+    else if (isRow) table = { kind: "table", start: line.start, end: line.end, header: line.text };
+  }
+  if (table) yield table;
+  if (paragraph) yield { kind: "text", ...paragraph };
+}
+
+function* linesOf(text: string): Generator<Line> {
   for (const match of text.matchAll(/[^\n]+|\n(?=\n)/g)) {
     const trimmed = match[0].trim();
     const start = match.index + (match[0].length - match[0].trimStart().length);
-    lines.push({ start, end: start + trimmed.length, text: trimmed });
+    yield { start, end: start + trimmed.length, text: trimmed };
   }
-  return lines;
+}
+
+/** Each with the one before it and the one after it. */
+function* withNeighbours(
+  lines: Iterable<Line>,
+): Generator<[before: Line | undefined, line: Line, next: Line | undefined]> {
+  let before: Line | undefined;
+  let line: Line | undefined;
+  for (const next of lines) {
+    if (line) yield [before, line, next];
+    [before, line] = [line, next];
+  }
+  if (line) yield [before, line, undefined];
 }
 
 type Heading = { level: number; title: string };
@@ -66,8 +77,8 @@ function headingOf(line: Line, before: Line | undefined, next: Line | undefined)
   if (text.length > MAX_HEADING) return undefined;
   // `=====` above and below, or `--- 9 June 2026 ---`: how plain texts mark an issue or a day.
   const framed = before && next && isRule(before.text) && isRule(next.text);
-  const dashed = /^-{3,}\s*(\S.*\S)\s*-{3,}$/.exec(text);
-  if ((framed && !isRule(text)) || dashed) return { level: CAPITALS_LEVEL - 1, title: dashed?.[1] ?? text };
+  const dashed = betweenDashes(text);
+  if ((framed && !isRule(text)) || dashed) return { level: CAPITALS_LEVEL - 1, title: dashed ?? text };
   const bold = /^\*\*([^*]+)\*\*:?$/.exec(text);
   if (bold?.[1]) return { level: BOLD_LEVEL, title: bold[1] };
   if (isCapitals(text)) return { level: CAPITALS_LEVEL, title: text };
@@ -77,13 +88,45 @@ function headingOf(line: Line, before: Line | undefined, next: Line | undefined)
   return numbered && followed ? { level: CAPITALS_LEVEL, title: text } : undefined;
 }
 
+/** By searching and not by an expression: one with three open ends takes the square of a line's length. */
 function markdownHeading({ text }: Line): Heading | undefined {
-  const found = /^(#{1,6})\s+(.+?)\s*#*$/.exec(text);
-  return found ? { level: found[1]?.length ?? 1, title: found[2] ?? "" } : undefined;
+  if (!text.startsWith("#") || text.length > MAX_HEADING_LINE) return undefined;
+  let level = 1;
+  while (text[level] === "#") level += 1;
+  const rest = text.slice(level);
+  if (level > MAX_LEVEL || !/^\s/.test(rest)) return undefined;
+  let end = rest.length;
+  while (rest[end - 1] === "#") end -= 1;
+  const title = rest.slice(0, end).trim();
+  // Nothing but further marks: then they are the title.
+  const shown = title || (rest.trim()[0] ?? "");
+  return shown && shown.length <= MAX_HEADING_CHARACTERS ? { level, title: shown } : undefined;
 }
 
+/** Between the e-mails of a thread and the templates of a collection; one word for all of them. */
+const LONG_DASHES = 8;
+const DASHES_TITLE = "--";
+
+/** The text of a line such as `--- 9 June 2026 ---`. A long line of dashes alone begins a section too. */
+function betweenDashes(text: string): string | undefined {
+  if (!text.startsWith("---") || !text.endsWith("---")) return undefined;
+  let [start, end] = [0, text.length];
+  while (text[start] === "-") start += 1;
+  while (end > start && text[end - 1] === "-") end -= 1;
+  if (start >= end) return text.length >= LONG_DASHES ? DASHES_TITLE : undefined;
+  const title = text.slice(start, end).trim();
+  return title.length > 1 ? title : undefined;
+}
+
+const RULE_MARKS = new Set("-=_*~+");
+
 function isRule(text: string): boolean {
-  return /^([-=_*~+]\s*){3,}$/.test(text);
+  let marks = 0;
+  for (const letter of text) {
+    if (RULE_MARKS.has(letter)) marks += 1;
+    else if (letter.trim() !== "") return false;
+  }
+  return marks >= 3;
 }
 
 function isCapitals(text: string): boolean {

@@ -49,6 +49,11 @@ export function timesIn(text: string): { text: string; minutes: number }[] {
   }));
 }
 
+/** A text without the times in it that are written with a colon. */
+export function withoutTimes(text: string): string {
+  return text.replace(TIME, (time) => (time.includes(":") ? " " : time));
+}
+
 export function isMonth(word: string): boolean {
   const name = word.toLowerCase().replace(/[^\p{L}]/gu, "");
   return MONTH_OF.has(name) || SHY.has(name);

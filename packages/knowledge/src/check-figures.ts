@@ -1,5 +1,5 @@
 import { NUMBER_WORDS, UNITS } from "./check.data.ts";
-import { datesIn, isMonth, timesIn } from "./check-dates.ts";
+import { datesIn, isMonth, timesIn, withoutTimes } from "./check-dates.ts";
 
 /** A number with every value it can be read as: `1.450` is one thousand or one and a half, by the country. */
 export type Figure = { values: readonly number[]; unit: string | undefined };
@@ -7,7 +7,7 @@ export type Figure = { values: readonly number[]; unit: string | undefined };
 const NUMBER =
   /\p{Nd}+(?:[.,'’]\p{Nd}+)*(?:[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))*(?:,\p{Nd}{1,2}(?!\p{Nd}))?/gu;
 const ADDRESS =
-  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:\/[^\s<>"'()[\]]*)?/giu;
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:\/[^\s<>"'()[\]]*)?/giu;
 /** Nobody writes a word like this: it is encoded, and would carry anything past the checks. */
 const OPAQUE = /[^\s]{40,}/u;
 
@@ -27,9 +27,7 @@ export type KnownFigures = ReturnType<typeof knownFigures>;
 export function knownFigures(text: string) {
   const clock = timesIn(text);
   // The hour of a time is no number of its own.
-  const figures: Figure[] = figuresIn(
-    clock.reduce((rest, time) => (time.text.includes(":") ? rest.replace(time.text, " ") : rest), text),
-  );
+  const figures: Figure[] = figuresIn(withoutTimes(text));
   const words = wordsOf(text);
   for (const word of words) {
     const value = VALUE_OF.get(word);
@@ -52,7 +50,11 @@ export function knownFigures(text: string) {
 export function unconfirmed(sentence: string, known: KnownFigures, sums: readonly Figure[]): boolean {
   const text = sentence.replace(/^\s*(?:[-*•]\s*)?\p{Nd}{1,2}[.)]\s+/u, "");
   const addresses = text.match(ADDRESS) ?? [];
-  if (addresses.some((address) => !known.lower.includes(address.toLowerCase().replace(/[.,;:!?]+$/, ""))))
+  if (
+    addresses.some(
+      (address) => !known.lower.includes(address.toLowerCase().replace(/(?<![.,;:!?])[.,;:!?]+$/, "")),
+    )
+  )
     return true;
   const words = text.replace(ADDRESS, " ");
   if ((OPAQUE.exec(words) ?? []).some((word) => !known.lower.includes(word.toLowerCase()))) return true;
@@ -144,5 +146,5 @@ function wordsOf(text: string): string[] {
 }
 
 function clean(word: string): string {
-  return word.toLowerCase().replace(/^[.'’]+|[.'’]+$/g, "");
+  return word.toLowerCase().replace(/^[.'’]+|(?<![.'’])[.'’]+$/g, "");
 }

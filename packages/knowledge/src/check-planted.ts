@@ -65,8 +65,49 @@ const ORDERS = alternatives([
   "\\bfinja\\b|\\baja como\\b|\\bsuas instruções\\b|\\bresponda (só|apenas)\\b|\\bpalavra por palavra\\b",
 ]);
 
-const HIDDEN =
-  /<!--[\s\S]*?(?:-->|$)|<(\w+)[^>]*(?:display:\s*none|visibility:\s*hidden|font-size:\s*[01]px|opacity:\s*0\b)[^>]*>[\s\S]*?(?:<\/\1>|$)/gi;
+const HIDING = /display:\s*none|visibility:\s*hidden|font-size:\s*[01]px|opacity:\s*0\b/i;
+
+/**
+ * A text without comments and without elements that its writer hid. By searching and not by one expression, which
+ * takes the cube of the length of a text that opens tags and never closes them.
+ */
+function visibleText(text: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  let close = 0;
+  // The end of the last tag that hides nothing: neither does one that begins inside of it.
+  let harmless = -1;
+  for (let open = text.indexOf("<"); open !== -1; open = text.indexOf("<", Math.max(open + 1, at))) {
+    if (close !== -1 && close < open) close = text.indexOf(">", open);
+    let end: number | undefined;
+    if (text.startsWith("<!--", open)) end = after(text, "-->", open + 4);
+    else if (close !== -1 && close !== harmless) {
+      const name = TAG.exec(text.slice(open, open + LONGEST_NAME))?.[1];
+      if (name && HIDING.test(text.slice(open, close))) end = afterTag(text, name, close + 1);
+      else if (name) harmless = close;
+    }
+    if (end === undefined) continue;
+    kept.push(text.slice(at, open));
+    at = end;
+  }
+  kept.push(text.slice(at));
+  return kept.join("");
+}
+
+const TAG = /^<(\w+)/;
+const LONGEST_NAME = 100;
+
+/** Where the first of a sign after a place ends; the end of the text where it is not closed. */
+function after(text: string, sign: string, from: number): number {
+  const found = text.indexOf(sign, from);
+  return found === -1 ? text.length : found + sign.length;
+}
+
+function afterTag(text: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}>`, "gi");
+  closing.lastIndex = from;
+  return closing.exec(text) ? closing.lastIndex : text.length;
+}
 
 function isPlanted(text: string): boolean {
   return OVERRIDES.test(text) || (ADDRESSES.test(text) && DIRECTS.test(text));
@@ -79,7 +120,7 @@ export function givesOrders(question: string): boolean {
 
 /** A passage without what was planted in it; `planted` says that something was. */
 export function withoutPlanted(text: string): { text: string; planted: boolean } {
-  const visible = text.replace(HIDDEN, "");
+  const visible = visibleText(text);
   const blocks = blocksOf(visible);
   const kept = blocks.filter((block) => !isPlanted(block));
   const planted = kept.length < blocks.length || isPlanted(text);

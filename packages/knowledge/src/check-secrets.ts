@@ -7,7 +7,7 @@ const ANY: Language = "en";
 /** This many words in a row are no accident. */
 const RUN = 5;
 const LISTS =
-  /^\s*(?:[-*•]\s*)?(?:never mention|do not mention|nunca menciones|ne jamais mentionner|nie erwähnen|non menzionare mai|nunca mencione)\s*:\s*(.+)$/gimu;
+  /^[ \t]*(?:[-*•][ \t]*)?(?:never mention|do not mention|nunca menciones|ne jamais mentionner|nie erwähnen|non menzionare mai|nunca mencione)[ \t]*:\s*(\S.*)$/gimu;
 
 /** The subjects that the owner forbids, one or more after `Never mention:` in the custom instructions. */
 export function forbiddenSubjects(instructions: string | undefined): string[][] {
@@ -51,7 +51,7 @@ export function secretsOf(system: string, instructions: string, open: string) {
   const openWords = foldedWords(open);
   const runs = withoutRuns(runsOf(system), openWords);
   const said = new Set(openWords);
-  const own = instructions.split(/\s+/).map((word) => word.replace(/^\W+|\W+$/g, ""));
+  const own = instructions.split(/\s+/).map((word) => word.replace(/^\W+|(?<!\W)\W+$/g, ""));
   const openLetters = openWords.join("");
   const codes = [...new Set(own.filter(isCode).map(squeeze))].filter((code) => !openLetters.includes(code));
   const rare = new Set(foldedWords(instructions).filter((word) => word.length > 3 && !said.has(word)));

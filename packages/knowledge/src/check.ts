@@ -110,14 +110,20 @@ export function isOnlyLack(text: string): boolean {
  */
 export function cleaned(raw: string, passages: string): { text: string; marks: number[] } {
   const marks: number[] = [];
-  let text = raw.replace(/\[\[\s*(?:unknown|partly)\s*\]\]/gi, "").replace(/!\[[^\]]*\]\([^)]*\)?/g, "");
-  text = text.replace(/\[([^\]]*)\]\(([^)\s]*)[^)]*\)?/g, (link: string, label: string, target: string) =>
-    target && passages.includes(target) ? link : label,
+  let text = raw
+    .replace(/\[\[\s*(?:unknown|partly)\s*\]\]/gi, "")
+    .replace(/!\[[^\]]{0,500}\]\([^)]{0,2000}\)?/g, "");
+  text = text.replace(
+    /\[([^\]]{0,500})\]\(([^)\s]{0,2000})[^)]{0,500}\)?/g,
+    (link: string, label: string, target: string) => (target && passages.includes(target) ? link : label),
   );
-  text = text.replace(/\s*\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]/g, (_, list: string) => {
-    marks.push(...list.split(/[,;]/).map(Number));
-    return "";
-  });
+  text = text.replace(
+    /(?<!\s)\s{0,20}\[\s{0,9}(\d{1,3}(?:\s{0,9}[,;]\s{0,9}\d{1,3}){0,20})\s{0,9}\]/g,
+    (_, list: string) => {
+      marks.push(...list.split(/[,;]/).map(Number));
+      return "";
+    },
+  );
   for (let before = ""; before !== text; ) {
     before = text;
     text = text.replace(/<(?!https?:)[a-z!/][^<>]*>?/gi, "");

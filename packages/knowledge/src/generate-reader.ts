@@ -93,7 +93,7 @@ function finish(state: State, raw: string): void {
 function show(state: State): void {
   const { pending, generation, task } = state;
   const whole = pending.slice(0, Math.max(0, pending.search(/\s\S*$/u)));
-  const words = /\s*\S+/gu;
+  const words = /(?<!\s)\s*\S+/gu;
   words.lastIndex = state.shown;
   for (let word = words.exec(whole); word; word = words.exec(whole)) {
     if (task.checker.mustWait(word[0].trim(), pending.slice(0, word.index))) return;

@@ -6,7 +6,7 @@ export { sameSpelling } from "./correct.ts";
 export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
 export { linesFor } from "./evidence.ts";
 export { readFile } from "./extract.ts";
-export { ingest } from "./ingest.ts";
+export { ingest, learn } from "./ingest.ts";
 export type {
   Candidate,
   CorrectionStore,
@@ -18,6 +18,7 @@ export type {
   Learned,
   OwnAnswer,
   PassageStore,
+  PreparedPassage,
   Reranker,
   Search,
   SearchResult,
@@ -28,4 +29,5 @@ export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export { sameQuestion } from "./same-question.ts";
 export { says } from "./says.ts";
 export { type MessageKind, messageKind } from "./smalltalk.ts";
+export { PASSAGE_LIMITS } from "./split.ts";
 export { indexWords, type Language } from "./words.ts";

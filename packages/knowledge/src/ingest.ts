@@ -1,8 +1,7 @@
-import { documentDate, passageDate } from "./dates.ts";
-import type { Embedder, IndexedPassage, PassageStore } from "./ports.ts";
+import type { Embedder, IndexedPassage, PassageStore, PreparedPassage } from "./ports.ts";
+import { preparePassages } from "./prepare.ts";
 import type { Reading } from "./read/reading.ts";
-import { type Passage, splitText } from "./split.ts";
-import { indexWordsOf, languageOf, withBeginnings } from "./words.ts";
+import { contextOf } from "./split.ts";
 
 type Document = { id: number; name: string };
 type Learner = { store: Pick<PassageStore, "replace">; embedder?: Embedder | undefined };
@@ -10,45 +9,46 @@ type Options = { onProgress?: (done: number, total: number) => Promise<void> };
 
 /** Passages in one call to the embedder: few, because a visitor's question waits for the one that is running. */
 const BATCH = 8;
+/** And texts, of which a passage has as many as it has paragraphs. */
+const TEXTS = 64;
 
-/** From a reading to indexed passages. Runs again safely: `replace` swaps a document's passages in one step. */
-export async function ingest(
+/**
+ * From a reading to indexed passages, all in this process: for tests and measurements. The product has a file read
+ * and cut in a process of its own and calls `learn` with what came of it.
+ */
+export function ingest(
   document: Document,
   reading: Reading,
+  learner: Learner,
+  options: Options = {},
+): Promise<{ passages: number }> {
+  const passages = [...preparePassages(document.name, reading)];
+  return learn(document, { text: reading.text, passages }, learner, options);
+}
+
+/** From prepared passages to indexed ones. Runs again safely: `replace` swaps a document's passages in one step. */
+export async function learn(
+  { id }: Pick<Document, "id">,
+  { text, passages: prepared }: { text: string; passages: readonly PreparedPassage[] },
   { store, embedder }: Learner,
   { onProgress }: Options = {},
 ): Promise<{ passages: number }> {
-  const passages = describe(document, reading, splitText(reading.text));
+  const passages = prepared.map((passage): IndexedPassage => ({ ...passage, vectors: [] }));
   if (embedder) {
     for (let start = 0; start < passages.length; start += BATCH) {
       await embed(passages.slice(start, start + BATCH), embedder);
       await onProgress?.(Math.min(start + BATCH, passages.length), passages.length);
     }
   }
-  await store.replace(document.id, { content: reading.text, passages, model: embedder?.model });
+  await store.replace(id, { content: text, passages, model: embedder?.model });
   return { passages: passages.length };
-}
-
-function describe(document: Document, reading: Reading, passages: Passage[]): IndexedPassage[] {
-  const likely = languageOf(reading.text);
-  const date = documentDate(document.name, reading.text);
-  return passages.map((passage) => {
-    const language = languageOf(passage.text) ?? likely;
-    const words = indexWordsOf([...passage.headingPath, passage.lead, passage.text].join(" "), likely);
-    return {
-      ...passage,
-      page: reading.pages.find(({ end }) => passage.start < end)?.number,
-      asOf: passageDate(passage.headingPath, passage.text) ?? date,
-      language,
-      words: withBeginnings(words, language),
-      vectors: [],
-    };
-  });
 }
 
 async function embed(passages: IndexedPassage[], embedder: Embedder): Promise<void> {
   const texts = passages.flatMap((passage) => [...passage.windows, ...wholeOf(passage)]);
-  const vectors = await embedder.embed(texts, "passage");
+  const vectors: Float32Array[] = [];
+  for (let start = 0; start < texts.length; start += TEXTS)
+    vectors.push(...(await embedder.embed(texts.slice(start, start + TEXTS), "passage")));
   let at = 0;
   for (const passage of passages) {
     const end = at + passage.windows.length;
@@ -61,5 +61,5 @@ async function embed(passages: IndexedPassage[], embedder: Embedder): Promise<vo
 
 /** A passage of one window is its own whole. */
 function wholeOf({ windows, headingPath, lead, text }: IndexedPassage): string[] {
-  return windows.length > 1 ? [[...headingPath, lead, text].filter(Boolean).join(" ")] : [];
+  return windows.length > 1 ? [[...contextOf(headingPath, lead), text].join(" ")] : [];
 }

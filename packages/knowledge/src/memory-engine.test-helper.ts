@@ -11,7 +11,8 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
     const reading = { text, pages: [], pagesWithoutText: [] };
     await ingest({ id: index + 1, name: "prices.md" }, reading, { store: { replace } });
   }
-  const holding = (word: string): number => indexed.filter(({ words }) => words.includes(word)).length;
+  const holding = (word: string): number =>
+    indexed.filter(({ words }) => words.split(" ").includes(word)).length;
   const rarity = (word: string): number =>
     Math.log(1 + (indexed.length - holding(word) + 0.5) / (holding(word) + 0.5));
   return {
@@ -23,7 +24,10 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
           words.filter((word) => holding(word) > 0).map((word) => [word, rarity(word)]),
         );
         const scoreOf = (passage: IndexedPassage): number =>
-          [...weights].reduce((sum, [word, weight]) => sum + (passage.words.includes(word) ? weight : 0), 0);
+          [...weights].reduce(
+            (sum, [word, weight]) => sum + (passage.words.split(" ").includes(word) ? weight : 0),
+            0,
+          );
         const best = Math.max(...indexed.map(scoreOf));
         const found = indexed
           .map((passage, index) => ({

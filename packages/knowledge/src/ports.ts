@@ -1,9 +1,16 @@
 import type { Passage } from "./split.ts";
 import type { Language } from "./words.ts";
 
-export type IndexedPassage = Passage & {
-  words: string[];
+/** A passage with all that can be told from its text alone. */
+export type PreparedPassage = Passage & {
+  /** As the index knows them, in their order, with a space between them. */
+  words: string;
   language: Language | undefined;
+  /** Whether something in it was planted to be obeyed. */
+  planted: boolean;
+};
+
+export type IndexedPassage = PreparedPassage & {
   /** One for each window of the passage, in order; empty where no embedder was at hand. */
   vectors: Float32Array[];
   /** Of the passage as a whole. */

@@ -12,6 +12,7 @@ import { TEXTS } from "./respond.data.ts";
 import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 import { sentencesOf } from "./sentences.ts";
 import { type MessageKind, smallTalk } from "./smalltalk.ts";
+import { PASSAGE_LIMITS } from "./split.ts";
 import { searchQuestions } from "./translate.ts";
 import { isQuestion, languageOf } from "./words.ts";
 
@@ -135,9 +136,10 @@ export function harmless(
 ): { retrieval: Retrieval; planted: boolean } {
   let planted = false;
   const hits: Hit[] = [];
+  const forbidden = forbiddenSubjects(instructions);
   for (const [place, hit] of retrieval.hits.entries()) {
     if (hits.length >= LOOKED_AT) break;
-    const seen = harmlessText(hit.text, instructions);
+    const seen = withoutTricks(hit.text, forbidden);
     if (seen.planted && place < PASSAGES) planted = true;
     if (seen.text) hits.push({ ...hit, text: seen.text });
   }
@@ -149,8 +151,13 @@ export function harmlessText(
   passage: string,
   instructions: string | undefined,
 ): { text: string; planted: boolean } {
-  const { text, planted } = withoutPlanted(passage);
-  return { text: withoutSubjects(text, forbiddenSubjects(instructions)), planted };
+  return withoutTricks(passage, forbiddenSubjects(instructions));
+}
+
+function withoutTricks(passage: string, forbidden: readonly string[][]): { text: string; planted: boolean } {
+  // No passage is longer; what an earlier version kept is cut here.
+  const { text, planted } = withoutPlanted(passage.slice(0, PASSAGE_LIMITS.characters));
+  return { text: withoutSubjects(text, forbidden), planted };
 }
 
 /** `until` is when the whole answer has to be there, the search included. */

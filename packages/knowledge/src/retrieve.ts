@@ -1,7 +1,7 @@
 import { yearsIn } from "./dates.ts";
 import type { Candidate, Engine, Found, Hit, SearchResult } from "./ports.ts";
 import { correctSpelling } from "./spelling.ts";
-import { splitText } from "./split.ts";
+import { PASSAGE_LIMITS, splitText } from "./split.ts";
 import { indexWords, isBeginning, isQuestion, type Language, languageOf, withBeginnings } from "./words.ts";
 
 /** Candidates of one search. */
@@ -85,7 +85,22 @@ async function searchFor(text: string, { store, embedder, reranker }: Engine): P
     windows: reranker !== undefined,
   });
   // What a word says is asked of whole words only.
-  return { ...result, weights: new Map([...weights].filter(([word]) => !isBeginning(word))) };
+  const whole = new Map([...weights].filter(([word]) => !isBeginning(word)));
+  return { ...result, found: result.found.map(bounded), weights: whole };
+}
+
+/**
+ * A passage as long as the splitter makes them. Everything after this works on its text in a process that others
+ * share, and what an earlier version or an import has stored may be longer.
+ */
+function bounded(found: Found): Found {
+  const { characters, headings, headingCharacters, leadCharacters } = PASSAGE_LIMITS;
+  return {
+    ...found,
+    text: found.text.slice(0, characters),
+    lead: found.lead.slice(0, leadCharacters),
+    headingPath: found.headingPath.slice(0, headings).map((title) => title.slice(0, headingCharacters)),
+  };
 }
 
 /** In the question's language where it shows, and in English too: names and terms of art are borrowed everywhere. */
@@ -186,7 +201,7 @@ export function supersedes(newer: Candidate, older: Candidate): boolean {
 }
 
 function withoutNumbers(name: string): string {
-  return name.replace(/\.\w+$/, "").replace(/[-_ ]*v?\d+/gi, "");
+  return name.replace(/\.\w+$/, "").replace(/(?<![-_ ])[-_ ]*v?\d+/gi, "");
 }
 
 function byScore(a: { score: number }, b: { score: number }): number {

@@ -19,6 +19,9 @@ const EXCHANGED = [
   { words: 2, frame: 0.7 },
 ];
 
+/** Characters of a question, at the most. */
+const COMPARED = 600;
+
 type Means = {
   cosine: number;
   reranker: Reranker | undefined;
@@ -32,9 +35,11 @@ type Means = {
  * one sentence with a word exchanged, that word is what they differ in. A question that stands alone is better than
  * one that is counted as another.
  */
-export async function sameQuestion(a: string, b: string, means: Means): Promise<boolean> {
+export async function sameQuestion(first: string, second: string, means: Means): Promise<boolean> {
   const { cosine, reranker, known = "" } = means;
   if (cosine < NEAR) return false;
+  // Words are compared in pairs: of a very long question only its beginning.
+  const [a, b] = [first.slice(0, COMPARED), second.slice(0, COMPARED)];
   const difference = differenceOf(a, b, new Set(wordsOf(known)));
   if (difference === "subject") return false;
   const language = [a, b].every((text) => (languageOf(text) ?? "en") === "en") ? "en" : "other";
@@ -106,13 +111,19 @@ function daysDiffer(a: string, b: string): boolean {
   return ours.length > 0 && theirs.length > 0 && !ours.some((word) => theirs.includes(word));
 }
 
+const CAPITAL_INSIDE_SENTENCE = /(?<=[\p{L}\p{N},;:’'"“(-]\s|[“"(])\p{Lu}[\p{L}\p{N}]+/gu;
+const CAPITAL_INSIDE_WORD = /\p{Ll}\p{Lu}/u;
+
 /** Words with a capital letter inside a sentence, and words with capitals inside themselves. */
-const NAME = /(?<=[\p{L}\p{N},;:’'"“(-]\s|[“"(])\p{Lu}[\p{L}\p{N}]+|\p{L}*\p{Ll}\p{Lu}\p{L}*/gu;
+function namesIn(text: string): string {
+  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => CAPITAL_INSIDE_WORD.test(word));
+  return [...(text.match(CAPITAL_INSIDE_SENTENCE) ?? []), ...words].join(" ");
+}
 
 /** Whether a question names something that the other does not speak of, in capitals or not. */
 function lacksNames(text: string, other: string, known: ReadonlySet<string>): boolean {
   const theirs = wordsOf(other);
-  const names = wordsOf((text.match(NAME) ?? []).join(" ")).filter(
+  const names = wordsOf(namesIn(text)).filter(
     (name) => !known.has(name) && indexWords(name, "en").length > 0,
   );
   return names.some((name) => !theirs.some((word) => word === name || isSlip(word, name)));

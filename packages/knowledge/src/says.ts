@@ -33,10 +33,7 @@ function alike(wanted: Token, said: Token, named: ReadonlySet<string>): boolean 
 function tokensOf(given: string): Token[] {
   const text = given.replace(/per cent/gi, "percent ");
   const figures = figuresIn(text);
-  const blank = figures.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
-    text,
-  );
+  const blank = withoutFigures(text, figures);
   const words = wordsWithPlaces(blank).map(({ word, start }): Token => {
     const value = numberWord(word);
     return {
@@ -55,6 +52,17 @@ function tokensOf(given: string): Token[] {
       );
     })
     .map((token, index, kept) => (kept[index - 1]?.figure ? counted(token) : token));
+}
+
+/** With spaces in their place, so that every word stays where it is. */
+function withoutFigures(text: string, figures: readonly { start: number; end: number }[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of figures) {
+    parts.push(text.slice(at, start), " ".repeat(end - start));
+    at = end;
+  }
+  return [...parts, text.slice(at)].join("");
 }
 
 /** A 30-minute call takes 30 minutes. */

@@ -6,6 +6,9 @@ export type Sentence = { text: string; start: number; end: number };
 const ABBREVIATION =
   /(?:^|[\s("])(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|No|Nr|Prof|approx|ca|vs|etc|e\.g|i\.e|p\.m|a\.m|z\.B|N\.º|núm|art|pág)\.$/i;
 
+/** Only the end is looked at: a line of nothing but abbreviations would be read from its start for each of them. */
+const LONGEST_ABBREVIATION = 12;
+
 /** The sentences of a text; a line is never joined with the next. Lines without a letter (table rules) are none. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -21,7 +24,7 @@ export function sentencesOf(text: string): Sentence[] {
           end: start + trimmed.length,
         };
       else open = { text: trimmed, start, end: start + trimmed.length };
-      if (ABBREVIATION.test(open.text)) continue;
+      if (ABBREVIATION.test(open.text.slice(-LONGEST_ABBREVIATION))) continue;
       sentences.push(open);
       open = undefined;
     }

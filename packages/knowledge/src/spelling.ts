@@ -1,8 +1,10 @@
 import type { PassageStore } from "./ports.ts";
+import { PASSAGE_LIMITS } from "./split.ts";
 import { foldWord, indexWords, type Language, languageOf, wordsWithPlaces } from "./words.ts";
 
 /** A shorter word has too many neighbours, and most of them are words. */
 const MIN_LETTERS = 5;
+const MOST_WORDS = 20;
 
 /**
  * The question with words that no passage has replaced by the profile's own words that they were probably meant to
@@ -20,18 +22,25 @@ export async function correctSpelling(
     return strange && stems.length > 0 && !stems.some((stem) => known.has(stem)) ? [{ ...place, stems }] : [];
   });
   if (unknown.length === 0) return question;
-  const similar = await store.similarWords([...new Set(unknown.flatMap(({ stems }) => stems))]);
-  let corrected = question;
-  for (const { word, stems, start, end } of unknown.toReversed()) {
-    const meant = closest(
-      word,
-      similar
-        .filter((row) => stems.includes(row.word))
-        .flatMap(({ similar: stem, text }) => formsOf(stem, text)),
-    );
-    if (meant) corrected = corrected.slice(0, start) + meant + corrected.slice(end);
+  // Each word once, and not more than somebody mistypes: a long question may repeat one a thousand times.
+  const words = new Map(
+    [...new Map(unknown.map(({ word, stems }) => [word, stems] as const))].slice(0, MOST_WORDS),
+  );
+  const similar = await store.similarWords([...new Set([...words.values()].flat())]);
+  const forms = similar.map(({ word, similar: stem, text }) => ({ word, forms: formsOf(stem, text) }));
+  const meant = new Map(
+    [...words].map(([word, stems]) => {
+      const candidates = forms.filter((row) => stems.includes(row.word)).flatMap((row) => row.forms);
+      return [word, closest(word, candidates)] as const;
+    }),
+  );
+  const parts: string[] = [];
+  let at = 0;
+  for (const { word, start, end } of unknown) {
+    parts.push(question.slice(at, start), meant.get(word) ?? question.slice(start, end));
+    at = end;
   }
-  return corrected;
+  return [...parts, question.slice(at)].join("");
 }
 
 function stemsOf(word: string, language: Language): string[] {
@@ -40,8 +49,9 @@ function stemsOf(word: string, language: Language): string[] {
 
 /** The words of a passage that have this stem. */
 function formsOf(stem: string, text: string): string[] {
-  const language = languageOf(text) ?? "en";
-  const forms = wordsWithPlaces(text).map(({ word }) => word);
+  const passage = text.slice(0, PASSAGE_LIMITS.characters);
+  const language = languageOf(passage) ?? "en";
+  const forms = wordsWithPlaces(passage).map(({ word }) => word);
   return [...new Set(forms)].filter((word) => indexWords(word, language).includes(stem));
 }
 

@@ -1,4 +1,4 @@
-import { type Block, blocksOf } from "./blocks.ts";
+import { type Block, blocksIn, MAX_HEADING_CHARACTERS } from "./blocks.ts";
 import { sentencesOf } from "./sentences.ts";
 
 export type Passage = {
@@ -31,32 +31,87 @@ const WINDOW_WORDS = 50;
 /** Of a text without spaces. */
 const PASSAGE_CHARACTERS = 1_600;
 
+/** What a passage has at the most. Passages from elsewhere (a reader's process, an import) are held to the same. */
+export const PASSAGE_LIMITS = {
+  /** With the headings that stand in its text. */
+  characters: 2_000,
+  /** Levels: a title, six of Markdown, capitals, bold. */
+  headings: 10,
+  headingCharacters: MAX_HEADING_CHARACTERS,
+  leadCharacters: 1_000,
+  /** One for each of its words, and a few for sentences without spaces. */
+  windows: 250,
+  windowCharacters: 4_000,
+} as const;
+
 /**
  * Cuts a text into passages along its structure: whole sections where they fit, small neighbours of one parent
  * together. A paragraph longer than a passage is cut at its lines, then at the ends of its sentences, or anywhere if
  * it has none; a table is cut between rows, and what follows keeps the names of the columns.
  */
 export function splitText(text: string): Passage[] {
-  const groups: Piece[][] = [];
-  for (const piece of piecesOf(text)) {
-    const group = groups.at(-1);
-    const first = group?.[0];
-    const last = group?.at(-1);
-    const joins = first && last && related(last.headingPath, piece.headingPath);
-    if (group && joins && fits(text.slice(first.headings.at(-1) ?? first.start, piece.end)))
-      group.push(piece);
-    else groups.push([piece]);
-  }
-  return groups.map((group, position) => passageOf(text, group, position));
+  return [...passagesOf(text)];
 }
 
-function passageOf(text: string, group: Piece[], position: number): Passage {
-  const [first] = group;
-  const headingPath = group.map((piece) => piece.headingPath).reduce(common);
-  // A heading that not all of them share stands in the text: nothing that was written is lost.
-  const start = first?.headings[headingPath.length] ?? first?.start ?? 0;
-  const end = group.at(-1)?.end ?? start;
-  const windows = group.flatMap((piece) => windowsOf(text.slice(piece.start, piece.end), piece));
+/** The same, one after the other: a long text has more of them than should be held at once. */
+export function* passagesOf(text: string): Generator<Passage> {
+  let position = 0;
+  let group: Group | undefined;
+  for (const piece of piecesOf(text)) {
+    const joined = group && join(text, group, piece);
+    if (group && !joined) {
+      yield passageOf(text, group, position);
+      position += 1;
+    }
+    group = joined ?? groupOf(text, piece);
+  }
+  if (group) yield passageOf(text, group, position);
+}
+
+/** Pieces that become one passage. */
+type Group = {
+  pieces: Piece[];
+  headingPath: string[];
+  /** From where its length is counted, and how many words there are since. */
+  from: number;
+  words: number;
+};
+
+function groupOf(text: string, piece: Piece): Group {
+  const from = piece.headings.at(-1) ?? piece.start;
+  return {
+    pieces: [piece],
+    headingPath: piece.headingPath,
+    from,
+    words: wordsIn(text, from, piece.end, from),
+  };
+}
+
+/** The group with one piece more; undefined where that is too much or another subject. */
+function join(text: string, group: Group, piece: Piece): Group | undefined {
+  const { pieces, from } = group;
+  const last = pieces.at(-1);
+  if (!last || !related(last.headingPath, piece.headingPath)) return undefined;
+  if (piece.end - from > PASSAGE_CHARACTERS) return undefined;
+  // Counted on from the last piece: counting from the start for each of many small ones takes minutes.
+  const words = group.words + wordsIn(text, last.end, piece.end, from);
+  const headingPath = common(group.headingPath, piece.headingPath);
+  const tooLong = piece.end - startOf(pieces[0], headingPath) > PASSAGE_LIMITS.characters;
+  if (words > PASSAGE_WORDS || tooLong) return undefined;
+  pieces.push(piece);
+  return { pieces, headingPath, from, words };
+}
+
+/** A heading that not all of them share stands in the text: nothing that was written is lost. */
+function startOf(first: Piece | undefined, headingPath: readonly string[]): number {
+  return first?.headings[headingPath.length] ?? first?.start ?? 0;
+}
+
+function passageOf(text: string, { pieces, headingPath }: Group, position: number): Passage {
+  const [first] = pieces;
+  const start = startOf(first, headingPath);
+  const end = pieces.at(-1)?.end ?? start;
+  const windows = windowsIn(text, pieces);
   return {
     position,
     headingPath,
@@ -66,6 +121,19 @@ function passageOf(text: string, group: Piece[], position: number): Passage {
     end,
     windows,
   };
+}
+
+/**
+ * What a part of a passage is about: its headings, the innermost first to be kept where they are long, and the names
+ * of its columns. It is repeated with every window.
+ */
+export function contextOf(headingPath: readonly string[], lead: string): string[] {
+  let room: number = MAX_HEADING_CHARACTERS;
+  const from = headingPath.findLastIndex((title) => {
+    room -= title.length;
+    return room < 0;
+  });
+  return [...headingPath.slice(from + 1), lead].filter(Boolean);
 }
 
 /** Sections of one parent, or a parent and its first child. */
@@ -80,21 +148,53 @@ function common(a: string[], b: string[]): string[] {
   return end < 0 ? a : a.slice(0, end);
 }
 
-function windowsOf(text: string, { headingPath, lead }: Pick<Piece, "headingPath" | "lead">): string[] {
+function windowsIn(text: string, pieces: readonly Piece[]): string[] {
+  const sentences = pieces.map(({ start, end }) =>
+    sentencesOf(text.slice(start, end)).map((one) => one.text),
+  );
+  const runs: { context: string[]; sentences: string[] }[] = [];
+  const most = text.length > LONG_TEXT ? SMALL_PIECES.inLongText : SMALL_PIECES.usually;
+  for (const [index, piece] of pieces.entries()) {
+    const before = pieces.length > most ? pieces[index - 1] : undefined;
+    const open = before && isAlike(before, piece) ? runs.at(-1) : undefined;
+    if (open) open.sentences.push(...(sentences[index] ?? []));
+    else runs.push({ context: contextOf(piece.headingPath, piece.lead), sentences: sentences[index] ?? [] });
+  }
+  return runs.flatMap((run) =>
+    windowsOf(run.sentences).map((window) => [...run.context, ...window].join(" ")),
+  );
+}
+
+/**
+ * More pieces than these are the lines of a list, or of a text that breaks its lines: each by itself says little, and
+ * costs as much as a paragraph. In a long text that counts from a few on.
+ */
+const SMALL_PIECES = { usually: 40, inLongText: 4 };
+const LONG_TEXT = 200_000;
+
+function isAlike(one: Piece, other: Piece): boolean {
+  const path = other.headingPath;
+  return (
+    one.lead === other.lead &&
+    common(one.headingPath, path).length === Math.max(path.length, one.headingPath.length)
+  );
+}
+
+function windowsOf(sentences: readonly string[]): string[][] {
   const windows: string[][] = [];
-  for (const { text: sentence } of sentencesOf(text)) {
+  for (const sentence of sentences) {
     const open = windows.at(-1);
-    if (open && wordsIn([...open, sentence].join(" ")) <= WINDOW_WORDS) open.push(sentence);
+    if (open && countWords([...open, sentence].join(" ")) <= WINDOW_WORDS) open.push(sentence);
     else windows.push([sentence]);
   }
-  return windows.map((sentences) => [...headingPath, lead, ...sentences].filter(Boolean).join(" "));
+  return windows;
 }
 
 function* piecesOf(text: string): Generator<Piece> {
   const path: { level: number; title: string; start: number }[] = [];
   let opens = false;
   let begun = false;
-  for (const block of blocksOf(text)) {
+  for (const block of blocksIn(text)) {
     if (block.kind === "heading") {
       // The first line of a plain text is the title of all that follows, whatever it looks like.
       const level = begun || path.length > 0 ? block.level : 0;
@@ -123,7 +223,8 @@ function* spansOf(
   }
   for (const line of whole.matchAll(/\S.*\S|\S/g)) {
     const start = block.start + line.index;
-    const lead = block.kind === "table" && line.index > 0 ? block.header : "";
+    const lead =
+      block.kind === "table" && line.index > 0 ? block.header.slice(0, PASSAGE_LIMITS.leadCharacters) : "";
     if (fits(line[0])) yield { start, end: start + line[0].length, lead };
     else yield* sentenceSpans(line[0], start);
   }
@@ -139,9 +240,30 @@ function* sentenceSpans(line: string, offset: number): Generator<Span & { lead: 
 }
 
 function fits(text: string): boolean {
-  return text.length <= PASSAGE_CHARACTERS && wordsIn(text) <= PASSAGE_WORDS;
+  return text.length <= PASSAGE_CHARACTERS && countWords(text) <= PASSAGE_WORDS;
 }
 
-function wordsIn(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+function countWords(text: string): number {
+  return wordsIn(text, 0, text.length, 0);
 }
+
+/** How many words begin between two places; at `first` one begins in any case. */
+function wordsIn(text: string, from: number, to: number, first: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    if (!isSpace(text, at) && (at === first || isSpace(text, at - 1))) count += 1;
+  }
+  return count;
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code <= 32 ? code === 32 || (code >= 9 && code <= 13) : code >= 160 && SPACES.has(code);
+}
+
+/** White space beyond ASCII, as JavaScript knows it. */
+const SPACES = new Set(
+  [
+    ..."\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff",
+  ].map((space) => space.charCodeAt(0)),
+);

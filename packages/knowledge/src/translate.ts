@@ -55,6 +55,6 @@ async function read(model: LanguageModel, prompt: Parameters<LanguageModel["stre
 }
 
 function lineOf(text: string, language: Language): string[] {
-  const line = new RegExp(`^\\W*${language}\\W*:\\s*(.+)$`, "imu").exec(text)?.[1]?.trim();
+  const line = new RegExp(`^[^\\w\\n]*${language}[^\\w\\n:]*:\\s*(\\S.*)$`, "imu").exec(text)?.[1]?.trim();
   return line ? [line.slice(0, 1_000)] : [];
 }

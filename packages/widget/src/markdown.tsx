@@ -217,7 +217,7 @@ function Piece({ leaf, start, end, page }: { leaf: Leaf; start: number; end: num
     );
   };
   if (marks.length === 0) return look(text);
-  const lastWord = text.search(/\S+\s*$/);
+  const lastWord = lastWordOf(text);
   const cut = lastWord < 0 || text.length - lastWord > LONGEST_TAIL ? text.length : lastWord;
   return (
     <>
@@ -251,4 +251,12 @@ function Mark({ citation: { number, documentName }, page }: { citation: Citation
 /** The last thing an answer shows while it is being written. */
 function Caret() {
   return <span className="us-caret" aria-hidden="true" />;
+}
+
+/** Where the last word begins; below 0 where there is none. */
+function lastWordOf(text: string): number {
+  let at = text.trimEnd().length;
+  if (at === 0) return -1;
+  while (at > 0 && /\S/.test(text[at - 1] ?? "")) at -= 1;
+  return at;
 }

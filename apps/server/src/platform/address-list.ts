@@ -5,7 +5,7 @@ import { BlockList, isIP } from "node:net";
  * one; an IPv4 address in the clothes of an IPv6 one counts as what it is. What is no address is in no list.
  */
 export function isListed(address: string, list: readonly string[]): boolean {
-  const bare = address.replace(/%.*$/, "").replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, "$1");
+  const bare = (address.split("%", 1)[0] ?? "").replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, "$1");
   const family = isIP(bare);
   if (family === 0) return false;
   const ranges = new BlockList();

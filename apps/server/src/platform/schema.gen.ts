@@ -183,6 +183,7 @@ export type Schema = {
     newer: Json | null;
     address: string | null;
     circle: Generated<string>;
+    readings_begun: Generated<number>;
   };
   erasures: {
     owner_hash: string;

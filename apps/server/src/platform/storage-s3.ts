@@ -24,7 +24,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: Se
     service: "s3",
     retries: 3,
   });
-  const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
+  const base = `${endpoint.replace(/(?<!\/)\/+$/, "")}/${bucket}`;
   const call: Call = async (path, method, body) => {
     const response = await client.fetch(`${base}/${path}`, {
       method,

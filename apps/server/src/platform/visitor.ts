@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
  * each time.
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, "").replace(/^\[(.*)\](:\d+)?$/, "$1");
+  const bare = (address.split("%", 1)[0] ?? "").replace(/^\[(.*)\](:\d+)?$/, "$1");
   const withoutPort = bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   if (isIPv4(withoutPort)) return withoutPort;
   if (!isIPv6(bare)) return "unknown";

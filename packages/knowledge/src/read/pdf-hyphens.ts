@@ -6,7 +6,7 @@ export type Words = {
 };
 
 const HYPHENATED_SHARE = 0.025;
-const CUT = /(\p{L}{2,})[-\u2010]$/u;
+const CUT = /(?<!\p{L})(\p{L}{2,})[-\u2010]$/u;
 /** Scripts that put no space between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 

@@ -6,7 +6,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Vivaldi\//, "Vivaldi"],
   [/Firefox\/|FxiOS\//, "Firefox"],
   [/CriOS\/|Chrom(e|ium)\//, "Chrome"],
-  [/Version\/[\d.]+.*Safari\//, "Safari"],
+  [/Version\/\d.{0,80}Safari\//, "Safari"],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

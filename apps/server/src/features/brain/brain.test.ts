@@ -180,6 +180,24 @@ describe("a profile that is carried away", () => {
     expect(hits.map(({ text }) => text).join("\n")).toContain("£180");
   });
 
+  test("is read anew from its originals, whatever its file says of them", async () => {
+    const other = await buildOwner(away);
+    const forged = await changed(file, (all) => {
+      const passages = String(all.get("passages.jsonl")).replaceAll("£180", "£1");
+      all.set("passages.jsonl", Buffer.from(passages));
+    });
+    const { profile } = await bring(away, other, forged);
+    const texts = async () =>
+      (
+        await rows(away.url, "select text from passages where user_id = $1 and profile_id = $2", [
+          other.userId,
+          profile.id,
+        ])
+      ).map(({ text }) => String(text));
+    await until(async () => (await texts()).some((text) => text.includes("£180")));
+    expect((await texts()).filter((text) => text.includes("£1."))).toEqual([]);
+  });
+
   test("holds nothing of visitors, no key, no id and no address", async () => {
     const whole = [...(await unzipped(file)).values()].map(String).join("\n");
     const { mail_key } = await row(home.url, "select mail_key from users where id = $1", [owner.userId]);

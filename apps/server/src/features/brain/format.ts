@@ -1,4 +1,5 @@
 import { AiSettings, CIRCLES, LIMITS, TONES, WidgetConfig } from "@understudy/contracts";
+import { PASSAGE_LIMITS } from "@understudy/knowledge";
 import * as z from "zod";
 
 /** Raised when an older installation could no longer read what a newer one writes. */
@@ -110,14 +111,17 @@ export const CarriedDocument = z.strictObject({
 export type CarriedDocument = z.infer<typeof CarriedDocument>;
 
 /** As PostgreSQL writes a list of words with their places: ours hold no quotes and no spaces. */
-const Words = z.string().regex(/^(?:'[^'\\\s]{1,500}':\d{1,5}(?:,\d{1,5})*(?: (?!$)|$))*$/);
+const Words = text(100_000).regex(/^(?:'[^'\\\s]{1,500}':\d{1,5}(?:,\d{1,5})*(?: (?!$)|$))*$/);
 /** In half precision, as the database sends it. */
 const Vector = z.base64().max(12_000);
+
+/** An earlier version made longer passages than these are kept at: `write.ts` cuts them. */
+const HeadingPath = z.array(text(2_000)).max(50);
 
 export const CarriedPassage = z.strictObject({
   document: Index,
   position: Count.max(MOST.passages),
-  headingPath: z.array(text(2_000)).max(50),
+  headingPath: HeadingPath,
   page: z.int().positive().max(1_000_000).nullable(),
   start: Count.max(2 ** 30),
   end: Count.max(2 ** 30),
@@ -126,8 +130,11 @@ export const CarriedPassage = z.strictObject({
   language: text(20).nullable(),
   asOf: Day.nullable(),
   words: Words,
-  wordCount: Count.max(1_000_000),
-  vectors: z.array(z.strictObject({ part: z.int().min(-1).max(10_000), values: Vector })).max(2_000),
+  wordCount: Count.max(20_000),
+  // One for each window, and one for the whole.
+  vectors: z
+    .array(z.strictObject({ part: z.int().min(-1).max(PASSAGE_LIMITS.windows), values: Vector }))
+    .max(PASSAGE_LIMITS.windows + 1),
 });
 export type CarriedPassage = z.infer<typeof CarriedPassage>;
 
@@ -143,12 +150,12 @@ export const CarriedCorrection = z.strictObject({
 export type CarriedCorrection = z.infer<typeof CarriedCorrection>;
 
 export const CarriedQuestion = z.strictObject({
-  question: text(LIMITS.correctionCharacters).min(1),
+  question: text(LIMITS.suggestedQuestionCharacters).min(1),
   origin: z.enum(["drawn", "owner"]),
   document: Index.nullable(),
   /** The how-manieth passage of the file. */
   passage: Index.nullable(),
-  headingPath: z.array(text(2_000)).max(50),
+  headingPath: HeadingPath,
   answeredBy: Index.nullable(),
   position: z.int().min(0).max(1_000).nullable(),
   hidden: z.boolean(),
@@ -157,7 +164,7 @@ export type CarriedQuestion = z.infer<typeof CarriedQuestion>;
 
 export const CarriedTest = z.strictObject({
   question: text(LIMITS.correctionCharacters).min(1),
-  contains: z.array(text(LIMITS.correctionCharacters)).max(50),
+  contains: z.array(text(LIMITS.requiredCharacters)).max(LIMITS.requiredWords),
   document: Index.nullable(),
   documentName: text(LIMITS.fieldCharacters).nullable(),
   unknown: z.boolean(),

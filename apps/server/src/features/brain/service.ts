@@ -39,7 +39,7 @@ type Dependencies = Parameters<typeof brainOf>[0] & {
   fileTypeOf: FileTypeOf;
   /** Has somebody look later whether a row keeps what lies under this key. */
   expect: (userId: string, storageKey: string) => Promise<void>;
-  /** What makes passages here: those that were made by the same are taken as they are. */
+  /** What makes passages here: those that were made by the same answer with their vectors until they are read anew. */
   learnedWith: (model: string | undefined) => string;
   /** Makes a profile under the plan's limit, in this transaction. */
   createProfile: (
@@ -216,7 +216,8 @@ async function writeDocuments(
     ...{ storage_key: storageKey, status: document.ready ? "ready" : "queued", quotable: document.quotable },
     ...{ passage_count: document.passages, progress: document.ready ? 100 : 0, orders: document.orders },
     ...{ page_count: document.pageCount, pages_without_text: document.pagesWithoutText },
-    ...{ learned_with: document.learnedWith, circle: document.circle },
+    // Not as the file says: whether its passages stand in its originals is seen when these are read here.
+    ...{ learned_with: null, circle: document.circle },
     // Which of two is newer decides between them; nothing is from tomorrow.
     uploaded_at: new Date(Math.min(Date.parse(document.uploadedAt), now.getTime())),
   }));
@@ -234,8 +235,9 @@ async function writeDocuments(
 }
 
 /**
- * What was made by another reader or model is learned anew from its original, and answers by its words until then.
- * What was not whole when the file was made begins from the start.
+ * Every document is read anew from its original: a file can say anything of itself. Until then its passages answer, by
+ * their words alone where another reader or model made them. What was not whole when the file was made begins from the
+ * start. Says how many answer by words.
  */
 async function learnTheRest({ learn }: Dependencies, target: Target): Promise<number> {
   const { tx, userId, documents } = target;
@@ -253,7 +255,6 @@ async function learnTheRest({ learn }: Dependencies, target: Target): Promise<nu
       .where("id", "in", broken)
       .execute();
   }
-  const anew = documents.filter(({ id, asItIs }) => !asItIs || broken.includes(id));
-  for (const { id } of anew) await learn(tx, userId, id);
-  return anew.length;
+  for (const { id } of documents) await learn(tx, userId, id);
+  return documents.filter(({ id, asItIs }) => !asItIs || broken.includes(id)).length;
 }

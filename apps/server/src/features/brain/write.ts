@@ -1,5 +1,5 @@
 import { AppError } from "@understudy/contracts";
-import { indexWords } from "@understudy/knowledge";
+import { indexWords, PASSAGE_LIMITS } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { newTimeId } from "../../platform/ids.ts";
 import type { CarriedCorrection, CarriedPassage, CarriedQuestion, CarriedTest } from "./format.ts";
@@ -32,8 +32,8 @@ export async function bringPassages(
     .values(
       passages.map(({ row, document, id }) => ({
         ...{ user_id: userId, profile_id: profileId, id, document_id: document.id },
-        ...{ position: row.position, heading_path: row.headingPath, page: row.page },
-        ...{ start_offset: row.start, end_offset: row.end, text: row.text, lead: row.lead },
+        ...{ position: row.position, page: row.page },
+        ...{ start_offset: row.start, end_offset: row.end, ...bounded(row) },
         ...{ language: row.language, as_of: row.asOf, word_count: row.wordCount },
         tsv: sql<string>`${row.words}::tsvector`,
       })),
@@ -54,6 +54,19 @@ export async function bringPassages(
       .insertInto("passage_vectors")
       .values(vectors.slice(start, start + VECTORS_AT_ONCE))
       .execute();
+}
+
+/**
+ * No longer than the splitter makes them: answering works on their text in a process that everybody shares. What is
+ * lost comes back when the original is read.
+ */
+function bounded({ text, lead, headingPath }: CarriedPassage) {
+  const { characters, headings, leadCharacters, headingCharacters } = PASSAGE_LIMITS;
+  return {
+    text: text.slice(0, characters),
+    lead: lead.slice(0, leadCharacters),
+    heading_path: headingPath.slice(0, headings).map((title) => title.slice(0, headingCharacters)),
+  };
 }
 
 /** One of another length would break every search in the profile. */

@@ -66,27 +66,33 @@ type Row = { line: number; cells: string[] };
 function cellsOf(text: string, sign: string): Row[] {
   const rows: Row[] = [];
   let [cell, line, quoted] = ["", 1, false];
+  // Kept and not looked for at each quote: that would take the square of a long cell.
+  let blank = true;
+  const add = (letter: string): void => {
+    cell += letter;
+    if (letter.trim() !== "") blank = false;
+  };
   let row: Row = { line, cells: [] };
   const endCell = (): void => {
     row.cells.push(cell);
-    cell = "";
+    [cell, blank] = ["", true];
   };
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at] ?? "";
     if (letter === "\n") line += 1;
     if (quoted) {
-      if (letter !== '"') cell += letter;
+      if (letter !== '"') add(letter);
       else if (text[at + 1] === '"') {
-        cell += '"';
+        add('"');
         at += 1;
       } else quoted = false;
-    } else if (letter === '"' && cell.trim() === "") [cell, quoted] = ["", true];
+    } else if (letter === '"' && blank) [cell, quoted] = ["", true];
     else if (letter === sign) endCell();
     else if (letter === "\n") {
       endCell();
       rows.push(row);
       row = { line, cells: [] };
-    } else cell += letter;
+    } else add(letter);
   }
   endCell();
   return [...rows, row];

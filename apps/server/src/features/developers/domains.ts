@@ -17,7 +17,7 @@ const LABEL = "_understudy";
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 /** Names under the product's host that a visitor would take for the product itself. */
 const RESERVED =
-  /^(www|app|api|admin|account|accounts|auth|billing|blog|cdn|dashboard|docs|download|help|internal|legal|login|mail|my|news|ns\d?|pay|secure|security|shop|sign-?in|smtp|staff|static|status|store|support|understudy|widget|www\d?|xn--.*|.*--.*)$/;
+  /^(www|app|api|admin|account|accounts|auth|billing|blog|cdn|dashboard|docs|download|help|internal|legal|login|mail|my|news|ns\d?|pay|secure|security|shop|sign-?in|smtp|staff|static|status|store|support|understudy|widget|www\d?)$|--/;
 
 export type DomainService = ReturnType<typeof domainService>;
 

@@ -1,5 +1,5 @@
 import { AppError, type Document, type OpenedDocument } from "@understudy/contracts";
-import { withoutPlanted } from "@understudy/knowledge";
+import { PASSAGE_LIMITS, withoutPlanted } from "@understudy/knowledge";
 import type { Tx } from "../../platform/database.ts";
 import type { FileAnswer } from "../../platform/file-answer.ts";
 import { lockPlan } from "../../platform/locks.ts";
@@ -94,7 +94,7 @@ function presentRead(passages: Passages): Pick<OpenedDocument, "read" | "next"> 
     read: read.map(({ heading_path, position: _, ...passage }) => ({
       ...passage,
       headingPath: heading_path,
-      orders: withoutPlanted(passage.text).planted,
+      orders: withoutPlanted(passage.text.slice(0, PASSAGE_LIMITS.characters)).planted,
     })),
     next: passages.length > PASSAGES ? (read.at(-1)?.position ?? null) : null,
   };

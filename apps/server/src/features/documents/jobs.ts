@@ -1,11 +1,5 @@
 import { AppError } from "@understudy/contracts";
-import {
-  type Embedder,
-  ingest,
-  type PassageStore,
-  type Reading,
-  withoutPlanted,
-} from "@understudy/knowledge";
+import { type Embedder, learn as index, type PassageStore } from "@understudy/knowledge";
 import * as z from "zod";
 import { OWNER } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
@@ -14,7 +8,8 @@ import type { Announce } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
-import type { Read } from "./reader.ts";
+import type { PreparedDocument } from "./prepared-lines.ts";
+import type { Read, Split } from "./reader.ts";
 import { type DocumentRow, documentRepository, type Newer, newerOf } from "./repository.ts";
 
 const Place = z.object({ userId: z.string(), documentId: z.number() });
@@ -62,11 +57,16 @@ type Dependencies = {
   storage: Storage;
   announce: Announce;
   read: Read;
+  split: Split;
   embedder: Embedder | undefined;
   documentsChanged: DocumentsChanged;
 };
 
 const GIVEN_UP = "Something went wrong while reading this file. Upload it again.";
+/** A file that was being read when its worker died, so often, is not given to the other workers as well. */
+const MOST_LOST = 2;
+const LOST =
+  "Reading this file was interrupted twice, so we stopped trying. Upload it again, or split it into smaller files.";
 /** Often enough to be watched, seldom enough to cost nothing. */
 const PROGRESS_MS = 500;
 
@@ -85,7 +85,7 @@ export function documentJobs(dependencies: Dependencies): JobHandler[] {
 
 /** From the original to passages that answer. Runs again safely, from the start. */
 async function learn(dependencies: Dependencies, place: Place): Promise<void> {
-  const { db, storage, announce, read, embedder } = dependencies;
+  const { db, announce, embedder } = dependencies;
   const { userId, documentId } = place;
   const documents = documentRepository(db);
   const document = await documents.find(userId, documentId);
@@ -95,13 +95,17 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
     await documents.update(userId, documentId, change);
     await announce(userId, { changed: "documents" });
   };
-  await show({ status: "reading", failure: null, progress: 0, learning_done: 0, learning_total: 0 });
   const version = versionOf(document);
   try {
-    const bytes = await storage.read(version.storageKey);
-    const reading = document.address === null ? await read(bytes, version.fileType) : keptPage(bytes);
+    if (document.readings_begun >= MOST_LOST) throw new AppError("document_unreadable", { detail: LOST });
+    const readings_begun = document.readings_begun + 1;
+    await show({
+      ...{ status: "reading", failure: null, readings_begun },
+      ...{ progress: 0, learning_done: 0, learning_total: 0 },
+    });
+    const reading = await readVersion(dependencies, document, version);
     // It counts only together with the state that the passages bring: until then the job starts over.
-    await show({ status: "learning", learned_with: wanted });
+    await show({ status: "learning", learned_with: wanted, readings_begun: 0 });
     const onProgress = seldom(PROGRESS_MS, (done, total) =>
       show({
         progress: Math.floor((100 * done) / Math.max(total, 1)),
@@ -110,7 +114,7 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
       }),
     );
     const store = storeOf(dependencies, document, version, reading);
-    await ingest({ id: documentId, name: version.filename }, reading, { store, embedder }, { onProgress });
+    await index({ id: documentId }, reading, { store, embedder }, { onProgress });
   } catch (error) {
     if (error === OVERTAKEN) return; // the newer version has a job of its own
     // A file that cannot be read stays unreadable however often it is tried; the owner is told why.
@@ -120,9 +124,20 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
   await announce(userId, { changed: "documents" });
 }
 
-/** A page was read when it was fetched, in a process of its own: what is kept of it is its text. */
-function keptPage(bytes: Uint8Array): Reading {
-  return { text: Buffer.from(bytes).toString(), pages: [], pagesWithoutText: [] };
+/** Reads and cuts it. What goes wrong on the way, and is told, is no lost reading: the job is tried again. */
+async function readVersion(
+  { db, storage, read, split }: Dependencies,
+  { user_id: userId, id, address }: DocumentRow,
+  { filename: name, fileType, storageKey }: Version,
+): Promise<PreparedDocument> {
+  try {
+    const bytes = await storage.read(storageKey);
+    // A page was read when it was fetched, in a process of its own: what is kept of it is its text.
+    return address === null ? await read({ bytes, fileType, name }) : await split(bytes, name);
+  } catch (error) {
+    await documentRepository(db).update(userId, id, { readings_begun: 0 });
+    throw error;
+  }
 }
 
 type Version = Pick<Newer, "filename" | "fileType" | "storageKey"> & { newer: Newer | null };
@@ -142,14 +157,14 @@ function storeOf(
   { db, jobs, documentsChanged }: Dependencies,
   { user_id: userId, id, profile_id, storage_key }: DocumentRow,
   version: Version,
-  { pages, pagesWithoutText }: Reading,
+  { pages, pagesWithoutText }: PreparedDocument,
 ): Pick<PassageStore, "replace"> {
   return {
     replace: (documentId, learned) => {
       const facts = {
         page_count: pages.length > 0 ? pages.length : null,
         pages_without_text: pagesWithoutText,
-        orders: learned.passages.filter(({ text }) => withoutPlanted(text).planted).length,
+        orders: learned.passages.filter(({ planted }) => planted).length,
       };
       const store = passageStore(db, { userId, profileId: profile_id, circle: OWNER }, async (tx) => {
         // Thrown, so that the passages go back to what they were.

@@ -107,8 +107,9 @@ describe("a document", () => {
       read: async () => ({
         text: "# A\n\nOne.",
         pages: [{ number: 1, start: 0, end: 9 }],
-        pagesWithoutText: [],
+        ...{ pagesWithoutText: [], passages: [] },
       }),
+      split: () => Promise.reject(new Error("not asked for")),
       embedder: undefined,
       documentsChanged: async () => {},
       announce: async (userId) => {
@@ -118,6 +119,30 @@ describe("a document", () => {
     });
     await ingest?.run({ userId: writer.userId, documentId: id });
     expect(seen).toEqual(["reading", "learning", "ready"]);
+  });
+
+  test("that was being read when its worker died, twice, is unreadable and says so", async () => {
+    const owner = await buildOwner(product);
+    const id = await learn(owner, fixture("handbook.md"));
+    await rows(
+      product.url,
+      `update documents set status = 'reading', learned_with = null, passage_count = 0, readings_begun = 2
+       where user_id = $1 and id = $2`,
+      [owner.userId, id],
+    );
+    await product.product.relearn();
+    const stored = () =>
+      row(
+        product.url,
+        "select status, failure, readings_begun from documents where user_id = $1 and id = $2",
+        [owner.userId, id],
+      );
+    await until(async () => (await stored())["status"] === "failed");
+    expect(await stored()).toEqual({
+      status: "failed",
+      failure: expect.stringContaining("interrupted twice"),
+      readings_begun: 0,
+    });
   });
 
   test("that was learned is not learned again while nothing changes", async () => {

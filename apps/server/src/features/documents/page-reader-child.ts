@@ -1,35 +1,43 @@
 import { readPage, UnreadableFile } from "@understudy/knowledge/read";
-import { FAULT_OF_OURS, sayAlive, shutIn } from "./reader-inside.ts";
+import { FAULT_OF_OURS, say, sayAlive, sayNowAndThen, shutIn } from "../../platform/bounded-inside.ts";
+import type { PageHead } from "./page-reader.ts";
 
 /**
- * The process that reads web pages, one after the other: those of one stretch of one site. Each comes as a line with
- * its length and its encoding and then its bytes, and is answered by a line.
+ * The process that reads web pages, or cuts texts into passages, one after the other. Each comes as a line that says
+ * what it is and how long, and then its bytes.
  */
 shutIn();
 
 let held = Buffer.alloc(0);
 for await (const piece of process.stdin) {
   held = Buffer.concat([held, piece as Buffer]);
-  for (let page = nextPage(); page; page = nextPage()) {
+  for (let next = take(); next; next = take()) {
     sayAlive();
-    const answer = await readPage(page.bytes, page.charset).then(
-      (reading) => ({ reading }),
-      (error: unknown) => {
-        if (!(error instanceof UnreadableFile)) process.exit(FAULT_OF_OURS);
-        return { problem: error.message };
-      },
-    );
-    process.stdout.write(`${JSON.stringify(answer)}\n`);
+    try {
+      await answer(next.head, next.bytes);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) process.exit(FAULT_OF_OURS);
+      say(JSON.stringify({ problem: error.message }));
+    }
   }
 }
 
-function nextPage(): { bytes: Buffer; charset: string } | undefined {
+async function answer(head: PageHead, bytes: Buffer): Promise<void> {
+  if ("charset" in head) {
+    say(JSON.stringify({ reading: await readPage(bytes, head.charset) }));
+    return;
+  }
+  const { sayPrepared } = await import("./prepared-inside.ts");
+  sayPrepared(head.name, { text: bytes.toString(), pages: [], pagesWithoutText: [] }, sayNowAndThen());
+}
+
+function take(): { head: PageHead; bytes: Buffer } | undefined {
   const end = held.indexOf("\n");
   if (end === -1) return undefined;
-  const [length = "0", charset = ""] = held.subarray(0, end).toString().split(" ");
+  const head = JSON.parse(held.toString("utf8", 0, end)) as PageHead;
   const start = end + 1;
-  if (held.length < start + Number(length)) return undefined;
-  const bytes = held.subarray(start, start + Number(length));
-  held = held.subarray(start + Number(length));
-  return { bytes, charset };
+  if (held.length < start + head.bytes) return undefined;
+  const bytes = held.subarray(start, start + head.bytes);
+  held = held.subarray(start + head.bytes);
+  return { head, bytes };
 }

@@ -1,71 +1,130 @@
-import type { ChildProcess } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import type { PageReading } from "@understudy/knowledge";
 import * as z from "zod";
-import {
-  FileReading,
-  MAX_ANSWER_BYTES,
-  READER_LIMITS,
-  REASONS,
-  readingOf,
-  startReader,
-  unreadable,
-} from "./reader.ts";
-import { FAULT_OF_OURS } from "./reader-inside.ts";
-import { type Limits, watch } from "./reader-watch.ts";
+import { FAULT_OF_OURS } from "../../platform/bounded-inside.ts";
+import { onLines, parseJson, startBounded } from "../../platform/bounded-process.ts";
+import { type Limits, watch } from "../../platform/bounded-watch.ts";
+import { PREPARED_LIMITS, receivePrepared } from "./prepared-lines.ts";
+import { READER_LIMITS, type Split } from "./reader.ts";
+import { REASONS, unreadable } from "./unreadable.ts";
 
 type PageReader = {
   read: (bytes: Uint8Array, charset: string) => Promise<PageReading>;
   close: () => void;
 };
 
+/** What comes: a web page to be read, or a text to be cut into passages. */
+export type PageHead = { bytes: number } & ({ charset: string } | { name: string });
+
 /** A page is parsed in one go and is small; a process reads some of them, and ends before its hour. */
 const PAGE_LIMITS: Limits = { ...READER_LIMITS, stallSeconds: 10, timeoutSeconds: 3_600 };
 const PAGE_MS = 30_000;
 const PAGES_EACH = 100;
+/** A page's text and its links in one line; a page with more text is not kept. */
+const PAGE_BYTES = 8 * 1024 * 1024;
+/** A process that has nothing to do for so long ends. */
+const IDLE_MS = 5_000;
 
 const address = z.string().max(2_000);
-const WebReading = FileReading.extend({
-  web: z.strictObject({
-    title: z.string().max(200),
-    base: address.nullable(),
-    canonical: address.nullable(),
-    links: z.array(address).max(2_000),
+const WebAnswer = z.union([
+  z.strictObject({ problem: z.string().max(500) }),
+  z.strictObject({
+    reading: z.strictObject({
+      text: z.string(),
+      pages: z.array(z.never()),
+      pagesWithoutText: z.array(z.never()),
+      web: z.strictObject({
+        title: z.string().max(200),
+        base: address.nullable(),
+        canonical: address.nullable(),
+        links: z.array(address).max(2_000),
+      }),
+    }),
   }),
-});
+]);
+
+/** Reads the web pages of one site. */
+export function openPageReader(limits: Limits = PAGE_LIMITS): PageReader {
+  const { ask, close } = openSerial(limits);
+  return { read: (bytes, charset) => ask({ bytes: bytes.byteLength, charset }, bytes, receivePage()), close };
+}
+
+/** Cuts texts that were read before into passages: web pages as they are kept, and what owners say of themselves. */
+export function createSplitter(limits: Limits = PAGE_LIMITS): Split {
+  const { ask, close } = openSerial(limits);
+  let idle: NodeJS.Timeout | undefined;
+  return async (text, name) => {
+    clearTimeout(idle);
+    const prepared = await ask({ bytes: text.byteLength, name }, text, receivePrepared());
+    clearTimeout(idle);
+    idle = setTimeout(close, IDLE_MS).unref();
+    return prepared;
+  };
+}
+
+type Receiver<Answer> = {
+  /** Whether more is to come. */
+  take: (line: string) => boolean;
+  tooLong: () => void;
+  /** Whether all has come, and nothing more will. */
+  isWhole: () => boolean;
+  result: () => Answer;
+};
+
+function receivePage(): Receiver<PageReading> {
+  let answer: z.output<typeof WebAnswer> | undefined;
+  let reason: keyof typeof REASONS = "damaged";
+  return {
+    take(line) {
+      answer = WebAnswer.safeParse(parseJson(line)).data;
+      return false;
+    },
+    tooLong() {
+      reason = "size";
+    },
+    isWhole: () => answer !== undefined,
+    result() {
+      if (!answer) throw unreadable(REASONS[reason]);
+      if ("problem" in answer) throw unreadable(answer.problem || REASONS.damaged);
+      return answer.reading;
+    },
+  };
+}
 
 /**
- * Reads the web pages of one site in a process of their own, one after the other: starting a process for each costs
- * more than reading it. A page that breaks the process costs that page; the next one gets another process.
+ * One process for many texts, one after the other: starting a process for each costs more than reading it. A text that
+ * breaks the process costs that text; the next one gets another process.
  */
-export function openPageReader(limits: Limits = PAGE_LIMITS): PageReader {
+function openSerial(limits: Limits) {
   let running: Running | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const close = (): void => {
     running?.child.stdin?.end();
     running = undefined;
   };
-  async function readOne(bytes: Uint8Array, charset: string): Promise<PageReading> {
+  async function askOne<Answer>(
+    head: PageHead,
+    bytes: Uint8Array,
+    received: Receiver<Answer>,
+  ): Promise<Answer> {
     running ??= launch(limits);
     const mine = running;
     mine.served += 1;
-    const answer = await mine.ask(bytes, charset);
-    if (answer === undefined) {
-      running = undefined;
+    const answered = await mine.ask(head, bytes, received);
+    if (!answered) {
+      if (running === mine) running = undefined;
       const code = await mine.ended;
       const reason = mine.reason();
       // It never got as far as the page: what failed is the program.
       if (!reason && code === FAULT_OF_OURS) throw new Error("The reader of pages could not begin.");
-      throw unreadable(REASONS[reason ?? "damaged"]);
-    }
-    if (mine.served >= PAGES_EACH) close();
-    return readingOf(WebReading, answer);
+      if (reason) throw unreadable(REASONS[reason]);
+    } else if (mine.served >= PAGES_EACH && running === mine) close();
+    return received.result();
   }
   return {
-    read(bytes, charset) {
-      const page = last.then(() => readOne(bytes, charset));
-      last = page.catch(() => {});
-      return page;
+    ask<Answer>(head: PageHead, bytes: Uint8Array, received: Receiver<Answer>): Promise<Answer> {
+      const answer = last.then(() => askOne(head, bytes, received));
+      last = answer.catch(() => {});
+      return answer;
     },
     close,
   };
@@ -74,53 +133,44 @@ export function openPageReader(limits: Limits = PAGE_LIMITS): PageReader {
 type Running = ReturnType<typeof launch>;
 
 function launch(limits: Limits) {
-  const child = startReader("./page-reader-child.ts", [], limits);
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const child = startBounded({ file: new URL("./page-reader-child.ts", import.meta.url) }, limits);
   const watched = watch(child, limits);
-  child.stdin?.on("error", () => {}); // it ended before it had read everything
   let late = false;
-  let answered: (line: string | undefined) => void = () => {};
+  let hear: (line: string | undefined) => void = () => {};
+  let tooLong = (): void => {};
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   void ended.then(() => {
     watched.stop();
-    answered(undefined);
+    hear(undefined);
   });
-  lines(child, (line) => {
-    if (/^\d+$/.test(line)) watched.alive(Number(line));
-    else answered(line);
+  onLines(child, {
+    mostBytes: Math.max(PAGE_BYTES, PREPARED_LIMITS.lineBytes),
+    onLine: (line) => (/^\d{1,9}$/.test(line) ? watched.alive(Number(line)) : hear(line)),
+    onTooLong: () => tooLong(),
   });
   return {
     child,
     served: 0,
     ended,
     reason: () => (late ? "time" : watched.exceeded()),
-    async ask(bytes: Uint8Array, charset: string): Promise<string | undefined> {
-      const line = new Promise<string | undefined>((resolve) => {
-        answered = resolve;
+    /** Whether it was answered to the end. */
+    async ask(head: PageHead, bytes: Uint8Array, received: Receiver<unknown>): Promise<boolean> {
+      tooLong = received.tooLong;
+      const answered = new Promise<boolean>((resolve) => {
+        hear = (line) => {
+          if (line !== undefined && received.take(line)) return;
+          // What it would still say is not the answer to what comes next.
+          if (!received.isWhole()) child.kill("SIGKILL");
+          resolve(received.isWhole());
+        };
       });
       const timer = setTimeout(() => {
         late = true;
         child.kill("SIGKILL");
       }, PAGE_MS);
-      child.stdin?.write(`${bytes.byteLength} ${charset}\n`);
+      child.stdin?.write(`${JSON.stringify(head)}\n`);
       child.stdin?.write(bytes);
-      return line.finally(() => clearTimeout(timer));
+      return answered.finally(() => clearTimeout(timer));
     },
   };
-}
-
-function lines(child: ChildProcess, onLine: (line: string) => void): void {
-  let open: Buffer[] = [];
-  let bytes = 0;
-  child.stdout?.on("data", (piece: Buffer) => {
-    let rest = piece;
-    for (let end = rest.indexOf("\n"); end !== -1; end = rest.indexOf("\n")) {
-      onLine(Buffer.concat([...open, rest.subarray(0, end)]).toString());
-      rest = rest.subarray(end + 1);
-      [open, bytes] = [[], 0];
-    }
-    open.push(rest);
-    bytes += rest.length;
-    if (bytes > MAX_ANSWER_BYTES) child.kill("SIGKILL");
-  });
 }

@@ -52,7 +52,7 @@ function passagesOf(texts: readonly Text[]): IndexedPassage[] {
       ? [Float32Array.from(direction), Float32Array.from(direction, (one) => -one)]
       : [];
     const place = { position, headingPath: [], start: 0, end: text.length, lead: "", asOf: undefined };
-    return { ...place, text, language, vectors, windows: [], page: undefined, words: text.split(" ") };
+    return { ...place, text, language, vectors, windows: [], page: undefined, words: text, planted: false };
   });
 }
 

@@ -70,8 +70,7 @@ async function insert(
     lead: passage.lead,
     language: passage.language ?? null,
     as_of: passage.asOf ?? null,
-    tsv: sql<string>`${positionsOf(passage.words)}::tsvector`,
-    word_count: passage.words.length,
+    ...indexed(passage.words),
   }));
   await tx.insertInto("passages").values(rows).execute();
   if (!model) return;
@@ -118,12 +117,18 @@ async function similarWords(db: Database, shelf: Shelf, words: string[]) {
   return rows;
 }
 
+function indexed(text: string) {
+  const words = text.split(" ").filter(Boolean);
+  return { tsv: sql<string>`${positionsOf(words)}::tsvector`, word_count: words.length };
+}
+
 /** `'word':1,7`: the index keeps where a word stands, and so how often. PostgreSQL counts up to 255 of each. */
 function positionsOf(words: readonly string[]): string {
   const places = new Map<string, number[]>();
   words.forEach((word, index) => {
     const known = places.get(word) ?? [];
-    if (known.length < 255) places.set(word, [...known, Math.min(index + 1, 16_383)]);
+    if (known.length < 255) known.push(Math.min(index + 1, 16_383));
+    places.set(word, known);
   });
   return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }

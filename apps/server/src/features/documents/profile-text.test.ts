@@ -4,10 +4,12 @@ import { buildOwner, type Owner, until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
 import { openJobs } from "../../../test/queue.ts";
 import { learnedWith } from "./learned-with.ts";
+import { createSplitter } from "./page-reader.ts";
 import { profileTextJobs } from "./profile-text.ts";
 import { documentRepository } from "./repository.ts";
 
 const product = await testApp({ worker: true });
+const split = createSplitter();
 
 async function texts({ userId }: Owner) {
   return rows(
@@ -98,7 +100,7 @@ describe("the fields of a profile", () => {
     const { db } = product.product;
     const place = { userId: owner.userId, profileId: owner.profileId };
     const about = (text: string) => ({ name: "About", text });
-    const rest = { db, embedder: undefined, documentsChanged: async () => {} };
+    const rest = { db, split, embedder: undefined, documentsChanged: async () => {} };
     const [later] = profileTextJobs({ ...rest, aboutOf: async () => about("New.") });
     let calls = 0;
     const [earlier] = profileTextJobs({
@@ -132,7 +134,7 @@ describe("the fields of a profile", () => {
     };
     const aboutOf = async () => ({ name: "About", text: "The owner's location: Porto." });
     const { db } = product.product;
-    const [job] = profileTextJobs({ db, embedder, aboutOf, documentsChanged: async () => {} });
+    const [job] = profileTextJobs({ db, split, embedder, aboutOf, documentsChanged: async () => {} });
     await job?.run({ userId: owner.userId, profileId: owner.profileId });
     const vectors = await rows(
       product.url,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Embedder, ingest } from "@understudy/knowledge";
+import { type Embedder, learn } from "@understudy/knowledge";
 import * as z from "zod";
 import { OWNER } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -7,6 +7,7 @@ import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
+import type { Split } from "./reader.ts";
 
 /** What a profile's own fields say, under the name it is cited by; undefined when they say nothing. */
 type AboutOf = (userId: string, profileId: number) => Promise<{ name: string; text: string } | undefined>;
@@ -27,12 +28,19 @@ export function learnProfile(jobs: Jobs) {
 type Dependencies = {
   db: Database;
   aboutOf: AboutOf;
+  split: Split;
   embedder: Embedder | undefined;
   documentsChanged: DocumentsChanged;
 };
 
 /** The profile's fields as a source like any document, but for the list and the plan, which know files only. */
-export function profileTextJobs({ db, aboutOf, embedder, documentsChanged }: Dependencies): JobHandler[] {
+export function profileTextJobs({
+  db,
+  aboutOf,
+  split,
+  embedder,
+  documentsChanged,
+}: Dependencies): JobHandler[] {
   return [
     handle(learnProfileText, async ({ userId, profileId }) => {
       let learned: string | undefined;
@@ -53,8 +61,7 @@ export function profileTextJobs({ db, aboutOf, embedder, documentsChanged }: Dep
         );
         if (id === undefined) return; // the profile is gone
         const store = passageStore(db, { userId, profileId, circle: OWNER }, documentsChanged);
-        const reading = { text: about.text, pages: [], pagesWithoutText: [] };
-        await ingest({ id, name: about.name }, reading, { store, embedder });
+        await learn({ id }, await split(Buffer.from(about.text), about.name), { store, embedder });
       }
     }),
   ];

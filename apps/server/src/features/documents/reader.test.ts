@@ -4,18 +4,20 @@ import { describe, expect, test } from "vitest";
 import { createReader } from "./reader.ts";
 
 const ROOMY = { memoryMb: 360, stallSeconds: 10, cpuSeconds: 60, timeoutSeconds: 120 };
-const file = (name: string): Uint8Array =>
-  readFileSync(new URL(`../../../../../packages/knowledge/test-files/${name}`, import.meta.url));
+const given = (name: string, fileType: string) => ({
+  bytes: readFileSync(new URL(`../../../../../packages/knowledge/test-files/${name}`, import.meta.url)),
+  ...{ fileType, name },
+});
 
 describe("a process that reads one file", () => {
   test.each(["txt", "md", "pdf", "docx", "doc"] as const)("tells what stands in a %s file", async (type) => {
-    const reading = await createReader(ROOMY)(file(`handbook.${type}`), UPLOAD_TYPES[type]);
+    const reading = await createReader(ROOMY)(given(`handbook.${type}`, UPLOAD_TYPES[type]));
     expect(reading.text).toContain("A registration fee of £15 is paid once.");
     expect(reading.pages).toHaveLength(type === "pdf" ? 2 : 0);
   });
 
   test("passes on why a file cannot be read", async () => {
-    await expect(createReader(ROOMY)(file("locked.pdf"), UPLOAD_TYPES.pdf)).rejects.toMatchObject({
+    await expect(createReader(ROOMY)(given("locked.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
       code: "document_unreadable",
       message: "This PDF is protected by a password. Upload a copy without one.",
     });
@@ -23,13 +25,17 @@ describe("a process that reads one file", () => {
 
   test("gives back every letter of a long text", async () => {
     const text = "Ünïcödé 🎭 line.\n".repeat(300_000);
-    const reading = await createReader(ROOMY)(Buffer.from(text), UPLOAD_TYPES.txt);
+    const reading = await createReader(ROOMY)({
+      bytes: Buffer.from(text),
+      fileType: UPLOAD_TYPES.txt,
+      name: "long.txt",
+    });
     expect(reading.text === text).toBe(true);
   });
 
   test("is ended when it takes more memory than it may", async () => {
     const read = createReader({ ...ROOMY, memoryMb: 60 });
-    await expect(read(file("handbook.pdf"), UPLOAD_TYPES.pdf)).rejects.toMatchObject({
+    await expect(read(given("handbook.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
       message: expect.stringContaining("more memory"),
     });
   });
@@ -40,7 +46,7 @@ describe("a process that reads one file", () => {
     ["takes too long", { timeoutSeconds: 0.05 }],
   ])("is ended when it %s", async (_name, limits) => {
     const read = createReader({ ...ROOMY, ...limits });
-    await expect(read(file("handbook.pdf"), UPLOAD_TYPES.pdf)).rejects.toMatchObject({
+    await expect(read(given("handbook.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
       message: expect.stringContaining("too long"),
     });
   });

@@ -8,11 +8,13 @@ import { takenJobs } from "../../../test/queue.ts";
 import { folderStorage } from "../../platform/storage.ts";
 import { documentJobs } from "./jobs.ts";
 import { originalJobs } from "./originals.ts";
+import { createSplitter } from "./page-reader.ts";
 import { createReader, type Read } from "./reader.ts";
 
 /** Jobs run when a test says so: what is true before and after each of them is the point. */
 const product = await testApp();
 const reader = createReader();
+const split = createSplitter();
 
 const filesOf = async (owner: Owner): Promise<string[]> => {
   const { storage_key, newer } = await row(
@@ -43,7 +45,7 @@ async function work(owner: Owner, id: number, read: Read = reader): Promise<void
   const { db, jobs } = product.product;
   const storage = folderStorage(product.storage);
   const [ingest, , , removal] = documentJobs({
-    ...{ db, jobs, storage, read },
+    ...{ db, jobs, storage, read, split },
     embedder: undefined,
     announce: async () => {},
     documentsChanged: async () => {},
@@ -128,8 +130,8 @@ describe("a newer version", () => {
     const { owner, api, id } = await learned("fees.txt", "A session costs £150.");
     await api.documents.replace(id, textFile("fees.txt", "A session costs £160."));
     const [, second = ""] = await filesOf(owner);
-    await work(owner, id, async (...file) => {
-      const reading = await reader(...file);
+    await work(owner, id, async (file) => {
+      const reading = await reader(file);
       await api.documents.replace(id, textFile("fees.txt", "A session costs £170."));
       return reading;
     });

@@ -9,7 +9,7 @@ export type DocumentRow = Omit<Selectable<Schema["documents"]>, "content">;
 type Change = Updateable<
   Pick<
     Schema["documents"],
-    "status" | "failure" | "progress" | "learning_done" | "learning_total" | "learned_with"
+    "status" | "failure" | "progress" | "learning_done" | "learning_total" | "learned_with" | "readings_begun"
   >
 >;
 
@@ -53,6 +53,7 @@ const COLUMNS = [
   "orders",
   "newer",
   "learned_with",
+  "readings_begun",
   "address",
   "uploaded_at",
 ] as const;
@@ -247,7 +248,10 @@ function versions(db: Database) {
     setNewer: (userId: string, id: number, newer: Newer): Promise<DocumentRow> =>
       db
         .updateTable("documents")
-        .set({ newer: JSON.stringify(newer), status: "queued", failure: null, progress: 0 })
+        .set({
+          ...{ newer: JSON.stringify(newer), status: "queued", failure: null, progress: 0 },
+          readings_begun: 0,
+        })
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .returning(COLUMNS)
@@ -283,6 +287,7 @@ function versions(db: Database) {
             status: expression.case().when(known).then("ready").else("failed").end(),
             failure: expression.case().when(silent).then(null).else(failure).end(),
             newer: null,
+            readings_begun: 0,
           };
         })
         .where("user_id", "=", userId)

@@ -1,10 +1,5 @@
 import { AppError, LIMITS } from "@understudy/contracts";
-import sharp from "sharp";
-
-/** The side of the square that is kept; shown at 104 at the most, twice as dense. */
-const SIDE = 512;
-/** A small file can hold a huge picture: 8,000 by 6,000 is more than any camera's that somebody uploads as a face. */
-const MOST_PIXELS = 48_000_000;
+import { drawPicture } from "../../platform/drawing/draw.ts";
 
 const TYPE = { detail: "Use a PNG, JPEG or WebP picture." };
 const SIZE = { detail: "A picture must be smaller than 5MB." };
@@ -39,30 +34,13 @@ export async function readPicture(sent: AsyncIterable<Uint8Array>): Promise<Buff
 }
 
 /**
- * Draws pictures anew, one at a time, outside the thread that answers requests. What comes out was made here: no place,
- * no camera and no owner of the file is left in it, and nothing that a browser could take for another type.
+ * Draws pictures anew, in a process of its own. What comes out was made here: no place, no camera and no owner of the
+ * file is left in it, and nothing that a browser could take for another type.
  */
 export function pictureDrawer() {
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function draw(file: Buffer): Promise<Drawn> {
-    const square = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 })
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: "cover" });
-    try {
-      const [webp, jpeg] = await Promise.all([
-        square.clone().webp({ quality: 82 }).toBuffer(),
-        square.clone().flatten({ background: "#ffffff" }).jpeg({ quality: 84 }).toBuffer(),
-      ]);
-      return { webp, jpeg };
-    } catch (cause) {
-      throw new AppError("file_type_not_allowed", { ...TYPE, cause });
-    }
-  }
-
-  return (file: Buffer): Promise<Drawn> => {
-    const drawn = last.then(() => draw(file));
-    last = drawn.catch(() => undefined);
-    return drawn;
+  return async (file: Buffer): Promise<Drawn> => {
+    const [webp, jpeg] = await drawPicture("face", file);
+    if (!webp || !jpeg) throw new AppError("file_type_not_allowed", TYPE);
+    return { webp: webp.bytes, jpeg: jpeg.bytes };
   };
 }

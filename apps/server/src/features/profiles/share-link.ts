@@ -26,7 +26,7 @@ export async function suggestShareLink(tx: Tx, name: string): Promise<string> {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, 50);
   const base = plain.length >= 3 ? plain : `profile-${plain}`.replace(/-$/, "");
   const taken = await directory(tx).find("slug", base);

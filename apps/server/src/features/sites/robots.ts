@@ -1,6 +1,6 @@
-import robotsParser from "robots-parser";
 import { type Outbound, OutboundError } from "../../platform/outbound.ts";
 import { pageAddress } from "./address.ts";
+import { readRobots } from "./robots-rules.ts";
 
 /** The name that a site's robots.txt calls us by. */
 const BOT = "UnderstudyBot";
@@ -19,8 +19,6 @@ const TIMEOUT_MS = 10_000;
 const HOPS = 5;
 /** A site may ask for pauses; one that asks for more would never be read. */
 const LONGEST_DELAY_MS = 10_000;
-/** Its types tell of a default inside the default; there is none. */
-const parseRobots = robotsParser as unknown as (typeof robotsParser)["default"];
 const FREE: Rules = { allows: () => true, delayMs: 0 };
 
 /** Asked once for each host of a sync. */
@@ -59,10 +57,10 @@ async function ask(outbound: Outbound, userAgent: string, origin: string): Retur
 }
 
 function rulesOf(origin: string, text: string): Rules {
-  const robots = parseRobots(`${origin}/robots.txt`, text);
-  const seconds = robots.getCrawlDelay(BOT) ?? 0;
+  const { allows, delaySeconds } = readRobots(text, BOT);
   return {
-    allows: (address) => robots.isAllowed(address, BOT) !== false,
-    delayMs: Math.min(Math.max(seconds, 0) * 1000, LONGEST_DELAY_MS) || 0,
+    // It speaks for its own host only.
+    allows: (address) => new URL(address).origin !== origin || allows(address),
+    delayMs: Math.min(Math.max(delaySeconds, 0) * 1000, LONGEST_DELAY_MS) || 0,
   };
 }

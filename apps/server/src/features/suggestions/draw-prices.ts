@@ -29,7 +29,7 @@ function priced({ lead, text }: Source): string[] {
 }
 
 function isRule(line: string): boolean {
-  return /^\|[\s|:-]*-[\s|:-]*\|$/.test(line);
+  return /^\|[\s|:-]+\|$/.test(line) && line.includes("-");
 }
 
 function cellsOf(line: string): string[] {

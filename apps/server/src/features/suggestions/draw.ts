@@ -85,7 +85,7 @@ function bare(line: string): string {
   return line
     .trim()
     .replace(/^[-*•>#\s]+/, "")
-    .replace(/\*+$/, "")
+    .replace(/(?<!\*)\*+$/, "")
     .replace(/^(?:\d+[.):]|(?:q|p|f|d|question|pregunta|frage|domanda|pergunta)\s?\d*\s?[:.)])\**\s*/i, "")
     .trim();
 }

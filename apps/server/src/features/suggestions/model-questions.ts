@@ -41,8 +41,8 @@ const WORTH = 3.5;
 
 function questionsIn(said: string, shown: readonly Source[]): Drawn[] {
   return said.split("\n").flatMap((line) => {
-    const [, number, question] = /^\s*\[(\d+)\]\s*(.+\?)\s*$/.exec(line) ?? [];
+    const [, number, question] = /^\[(\d+)\](.+\?)$/.exec(line.trim()) ?? [];
     const source = shown[Number(number) - 1];
-    return source && question ? [{ question, source, worth: WORTH }] : [];
+    return source && question ? [{ question: question.trim(), source, worth: WORTH }] : [];
   });
 }

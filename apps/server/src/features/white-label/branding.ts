@@ -41,7 +41,7 @@ export function brandings(db: Database) {
       privacyUrl: row.privacy_url,
       termsUrl: row.terms_url,
       poweredBy: row.remove_branding || row.white_label ? row.custom_powered_by : POWERED_BY,
-      apiEndpoint: row.api_endpoint?.replace(/\/+$/, "") ?? null,
+      apiEndpoint: row.api_endpoint?.replace(/(?<!\/)\/+$/, "") ?? null,
       brandedEmails: row.branded_emails,
     };
   }

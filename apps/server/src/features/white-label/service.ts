@@ -152,6 +152,6 @@ function given(changes: Changes): Partial<WhiteLabel> {
 
 function fileName(company: string): string {
   const letters = company.normalize("NFKD").replace(/\p{M}/gu, "");
-  const plain = letters.replace(/\W+/g, "-").replace(/^-+|-+$/g, "");
+  const plain = letters.replace(/\W+/g, "-").replace(/^-|-$/g, "");
   return plain.toLowerCase().slice(0, 60) || "brand";
 }

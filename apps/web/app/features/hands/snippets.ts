@@ -6,7 +6,7 @@ function clientName(name: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   return plain ? `${plain}-assistant` : "assistant";
 }
 

@@ -116,7 +116,7 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
 
   const { draft } = form;
   const integrated = {
-    host: (draft.apiEndpoint.trim() || widget?.scriptHost || location.origin).replace(/\/+$/, ""),
+    host: (draft.apiEndpoint.trim() || widget?.scriptHost || location.origin).replace(/(?<!\/)\/+$/, ""),
     userId,
   };
   return (

@@ -18,7 +18,7 @@ export function brandOf(userId: string, brand: WhiteLabel, origin: string, at: D
     ...brand,
     companyName: brand.companyName ?? "",
     key: userId,
-    endpoint: (brand.apiEndpoint ?? origin).replace(/\/+$/, ""),
+    endpoint: (brand.apiEndpoint ?? origin).replace(/(?<!\/)\/+$/, ""),
     at,
   };
 }

@@ -1,8 +1,9 @@
 import { writeSync } from "node:fs";
 import net from "node:net";
 
-/** What holds inside every process that reads: `reader.ts` and `page-reader.ts` start them. */
+/** What holds inside every process that `bounded-process.ts` starts. */
 const OUTPUT = 1;
+const ALIVE_MS = 100;
 
 /** The parser could not be loaded: the file is to be tried again, not blamed. */
 export const FAULT_OF_OURS = 70;
@@ -19,7 +20,26 @@ export function shutIn(): void {
   for (const name of ["log", "info", "warn", "error", "debug", "trace"] as const) console[name] = () => {};
 }
 
+/**
+ * Says one line. Straight to the system, which waits until whoever started this process has taken it: what is said is
+ * never held here in full.
+ */
+export function say(line: string): void {
+  const bytes = Buffer.from(`${line}\n`);
+  for (let at = 0; at < bytes.length; ) at += writeSync(OUTPUT, bytes, at);
+}
+
 /** Says how much memory it has, and thereby that work goes on. */
 export function sayAlive(): void {
-  writeSync(OUTPUT, `${Math.ceil(process.memoryUsage.rss() / 1024 / 1024)}\n`);
+  say(String(Math.ceil(process.memoryUsage.rss() / 1024 / 1024)));
+}
+
+/** The same, but not more often than is worth hearing. */
+export function sayNowAndThen(): () => void {
+  let told = 0;
+  return () => {
+    if (told > 0 && performance.now() - told < ALIVE_MS) return;
+    told = performance.now();
+    sayAlive();
+  };
 }

@@ -1,0 +1,26 @@
+import type { Reading } from "@understudy/knowledge";
+import { preparePassages } from "@understudy/knowledge/prepare";
+import { say } from "../../platform/bounded-inside.ts";
+
+/** Characters of one line; what is longer comes in pieces. */
+const PIECE = 64 * 1024;
+
+/** Says what was read, then its passages one after the other. `prepared-lines.ts` hears it. */
+export function sayPrepared(name: string, reading: Reading, onProgress: () => void): void {
+  const { text, pages, pagesWithoutText } = reading;
+  say(JSON.stringify({ reading: { pages, pagesWithoutText } }));
+  for (let at = 0; at < text.length; at += PIECE) say(JSON.stringify({ text: text.slice(at, at + PIECE) }));
+  let count = 0;
+  try {
+    for (const { text: _text, ...passage } of preparePassages(name, reading)) {
+      say(JSON.stringify({ passage }));
+      count += 1;
+      onProgress();
+    }
+  } catch {
+    // A text that cannot be cut stays so however often it is tried.
+    say(JSON.stringify({ problem: "" }));
+    return;
+  }
+  say(JSON.stringify({ done: count }));
+}

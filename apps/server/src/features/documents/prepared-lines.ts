@@ -1,0 +1,117 @@
+import { PASSAGE_LIMITS, type PreparedPassage, type Reading } from "@understudy/knowledge";
+import * as z from "zod";
+import { parseJson } from "../../platform/bounded-process.ts";
+import { REASONS, unreadable } from "./unreadable.ts";
+
+/** What was read of a document, cut into passages. */
+export type PreparedDocument = Reading & { passages: PreparedPassage[] };
+
+/** More than ten megabytes of any format hold, unless it is made to. */
+export const PREPARED_LIMITS = {
+  characters: 20 * 1024 * 1024,
+  pages: 20_000,
+  passages: 20_000,
+  /** What is embedded, all passages together. */
+  windows: 60_000,
+  /** Of one line, and of everything that is said. */
+  lineBytes: 4 * 1024 * 1024,
+  bytes: 100 * 1024 * 1024,
+};
+
+const { characters, headings, headingCharacters, leadCharacters, windows, windowCharacters } = PASSAGE_LIMITS;
+const Offset = z.int().nonnegative();
+const Line = z.union([
+  z.strictObject({
+    passage: z.strictObject({
+      position: Offset,
+      headingPath: z.array(z.string().max(headingCharacters)).max(headings),
+      lead: z.string().max(leadCharacters),
+      page: z.int().optional(),
+      asOf: z.iso.date().optional(),
+      start: Offset,
+      end: Offset,
+      windows: z.array(z.string().max(windowCharacters)).max(windows),
+      // As a list of words it becomes part of a search index, where a quote would end a word.
+      words: z
+        .string()
+        .max(100_000)
+        .regex(/^[^'\\]*$/),
+      language: z.string().max(20).optional(),
+      planted: z.boolean(),
+    }),
+  }),
+  z.strictObject({ text: z.string() }),
+  z.strictObject({
+    reading: z.strictObject({
+      pages: z.array(z.strictObject({ number: z.int(), start: z.int(), end: z.int() })),
+      pagesWithoutText: z.array(z.int()),
+    }),
+  }),
+  z.strictObject({ problem: z.string().max(500) }),
+  z.strictObject({ done: Offset }),
+]);
+
+type Reason = keyof typeof REASONS;
+
+/**
+ * Takes what a reader's process says, line by line: each line is small, so that hearing them holds up nobody. The
+ * answer of a process that read a hostile file is itself not trusted; what is more than it may be ends the reading.
+ */
+export function receivePrepared() {
+  const document: PreparedDocument = { text: "", pages: [], pagesWithoutText: [], passages: [] };
+  const pieces: string[] = [];
+  let ended: "done" | Reason | { problem: string } | undefined;
+  const size = { bytes: 0, characters: 0, windows: 0 };
+
+  function keep(said: z.output<typeof Line>): typeof ended {
+    if ("problem" in said) return { problem: said.problem };
+    if ("done" in said) {
+      document.text = pieces.join("");
+      return said.done === document.passages.length ? "done" : "damaged";
+    }
+    if ("reading" in said) {
+      Object.assign(document, said.reading);
+      return said.reading.pages.length > PREPARED_LIMITS.pages ? "size" : undefined;
+    }
+    if ("text" in said) {
+      pieces.push(said.text);
+      size.characters += said.text.length;
+      return size.characters > PREPARED_LIMITS.characters ? "size" : undefined;
+    }
+    const { passage } = said;
+    document.text ||= pieces.join("");
+    const { start, end } = passage;
+    if (end <= start || end - start > characters || end > document.text.length) return "damaged";
+    if (passage.position !== document.passages.length) return "damaged";
+    size.windows += passage.windows.length;
+    const tooMany = document.passages.length >= PREPARED_LIMITS.passages;
+    if (tooMany || size.windows > PREPARED_LIMITS.windows) return "size";
+    document.passages.push({ ...passage, text: document.text.slice(start, end) } as PreparedPassage);
+    return undefined;
+  }
+
+  return {
+    /** Whether more is to come. */
+    take(line: string): boolean {
+      if (ended) return false;
+      size.bytes += line.length;
+      const said = Line.safeParse(parseJson(line));
+      ended = said.success ? keep(said.data) : "damaged";
+      if (size.bytes > PREPARED_LIMITS.bytes) ended = "size";
+      return ended === undefined;
+    },
+
+    tooLong(): void {
+      ended ??= "size";
+    },
+
+    isWhole: () => ended === "done" || typeof ended === "object",
+
+    /** What was read, or why it could not be. */
+    result(): PreparedDocument {
+      if (ended === "done") return document;
+      if (typeof ended === "object") throw unreadable(ended.problem || REASONS.damaged);
+      throw unreadable(REASONS[ended ?? "damaged"]);
+    },
+  };
+}

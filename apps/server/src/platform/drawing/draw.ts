@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { onLines, parseJson, startBounded } from "../bounded-process.ts";
+import { type Limits, watch } from "../bounded-watch.ts";
+
+/** A face as a square in two formats, or a logo that fits a page. */
+export type Recipe = "face" | "logo";
+type Drawn = { bytes: Buffer; width: number; height: number };
+
+/** A picture of 48 million points, opened once, and what the library takes for itself. */
+const LIMITS: Limits = { memoryMb: 340, stallSeconds: 15, cpuSeconds: 15, timeoutSeconds: 60 };
+const MOST_BYTES = 16 * 1024 * 1024;
+
+const Answer = z.strictObject({
+  pictures: z
+    .array(z.strictObject({ base64: z.base64(), width: z.int().positive(), height: z.int().positive() }))
+    .max(2),
+});
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws a picture anew, in a process of its own and one at a time. Empty where it is none, or takes more than a picture
+ * may.
+ */
+export function drawPicture(recipe: Recipe, file: Uint8Array): Promise<Drawn[]> {
+  const drawn = last.then(() => draw(recipe, file));
+  last = drawn.catch(() => undefined);
+  return drawn;
+}
+
+async function draw(recipe: Recipe, file: Uint8Array): Promise<Drawn[]> {
+  const program = { file: new URL("./picture-child.ts", import.meta.url), args: [recipe], native: true };
+  const child = startBounded(program, LIMITS);
+  const watched = watch(child, LIMITS);
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  let answer = "";
+  onLines(child, {
+    mostBytes: MOST_BYTES,
+    onLine(line) {
+      if (/^\d{1,9}$/.test(line)) watched.alive(Number(line));
+      else answer = line;
+    },
+  });
+  child.stdin?.end(file);
+  const code = await ended;
+  watched.stop();
+  if (code && !watched.spoke()) throw new Error(`The process that draws pictures ended with ${code}.`);
+  const { pictures } = Answer.safeParse(parseJson(answer)).data ?? { pictures: [] };
+  return pictures.map(({ base64, ...size }) => ({ bytes: Buffer.from(base64, "base64"), ...size }));
+}

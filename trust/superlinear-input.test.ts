@@ -1,0 +1,280 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
+import { PASSAGE_LIMITS } from "@understudy/knowledge";
+import { changed } from "../apps/server/test/hostile-brains.ts";
+import { SESSION } from "../testing/http-browser.ts";
+import { meterLoop } from "../testing/loop-meter.ts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { until } from "../testing/wait.ts";
+import { meterReaders } from "./reader-meter.ts";
+import { mutations } from "./superlinear-input.mutations.ts";
+import {
+  hostilePages,
+  hostileQuestions,
+  hostileRobots,
+  hostileStyles,
+  hostileTexts,
+} from "./superlinear-texts.ts";
+import { trustTest } from "./trust-test.ts";
+
+/** Of one document; what a careless program does with it takes minutes. */
+const CHARACTERS = 2_000_000;
+const FEWEST = 300_000;
+const MOST_MS = 100;
+const MOST_MB = 256;
+const READ_SECONDS = 120;
+const OLD_PASSAGE = 400_000;
+
+type Report = ReturnType<typeof report>;
+type Stage = {
+  desk: Desk;
+  outcome: Report;
+  size: number;
+  /** Does something, and sees to it that nobody was held up meanwhile. */
+  during: (boundary: string, work: () => Promise<void>) => Promise<void>;
+};
+
+/** T42: text that is made to cost more than it is long, wherever text comes in. */
+async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const size = Math.max(FEWEST, Math.round(CHARACTERS * scale));
+  const site = await startSite(size);
+  const desk = await openDesk(mutation, { OUTBOUND_PRIVATE: "on" });
+  const server = meterLoop();
+  const worker = await desk.product.workMetered();
+  const readers = meterReaders([process.pid, worker.pid]);
+  const most = { serverMs: 0, workerMs: 0, serverMb: 0, workerMb: 0, readerMb: 0 };
+  try {
+    await learn(desk, "honest.md", HONEST);
+    const base = { server: server.take(), worker: await worker.take(), reader: peak(readers.take()) };
+    const during = async (boundary: string, work: () => Promise<void>): Promise<void> => {
+      await work();
+      const [http, jobs, reader] = [server.take(), await worker.take(), peak(readers.take())];
+      check(outcome, `${boundary}: the server answers others meanwhile`, http.longestMs);
+      check(outcome, `${boundary}: the worker does others' work meanwhile`, jobs.longestMs);
+      const grown = {
+        server: http.peakMb - base.server.peakMb,
+        worker: jobs.peakMb - base.worker.peakMb,
+        reader: reader - base.reader,
+      };
+      const large = Object.entries(grown).find(([, mb]) => mb > MOST_MB);
+      outcome.check(
+        "no process grows by more than 256 MB",
+        large && `${boundary}: ${large[0]} by ${large[1]} MB`,
+      );
+      most.serverMs = Math.max(most.serverMs, http.longestMs);
+      most.workerMs = Math.max(most.workerMs, jobs.longestMs);
+      most.serverMb = Math.max(most.serverMb, grown.server);
+      most.workerMb = Math.max(most.workerMb, grown.worker);
+      most.readerMb = Math.max(most.readerMb, grown.reader);
+    };
+    const stage: Stage = { desk, outcome, size, during };
+    await tryUploads(stage);
+    await tryLost(stage);
+    await trySite(stage, site.address);
+    await tryImports(stage);
+    await tryQuestions(stage);
+    await tryStyles(stage);
+    return outcome.done({ characters: size, ...most });
+  } finally {
+    readers.stop();
+    server.stop();
+    await desk.close();
+    await site.close();
+  }
+}
+
+const HONEST =
+  "# Prices\n\nA single session costs £180.\n\n## Packages\n\nA package of six sessions costs £900.";
+
+function check(outcome: Report, name: string, ms: number): void {
+  outcome.check(name, ms > MOST_MS ? `${ms} ms without a turn for anybody else` : undefined);
+}
+
+const peak = (metered: readonly { peakMb: number }[]): number =>
+  Math.max(0, ...metered.map((one) => one.peakMb));
+
+type End = { status: string; failure: string | null };
+
+/** Uploads a document and waits for its end. */
+async function learn(desk: Desk, filename: string, text: string): Promise<End & { id: number }> {
+  const type = filename.endsWith(".md") ? UPLOAD_TYPES.md : UPLOAD_TYPES.txt;
+  const answer = await desk.upload({ filename, type, bytes: Buffer.from(text) });
+  const { id } = JSON.parse(answer.text) as { id: number };
+  return { id, ...(await ended(desk, id)) };
+}
+
+function ended(desk: Desk, id: number): Promise<End> {
+  return until(async () => {
+    const [row] = await desk.product.rows("select status, failure from documents where id = $1", [id]);
+    return row?.["status"] === "ready" || row?.["status"] === "failed" ? (row as End) : undefined;
+  }, READ_SECONDS);
+}
+
+/** As Markdown and as plain text. What is read is deleted again: it would be answered from. */
+async function tryUploads({ desk, outcome, size, during }: Stage): Promise<void> {
+  for (const { name, text, ends } of hostileTexts(size)) {
+    for (const kind of ["md", "txt"]) {
+      await during(kind === "md" ? "Markdown" : "upload", async () => {
+        const { id, status, failure } = await learn(desk, `hostile.${kind}`, text);
+        const told = status === "ready" || !!failure;
+        outcome.check(
+          "every document ends, with a reason if it failed",
+          told ? undefined : `${name}: ${status}`,
+        );
+        const fault = ends && ends !== status ? `${name}.${kind}: ${status} ${failure}` : undefined;
+        if (ends === "ready") outcome.check("a text that is only odd is read", fault);
+        if (ends === "failed") outcome.check("a document of too many passages is refused", fault);
+        await desk.call("DELETE", `/api/documents/${id}`);
+      });
+    }
+  }
+}
+
+/** A document whose worker died twice while it read it is not given to a third. */
+async function tryLost({ desk, outcome }: Stage): Promise<void> {
+  const { id } = await learn(desk, "lost.md", HONEST);
+  await desk.product.rows(
+    "update documents set status = 'reading', learned_with = null, passage_count = 0, readings_begun = 2 where id = $1",
+    [id],
+  );
+  await desk.product.parts.relearn();
+  const { status, failure } = await ended(desk, id);
+  const given = status === "failed" && /twice/.test(failure ?? "");
+  outcome.check(
+    "a document that two workers died of is unreadable",
+    given ? undefined : `${status} ${failure}`,
+  );
+  await desk.call("DELETE", `/api/documents/${id}`);
+}
+
+async function trySite({ desk, outcome, during }: Stage, address: string): Promise<void> {
+  const [owner] = await desk.product.rows("select user_id, id from ai_profiles");
+  const place = { userId: String(owner?.["user_id"]), profileId: Number(owner?.["id"]) };
+  await during("page and robots", async () => {
+    const { id } = await desk.product.parts.sites.create(place, {
+      address,
+      mode: "site",
+      depth: 2,
+      pageLimit: 25,
+      schedule: "off",
+    });
+    const pages = await until(async () => {
+      const found = await desk.product.rows(
+        `select page.outcome from sites site join site_pages page on page.user_id = site.user_id and page.site_id = site.id
+         where site.id = $1 and site.sync_id is null`,
+        [id],
+      );
+      const [open] = await desk.product.rows(
+        "select count(*)::int as count from documents where status not in ('ready', 'failed')",
+      );
+      return found.length > 0 && open?.["count"] === 0 ? found : undefined;
+    }, READ_SECONDS);
+    const count = hostilePages(1).length + 1;
+    outcome.check("control: the site was read", pages.length < count ? `${pages.length} pages` : undefined);
+  });
+}
+
+/** Passages longer than any, which are cut, and hostile ones that are as long as they may be. */
+async function tryImports(stage: Stage): Promise<void> {
+  const { desk, outcome, during } = stage;
+  const [owner] = await desk.product.rows("select user_id, id from ai_profiles where is_main");
+  const userId = String(owner?.["user_id"]);
+  const answer = await fetch(`${desk.product.origin}/api/profiles/${owner?.["id"]}/brain`, {
+    headers: { cookie: `${SESSION}=${desk.session}` },
+  });
+  const file = Buffer.from(await answer.arrayBuffer());
+  const passageOf = (text: string) => (all: Map<string, Buffer>) => {
+    const [first = "", ...rest] = String(all.get("passages.jsonl")).split("\n");
+    all.set(
+      "passages.jsonl",
+      Buffer.from([JSON.stringify({ ...JSON.parse(first), text }), ...rest].join("\n")),
+    );
+  };
+  const long = await changed(file, passageOf(`# ${"a ".repeat(20_000)}`));
+  const full = await changed(file, passageOf("<a display: none session ".repeat(100).slice(0, 2_000)));
+  await during("import", async () => {
+    for (const bytes of [long, full]) {
+      const { status, text } = await bring(desk, bytes);
+      outcome.check(
+        "control: a file with odd passages is taken",
+        status < 300 ? undefined : `${status} ${text}`,
+      );
+    }
+    const [longest] = await desk.product.rows("select max(length(text)) as characters from passages");
+    const tooLong = Number(longest?.["characters"]) > PASSAGE_LIMITS.characters;
+    outcome.check(
+      "no imported passage is longer than the splitter makes them",
+      tooLong ? `${longest?.["characters"]} characters` : undefined,
+    );
+  });
+  // As an earlier version kept it.
+  await desk.product.rows("update passages set text = $2, heading_path = $3 where user_id = $1", [
+    userId,
+    "# a session costs ".repeat(OLD_PASSAGE / 18),
+    ["h".repeat(OLD_PASSAGE)],
+  ]);
+}
+
+function bring(desk: Desk, bytes: Buffer) {
+  return desk.upload({ filename: "brain.zip", type: "application/zip", bytes }, undefined, [
+    "POST",
+    "/api/brains",
+  ]);
+}
+
+async function tryQuestions({ desk, outcome, during }: Stage): Promise<void> {
+  const profiles = await desk.product.rows("select id from ai_profiles order by is_main desc");
+  for (const message of ["What does a session cost?", ...hostileQuestions(LIMITS.messageCharacters)]) {
+    await during("question", async () => {
+      for (const { id } of profiles) {
+        const body = Buffer.from(JSON.stringify({ profileId: Number(id), message }));
+        const { status } = await desk.call("POST", "/api/chat", [["content-type", "application/json"]], body);
+        outcome.check(
+          "every question is answered",
+          status === 200 ? undefined : `${status}: ${message.slice(0, 20)}`,
+        );
+      }
+    });
+  }
+}
+
+async function tryStyles({ desk, outcome, during }: Stage): Promise<void> {
+  const [profile] = await desk.product.rows("select id from ai_profiles where is_main");
+  for (const customCSS of hostileStyles(LIMITS.customCodeCharacters)) {
+    await during("CSS", async () => {
+      const body = Buffer.from(JSON.stringify({ customCSS }));
+      const json: [string, string] = ["content-type", "application/json"];
+      const { status } = await desk.call("PUT", `/api/profiles/${profile?.["id"]}/widget`, [json], body);
+      outcome.check(
+        "every style is taken or refused",
+        status < 500 ? undefined : `${status}: ${customCSS.slice(0, 20)}`,
+      );
+    });
+  }
+}
+
+async function startSite(size: number) {
+  const pages = hostilePages(size);
+  const links = pages.map((_, at) => `<a href="/${at}/${"a".repeat(1_500)}">${at}</a>`).join("");
+  const server = createServer((request, response) => {
+    const at = /^\/(\d)\//.exec(request.url ?? "")?.[1];
+    if (request.url === "/robots.txt") response.end(hostileRobots());
+    else if (request.url === "/" || at !== undefined)
+      response.setHeader("content-type", "text/html").end(at === undefined ? links : pages[Number(at)]);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+trustTest("T42", { run, mutations });

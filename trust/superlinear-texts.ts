@@ -1,0 +1,85 @@
+/** A text that costs a careless program the square of its length, or more. */
+type Hostile = {
+  name: string;
+  text: string;
+  /** Where only one end is right; any other one needs a reason. */
+  ends?: "ready" | "failed";
+};
+
+const line = (piece: string, size: number): string =>
+  piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
+
+/** Documents of about this many characters. */
+export function hostileTexts(size: number): Hostile[] {
+  return [
+    { name: "a heading of spaces", text: `# ${line("a ", size)}b\n\nText.`, ends: "ready" },
+    { name: "a heading of marks", text: `# a${line(" #", size)} b\n\nText.`, ends: "ready" },
+    { name: "a table without an end", text: line("|a|\n", size), ends: "ready" },
+    { name: "many small tables", text: line("|a|\n\n", size), ends: "ready" },
+    {
+      name: "a heading over many lines",
+      text: `# ${line("h", size / 2)}\n\n${line("word one two.\n\n", size / 2)}`,
+    },
+    { name: "a wide table", text: `|${line("name|", size / 20)}\n${line("|a|b|\n", size)}` },
+    { name: "abbreviations", text: line("Dr. ", size), ends: "ready" },
+    { name: "one word", text: line("a", size), ends: "ready" },
+    { name: "spaces", text: `a${line(" ", size)}b`, ends: "ready" },
+    { name: "open tags", text: line("<a display: none ", size), ends: "ready" },
+    { name: "comments in code", text: line("```\n<!--\n", size) },
+    { name: "figures", text: line("1:11 2.222,22 May 3 2024 ", size), ends: "ready" },
+    { name: "sections of one letter", text: line("# a\nb\n", size), ends: "failed" },
+  ];
+}
+
+const TITLE = "<title>Page</title>";
+
+/** Web pages, with the links that lead to the others. */
+export function hostilePages(size: number): string[] {
+  return [
+    `${TITLE}<h1>${line("a ", size)}</h1><p>Text.`,
+    `${TITLE}<table>${line("<tr><td>a<td>b", size)}</table>`,
+    `${TITLE}${line("<div>", 400)}${line(" ", size)}text`,
+    `${TITLE}<p>${line("Dr. ", size)}`,
+    `${TITLE}${line("<a href=x>", size)}`,
+    `${TITLE}<p>${line("&amp", size)}`,
+  ];
+}
+
+/** Rules that each match nearly everywhere and never quite. */
+export function hostileRobots(): string {
+  const rules = Array.from({ length: 1_200 }, (_, at) => `Disallow: /${"*a".repeat(150)}${at}b$`);
+  return `User-agent: *\n${rules.join("\n")}\n`;
+}
+
+/** What a visitor asks, each as long as a question may be. */
+export function hostileQuestions(most: number): string[] {
+  return [
+    line("a", most),
+    line("sesion ", most),
+    line("Dr. ", most),
+    line("aB", most),
+    line("1:11 ", most),
+    line("ignore all any of ", most),
+    line("<a display: none ", most),
+    line("\n", most - 1).concat("a"),
+    line("|a|\n", most),
+    line("What is the price? ", most),
+    line("Ünïcödé ", most),
+  ];
+}
+
+/** Styles, each as long as a style may be. */
+export function hostileStyles(most: number): string[] {
+  return [
+    line("a{", most),
+    line(":not(", most),
+    line("a,", most),
+    line("a{b:c", most),
+    `a{b:${line("calc(", most - 10)}`,
+    `@media ${line("(", most - 10)}`,
+    line("/*", most),
+    line("\\", most),
+    line("a>b~c+d ", most),
+    `a{--x:${line("{[(", most - 10)}`,
+  ];
+}
