@@ -82,7 +82,7 @@ export function route<const Definition extends EndpointDefinition>(
       if (definition.access === "owner" && !actor) throw new AppError("unauthorized");
       const answer = await handler({
         actor,
-        caller: callerOf(request, reply, { viewerId: actor?.userId }),
+        caller: callerOf(request, reply, { viewerId: actor?.userId, keyId: actor?.keyId }),
         params: parse(definition.params, request.params, "params"),
         query: parse(definition.query, request.query, "query"),
         body: parse(definition.body, request.body, "body"),

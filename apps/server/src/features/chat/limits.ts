@@ -9,6 +9,8 @@ export type Profile = {
   profileId: number;
   ownerName: string;
   byOwner: boolean;
+  /** By a program with the owner's API key: it reads what visitors read, and counts as one. */
+  byKey: boolean;
   planType: keyof typeof PLANS;
   rateLimiting: boolean;
   /** For whom it answers this asker. */
