@@ -96,9 +96,11 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}${profile.byOwner ? ":owner" : ""}`;
   const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
   const span = parts.trace.begin("question");
+  const unwanted = new AbortController();
   const engine = embeddedAhead(
     tracedEngine(parts.engineOf(userId, profileId, profile.circle), span),
     message,
+    unwanted.signal,
   );
   if (profile.test) await assertFewTests(parts.hot, profile);
   const [before, limit, from] = await Promise.all([
@@ -108,6 +110,8 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   ]);
   const opening = { message, sessionId, once, at: clock(), limit, from };
   const opened = await span.within("opening", () => openExchange(db, profile, opening));
+  // Whoever is refused or repeats a request costs no model.
+  if (opened.kind !== "new") unwanted.abort();
   if (opened.kind === "limited") {
     parts.metrics.questionTurnedAway("limited");
     return finished(opened.answer);

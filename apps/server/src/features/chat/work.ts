@@ -3,6 +3,7 @@ import { type Engine, type LanguageModel, type Persona, type Reply, respond } fr
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Once } from "../../platform/idempotency.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
 import type { Span } from "../../platform/trace.ts";
 import { endExchange, leaseFrom, type Place } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
@@ -56,7 +57,8 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
   try {
     const { message, before, persona, engine, model, clock } = job;
     const question = { text: message, before };
-    for await (const event of respond({ question, persona, engine, model, signal, today: clock() })) {
+    const wanted = calledFor(engine, { signal });
+    for await (const event of respond({ question, persona, engine: wanted, model, signal, today: clock() })) {
       if (event.type === "end") {
         const suggestions = (await suggesting)?.(message, event.reply) ?? [];
         return await ended(job, emit, { reply: event.reply, suggestions }, text.firstWordMs());

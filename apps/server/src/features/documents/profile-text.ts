@@ -5,6 +5,7 @@ import { OWNER } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
 import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 
@@ -54,7 +55,7 @@ export function profileTextJobs({ db, aboutOf, embedder, documentsChanged }: Dep
         if (id === undefined) return; // the profile is gone
         const store = passageStore(db, { userId, profileId, circle: OWNER }, documentsChanged);
         const reading = { text: about.text, pages: [], pagesWithoutText: [] };
-        await ingest({ id, name: about.name }, reading, { store, embedder });
+        await ingest({ id, name: about.name }, reading, calledFor({ store, embedder }, { owner: userId }));
       }
     }),
   ];
