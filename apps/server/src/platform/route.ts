@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { answerPreflight, type Caller, callerOf } from "./caller.ts";
 import { type FileAnswer, sendFile } from "./file-answer.ts";
+import { isPublicRead, isStream } from "./public-limits.ts";
 import { assertContentType, assertOwnOrigin, bearerOf } from "./request-guard.ts";
 import { unstorableTexts } from "./well-formed.ts";
 
@@ -78,6 +79,8 @@ export function route<const Definition extends EndpointDefinition>(
       assertContentType(request, definition);
     },
     handler: async (request, reply) => {
+      if (isPublicRead(definition)) await app.publicLimits.admitRead(request);
+      if (isStream(definition, request)) app.publicLimits.holdStream(request, reply);
       const actor = await actorOf(app, definition, request, reply);
       if (definition.access === "owner" && !actor) throw new AppError("unauthorized");
       const answer = await handler({

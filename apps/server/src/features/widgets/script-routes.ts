@@ -54,6 +54,7 @@ export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): 
 
   app.options("/widget/config", answerPreflight);
   app.get("/widget/config", OF_PROFILE, async (request, reply) => {
+    await app.publicLimits.admitRead(request);
     const row = await find(keyIn(request));
     if (!row) throw new AppError("not_found");
     guard(rulesOf(row), callerOf(request, reply));
@@ -85,6 +86,7 @@ function loaderRoute(app: FastifyInstance, dependencies: Dependencies, send: Sen
 
   app.get("/widget.js", async (request, reply) => {
     allowEveryPage(reply);
+    await app.publicLimits.admitRead(request);
     const row = await find(keyIn(request));
     const { loader } = await scripts();
     if (!row || !loader) return send(request, reply, NOTHING);
