@@ -4,6 +4,8 @@ type Audience = { of: string };
 type ClosedDocuments = (given: { circle: Audience }) => unknown;
 type HoldsAnswer = (audience: Audience, row: string) => unknown;
 
+type RelationTo = (caller: { keyId?: number | undefined }, ownerId: string) => string;
+
 const AUDIENCE = "platform/circle.ts";
 const CANARY = "no canary is told";
 const SAME = "answers are as if they did not exist";
@@ -38,5 +40,14 @@ export const mutations: readonly Mutation[] = [
     (original) => (audience, row) => original(audience.of === "public" ? { of: "owner" } : audience, row),
     CANARY,
     SAME,
+  ),
+  one<RelationTo>(
+    "a program with an API key reads as the owner",
+    "platform/caller.ts",
+    "relationTo",
+    (original) => (caller, ownerId) => original({ ...caller, keyId: undefined }, ownerId),
+    "conversation by a key: no words of the passage",
+    "events by a key: no words of the passage",
+    "stop by a key: no words of the passage",
   ),
 ];

@@ -1,9 +1,11 @@
+import type { ChatAnswer } from "@understudy/contracts";
 import { ingest } from "@understudy/knowledge";
 import { answerIn, type ChatWorld, type Reply, startChatWorld } from "../testing/chat-harness.ts";
 import { type ChatRequest, type FakeModel, inWords, startFakeModel } from "../testing/fake-model.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { inLanes } from "../testing/wait.ts";
+import { createApiKey } from "./api-key.ts";
 import { mutations } from "./audience-leak.mutations.ts";
 import { trustTest } from "./trust-test.ts";
 
@@ -63,6 +65,7 @@ async function attempt({ outcome, figures, count, mutation, model }: Attempt): P
       page === (await pageOf(world)) ? undefined : "differs",
     );
     await move(running);
+    await readByKey(running);
   } finally {
     await world.close();
   }
@@ -175,6 +178,69 @@ async function move({ world, closed, outcome, figures }: Run): Promise<void> {
       text.includes(canary) ? text : undefined,
     );
   }
+}
+
+/**
+ * A program with the owner's chat key reads an answer again once its document is closed or shown by name only: it gets
+ * what a visitor with the same token gets, and no word of the passage.
+ */
+async function readByKey({ world, closed, outcome }: Run): Promise<void> {
+  const { product, owner } = world;
+  const { key } = await createApiKey(product, owner.userId, { name: "reader", scopes: ["chat"] });
+  const bearer = { authorization: `Bearer ${key}` };
+  for (const [place, { id, circle, canary }] of closed.slice(1, 9).entries()) {
+    const set = (audience: string, quotable: boolean) =>
+      product.rows("update documents set circle = $1, quotable = $2 where id = $3", [audience, quotable, id]);
+    await set("public", true);
+    const reply = answerIn(
+      await world.ask({ message: `What is the pass phrase of vault ${id - 1_000_000}?` }),
+    );
+    const cited = JSON.stringify(reply?.citations ?? []).includes(canary);
+    outcome.check("control: a public document is cited", cited ? undefined : JSON.stringify(reply));
+    await (place % 2 === 0 ? set(circle, true) : set("public", false));
+    const byKey = await toldAgain(world, reply, bearer);
+    const byVisitor = await toldAgain(world, reply, {});
+    for (const [call, text] of Object.entries(byKey)) {
+      outcome.check(
+        `${call} by a key: no words of the passage`,
+        sourcesIn(text).some((source) => source.includes(canary)) ? text.slice(0, 300) : undefined,
+      );
+      const other = byVisitor[call] ?? "";
+      outcome.check(
+        `${call} by a key: what a visitor reads`,
+        text === other ? undefined : `${text} / ${other}`,
+      );
+    }
+    await set(circle, true);
+  }
+}
+
+/** Every call that tells an answer again, without what is of its moment. */
+async function toldAgain(
+  { product, owner: { userId } }: ChatWorld,
+  answer: ChatAnswer | undefined,
+  headers: Record<string, string>,
+): Promise<Record<string, string>> {
+  const { sessionId, exchangeId } = answer ?? {};
+  const query = `userId=${userId}&sessionId=${sessionId}`;
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(`${product.origin}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { ...headers, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return `${response.status} ${(await response.text()).replace(/^id: .*$/gm, "")}`;
+  };
+  return {
+    conversation: await call(`/api/chat/conversation?${query}`),
+    events: await call(`/api/chat/${exchangeId}/events?${query}`),
+    stop: await call(`/api/chat/${exchangeId}/stop`, { userId, sessionId }),
+  };
+}
+
+/** The headings, passages and quotes in an answer: its own text was given when the document was public. */
+function sourcesIn(text: string): string[] {
+  return text.match(/"(?:headingPath|passage|quote)":(?:\[[^\]]*\]|"(?:[^"\\]|\\.)*"|null)/g) ?? [];
 }
 
 /** Says everything that it was given, as it was told. */

@@ -1,11 +1,11 @@
-import { createHash, randomInt } from "node:crypto";
-import { API_SCOPES } from "@understudy/contracts";
+import { randomInt } from "node:crypto";
 import { person } from "../testing/hostile-provider.ts";
 import { type Browser, SESSION } from "../testing/http-browser.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { signIn, startWorld, type World } from "../testing/sign-in-harness.ts";
 import { until } from "../testing/wait.ts";
 import { type Header, send } from "../testing/wire.ts";
+import { createApiKey } from "./api-key.ts";
 import { occasion, webSite } from "./cross-tenant-created.ts";
 import type { Ids } from "./entry.ts";
 import { fileBody } from "./request-samples.ts";
@@ -16,7 +16,16 @@ export const CANARY = "heron-in-the-attic";
 export const BY_KEY = "another owner's API key";
 
 export type Stranger = { name: string; headers: readonly Header[]; ids: Ids };
-export type Theft = { world: World<"main">; victim: Ids; strangers: Stranger[] };
+/** An owner, a program with the owner's chat key, and a conversation that the owner began. */
+export type KeyHolder = {
+  ids: Ids;
+  headers: readonly Header[];
+  own: { sessionId: string; exchangeId: number };
+};
+export type Theft = { world: World<"main">; victim: Ids; strangers: Stranger[]; keyHolder: KeyHolder };
+
+/** Stands in everything that the owner of the chat key has written. */
+export const KEY_CANARY = "otter-in-the-cellar";
 
 /** An owner with something to steal, and everybody who might try. */
 export async function startTheft(mutation: Mutation | undefined): Promise<Theft> {
@@ -34,7 +43,7 @@ export async function startTheft(mutation: Mutation | undefined): Promise<Theft>
     const program = await owner(world, "program", "plain");
     await idle(world, program.ids);
     await world.product.rows("update users set plan_type = 'pro' where id = $1", [program.ids.userId]);
-    const { key } = await apiKey(world, program.ids.userId, "plain");
+    const { key } = await createApiKey(world.product, program.ids.userId, { name: "plain" });
     const { origin } = world.product;
     const own: Header = ["origin", origin];
     const strangers: Stranger[] = [
@@ -44,11 +53,27 @@ export async function startTheft(mutation: Mutation | undefined): Promise<Theft>
       { name: "a visitor of another assistant", headers: [own], ids: other.ids },
       { name: BY_KEY, headers: [["authorization", `Bearer ${key}`]], ids: program.ids },
     ];
-    return { world, victim: victim.ids, strangers };
+    return { world, victim: victim.ids, strangers, keyHolder: await startKeyHolder(world) };
   } catch (error) {
     await world.close();
     throw error;
   }
+}
+
+async function startKeyHolder(world: World<"main">): Promise<KeyHolder> {
+  const { product } = world;
+  const { browser, ids } = await owner(world, "keyed", KEY_CANARY);
+  await idle(world, ids);
+  await product.rows("update users set plan_type = 'pro' where id = $1", [ids.userId]);
+  const { key } = await createApiKey(product, ids.userId, { name: "plain", scopes: ["chat"] });
+  const { text } = await send(product.origin, {
+    method: "POST",
+    path: "/api/chat",
+    headers: [cookieOf(browser), ["origin", product.origin], ["content-type", "application/json"]],
+    body: JSON.stringify({ profileId: ids.publicId, message: `What does ${KEY_CANARY} cost?`, as: "owner" }),
+  });
+  const own = JSON.parse(text) as KeyHolder["own"];
+  return { ids, headers: [["authorization", `Bearer ${key}`]], own };
 }
 
 /** Ids of the same form that never existed. */
@@ -131,7 +156,7 @@ async function owner(world: World<"main">, name: string, mark: string) {
     ...(await webSite(product, String(me.id), Number(beside.id), mark)),
     deviceId: String(devices[0]?.id),
     packageId: await brandPackage(world, String(me.id), mark),
-    keyId: (await apiKey(world, String(me.id), mark)).id,
+    keyId: (await createApiKey(product, String(me.id), { name: mark })).id,
     deliveryId: await delivery(world, String(me.id), Number(beside.id), mark),
   };
   return { browser, ids };
@@ -188,19 +213,6 @@ async function brandPackage({ product }: World<"main">, userId: string, mark: st
     [userId, id, mark, `00/${"0".repeat(40)}`],
   );
   return id;
-}
-
-/** One that opens everything that keys open; the plan allows it or not. */
-async function apiKey({ product }: World<"main">, userId: string, mark: string) {
-  const id = randomInt(2 ** 40, 2 ** 47);
-  const key = `us_${crypto.randomUUID()}`;
-  const hash = createHash("sha256").update(key).digest("hex");
-  await product.rows(
-    "insert into api_keys (user_id, id, name, prefix, key_hash, scopes) values ($1, $2, $3, 'us_', $4, $5)",
-    [userId, id, mark, hash, API_SCOPES],
-  );
-  await product.rows("insert into directory (kind, key, user_id) values ('api_key', $1, $2)", [hash, userId]);
-  return { id, key };
 }
 
 /** With an address for webhooks and a domain, so that what is about them can be asked. */

@@ -17,6 +17,7 @@ type Conversations = (db: Query) => {
   find: (room: Record<"userId" | "profileId", unknown>) => Promise<unknown>;
 };
 type Exchanges = (db: Query) => { lock: () => Promise<unknown> };
+type RelationTo = (caller: { keyId?: number | undefined }, ownerId: string) => string;
 type Route = (app: object, definition: { access: string; scope?: string }, ...rest: unknown[]) => void;
 
 export const mutations: readonly Mutation[] = [
@@ -103,5 +104,13 @@ export const mutations: readonly Mutation[] = [
       (app, definition, ...rest) =>
         original(app, { ...definition, scope: definition.scope ?? "chat" }, ...rest),
     "GET /api/account: nobody signed in, nothing told",
+  ),
+  one<RelationTo>(
+    "a program with an API key is the owner",
+    ["platform/caller.ts", "relationTo"],
+    (original) => (caller, ownerId) => original({ ...caller, keyId: undefined }, ownerId),
+    "GET /api/chat/conversation by the owner's chat key: tells nothing",
+    "GET /api/chat/:exchange/events by the owner's chat key: tells nothing",
+    "POST /api/chat/:exchange/stop by the owner's chat key: is refused",
   ),
 ];

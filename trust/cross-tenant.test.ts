@@ -3,7 +3,15 @@ import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import type { Product } from "../testing/product.ts";
 import { send, type WireAnswer } from "../testing/wire.ts";
 import { mutations } from "./cross-tenant.mutations.ts";
-import { BY_KEY, CANARY, ghost, type Stranger, startTheft, type Theft } from "./cross-tenant-owners.ts";
+import {
+  BY_KEY,
+  CANARY,
+  ghost,
+  KEY_CANARY,
+  type Stranger,
+  startTheft,
+  type Theft,
+} from "./cross-tenant-owners.ts";
 import type { Entry, Filled, Ids } from "./entry.ts";
 import { fileBody, nameOf, rightType, takesBody } from "./request-samples.ts";
 import { ENTRIES, pathOf } from "./route-entries.ts";
@@ -45,6 +53,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
         touched.length > 0 ? touched.join(", ") : undefined,
       );
     }
+    tried += await ownChatKey(theft, outcome);
     await control(theft, outcome);
     return outcome.done({
       routes: allEndpoints.length + FILES.length,
@@ -103,6 +112,43 @@ async function foreignCalls(
       told === expected ? undefined : `${told.slice(0, 120)} / ${expected.slice(0, 120)}`,
     );
   }
+  return tried;
+}
+
+/** A chat key of the owner's own: it asks, and opens nothing else of the owner's. */
+async function ownChatKey(theft: Theft, outcome: Report): Promise<number> {
+  const { ids, headers, own } = theft.keyHolder;
+  const holder: Stranger = { name: "the owner's chat key", headers, ids };
+  const before = await rowsOf(theft.world.product, ids);
+  let tried = 0;
+  const refuse = async (definition: EndpointDefinition, filled: Filled, expected: number[]) => {
+    const { status, text } = await call(theft, definition, holder, filled);
+    const name = `${nameOf(definition)} by ${holder.name}`;
+    tried += 1;
+    outcome.check(`${name}: tells nothing`, text.includes(KEY_CANARY) ? text.slice(0, 120) : undefined);
+    outcome.check(`${name}: is refused`, expected.includes(status) ? undefined : `${status}`);
+  };
+  for (const definition of allEndpoints) {
+    const entry = ENTRIES[nameOf(definition)];
+    if (definition.access !== "owner" || definition.scope === "chat" || !entry || entry === "secret")
+      continue;
+    const named = entry === "own" ? [{}] : entry.names(ids, ids);
+    for (const filled of named) await refuse(definition, filled, [401, 403]);
+  }
+  const place = { profileId: ids.publicId, sessionId: own.sessionId };
+  for (const definition of allEndpoints.filter(({ scope }) => scope === "chat")) {
+    if (nameOf(definition) === "POST /api/chat") continue;
+    const more = { "/api/chat/hand-back": { turn: 0 }, "/api/chat/:exchange/feedback": { thumb: 1 } };
+    const body = { ...place, ...more[definition.path as keyof typeof more] };
+    const given = takesBody(definition) ? { body } : { query: place };
+    await refuse(definition, { path: { exchange: own.exchangeId }, ...given }, [404]);
+  }
+  const after = await rowsOf(theft.world.product, ids);
+  // When the key was used last is written down.
+  const touched = [...after].flatMap(([table, sum]) =>
+    table === "api_keys" || before.get(table) === sum ? [] : table,
+  );
+  outcome.check("the owner's chat key: changes nothing", touched.length > 0 ? touched.join(", ") : undefined);
   return tried;
 }
 

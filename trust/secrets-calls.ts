@@ -87,7 +87,24 @@ export async function owner(scene: Scene) {
     body: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.txt"\r\nContent-Type: text/plain\r\n\r\nThe lighthouse ${text} was built in 1871.\r\n--${boundary}--\r\n`,
   });
   await until(async () => (await product.rows("select 1 from documents where status = 'ready'"))[0]);
-  return { userId, id, cookie, call };
+  const talk = { name: "A talk", greeting: null, starters: [], documentIds: null, endsAt: null };
+  const opened = await call(`/api/profiles/${id}/occasions`, json("POST", talk));
+  const { occasion } = JSON.parse(opened.body) as { occasion: { key: string } };
+  // Whoever has it is let in, so it is shown to its owner and on its own page, and nowhere else.
+  const link = field.put("word", "a private link's key", occasion.key.replace("occ_", ""));
+  return { userId, id, cookie, call, link };
+}
+
+/** Somebody with a private link: opens it, asks there, and once copies it badly. */
+export async function guest(scene: Scene, link: string): Promise<void> {
+  const call = caller(scene);
+  const occasion = `occ_${link}`;
+  for (const path of [`/o/${link}`, `/o/${link}/qr.svg`, `/api/occasions/${occasion}`]) await call(path);
+  const asked = await call("/api/chat", json("POST", { occasion, message: "Where is the lighthouse?" }));
+  const { sessionId } = JSON.parse(asked.body) as { sessionId?: string };
+  await call(`/api/chat/conversation?occasion=${occasion}&sessionId=${sessionId}`);
+  for (const path of [`//o/${link}`, `/o/${link}x`, `/api/occasions/${link}/`, `/share/${link}`])
+    await call(path);
 }
 
 /** A visitor's: asks, leaves an address, reads us; each with words that nobody else may see. */

@@ -43,6 +43,10 @@ export const mutations: readonly Mutation[] = [
     const req = ({ method, url }: Request) => ({ method, path: url });
     return original(...given).child({}, { serializers: { req } });
   }),
+  log("the path of an address is logged as it was sent", (original) => (...given) => {
+    const req = ({ method, url }: Request) => ({ method, path: url.split("?")[0] });
+    return original(...given).child({}, { serializers: { req } });
+  }),
   log("the headers of a request are logged", (original) => (...given) => {
     const req = ({ method, headers }: Request) => ({ method, headers });
     return original(...given).child({}, { serializers: { req } });

@@ -8,7 +8,7 @@ import { REPOSITORY } from "../testing/repository-files.ts";
 import { startSink } from "../testing/webhook-receiver.ts";
 import { operatorSettings, plant } from "./planted.ts";
 import { mutations } from "./secrets.mutations.ts";
-import { everything, mistakes, owner, type Scene, type Told, visitor } from "./secrets-calls.ts";
+import { everything, guest, mistakes, owner, type Scene, type Told, visitor } from "./secrets-calls.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
@@ -40,6 +40,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
     await product.work();
     const own = await owner(scene);
     await visitor(scene, own.userId);
+    await guest(scene, own.link);
     await mistakes(scene, own.userId);
     await everything(scene, own);
     for (const one of scene.told) judge(outcome, scene, one);

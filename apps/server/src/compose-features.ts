@@ -60,6 +60,7 @@ import { type Guard, ownCaller } from "./platform/caller.ts";
 import type { Circle } from "./platform/circle.ts";
 import type { Tx } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
+import { calledFor } from "./platform/models/called-for.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
 /** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
@@ -322,7 +323,6 @@ function engines(platform: Platform) {
 function documentEngines({ db, embedder, reranker }: Platform) {
   return (userId: string, profileId: number, circle: Circle) => ({
     store: passageStore(db, { userId, profileId, circle }),
-    embedder,
-    reranker,
+    ...calledFor({ embedder, reranker }, { owner: userId }),
   });
 }

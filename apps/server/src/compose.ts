@@ -42,7 +42,7 @@ import { leadJobs, sendLeadLetter, sendNewsletterLetter } from "./features/leads
 import { leadRoutes } from "./features/leads/routes.ts";
 import { mcpRoutes } from "./features/mcp/routes.ts";
 import { occasionRoutes } from "./features/occasions/routes.ts";
-import { planJobs, tellUsage } from "./features/plans/jobs.ts";
+import { planJobs, tellUsage, tellVisitorLimit } from "./features/plans/jobs.ts";
 import { planRoutes } from "./features/plans/routes.ts";
 import { aboutProfile } from "./features/profiles/about.ts";
 import { publicFileRoutes } from "./features/profiles/public-files.ts";
@@ -92,6 +92,7 @@ export const JOBS = [
   giveUpSite,
   dueSite,
   tellUsage,
+  tellVisitorLimit,
   sendContactLetter,
   sendAnswerLetter,
   drawQuestions,
@@ -137,7 +138,9 @@ export async function compose(options: Options) {
       const { authenticate } = features.sessions;
       const { authenticateKey } = features.developers.keys;
       const who = { authenticate, authenticateKey };
-      const app = await createServer({ log, origin, trustProxy: listen.trustProxy, ...who });
+      const { reads, streamsPerAddress: streams } = config.limits;
+      const limits = { reads, streams };
+      const app = await createServer({ log, origin, trustProxy: listen.trustProxy, ...who, limits });
       const { hostedBy } = features.developers.domains;
       tellHostsApart(app, { hostedBy, behindProxy: listen.trustProxy !== "off" });
       addRoutes(app, platform, features, { origin, draining: () => draining });

@@ -90,6 +90,9 @@ const Variables = z.object({
   BURST_PROFILE: perMinute.default(600),
   BURST_OWNER: perMinute.default(1_200),
   BURST_KEY: perMinute.default(300),
+  BURST_READS: perMinute.default(300),
+  STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(50),
+  VISITOR_DAY_PERCENT: z.coerce.number().int().min(1).max(100).default(20),
   MASTER_KEY: optional.transform(masterKeysOf),
   OUTBOUND_PRIVATE: switchValue.or(hostsAndPorts).default(false),
   DNS_SERVERS: z
@@ -192,6 +195,9 @@ export function loadConfig(environment: Record<string, string | undefined>) {
         owner: env.BURST_OWNER,
       },
       callsPerKey: env.BURST_KEY,
+      reads: env.BURST_READS,
+      streamsPerAddress: env.STREAMS_PER_ADDRESS,
+      visitorDayPercent: env.VISITOR_DAY_PERCENT,
       modelCalls: {
         ofOwner: env.MODEL_CALLS_PER_OWNER_DAY,
         ofAll: env.MODEL_CALLS_PER_DAY,

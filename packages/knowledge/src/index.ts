@@ -16,6 +16,7 @@ export type {
   Hit,
   IndexedPassage,
   Learned,
+  ModelCall,
   OwnAnswer,
   PassageStore,
   PreparedPassage,

@@ -80,15 +80,20 @@ export type PassageStore = {
   similarWords(words: string[]): Promise<{ word: string; similar: string; text: string }[]>;
 };
 
+/** For whom a model is called, and until when anybody waits for it. */
+export type ModelCall = { owner?: string | undefined; signal?: AbortSignal | undefined };
+
 export type Embedder = {
   /** Name and precision: vectors of different models are never compared. */
   model: string;
   /** Questions go before passages, of which an upload has many. */
-  embed(texts: readonly string[], urgency: "question" | "passage"): Promise<Float32Array[]>;
+  embed(texts: readonly string[], urgency: "question" | "passage", call?: ModelCall): Promise<Float32Array[]>;
 };
 
 /** Scores how well each text answers the question; higher is better, above 0 related. */
-export type Reranker = { score(question: string, texts: readonly string[]): Promise<number[]> };
+export type Reranker = {
+  score(question: string, texts: readonly string[], call?: ModelCall): Promise<number[]>;
+};
 
 /** An owner's own answer to a question. */
 export type OwnAnswer = {

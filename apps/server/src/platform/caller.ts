@@ -11,6 +11,8 @@ declare module "fastify" {
 /** Who makes a public call about a profile, and from which page. */
 export type Caller = {
   viewerId: string | undefined;
+  /** Set where a program calls with an API key of `viewerId`. */
+  keyId?: number | undefined;
   address: string;
   /** The origin of the page that calls, where it is not ours. A program has none. */
   page: string | undefined;
@@ -47,7 +49,7 @@ const PREFLIGHT = {
 export function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { viewerId, framed = false }: { viewerId?: string | undefined; framed?: boolean | undefined } = {},
+  { viewerId, keyId, framed = false }: Pick<Partial<Caller>, "viewerId" | "keyId" | "framed"> = {},
 ): Caller {
   const { origin } = request.headers;
   const hostedBy = request.hosted?.userId;
@@ -55,12 +57,22 @@ export function callerOf(
   const page = own ? undefined : origin;
   return {
     viewerId: own && hostedBy === undefined ? viewerId : undefined,
+    keyId,
     hostedBy,
     address: request.ip,
     page,
     framed,
     welcome: () => allowPage(reply, page),
   };
+}
+
+/**
+ * What the caller is to an owner. A program with the owner's API key reaches private assistants, but sees no more of
+ * them than a visitor: whoever holds the key may be anybody.
+ */
+export function relationTo({ viewerId, keyId }: Caller, ownerId: string): "owner" | "key" | "visitor" {
+  if (viewerId !== ownerId) return "visitor";
+  return keyId === undefined ? "owner" : "key";
 }
 
 /** A page at an owner's own name, which asks where it was loaded from. */

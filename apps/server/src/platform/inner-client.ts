@@ -1,5 +1,6 @@
 import { type Client, createClient } from "@understudy/sdk";
 import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
+import { INNER_ADDRESS } from "./public-limits.ts";
 
 /**
  * The SDK over the server itself, with the visitor's cookies: a page goes through the same contract and the same
@@ -17,7 +18,7 @@ export function innerClient(app: FastifyInstance, request?: FastifyRequest): Cli
         method: (init.method ?? "GET") as NonNullable<InjectOptions["method"]>,
         url,
         headers,
-        ...(request ? { remoteAddress: request.ip } : {}),
+        remoteAddress: request?.ip ?? INNER_ADDRESS,
       });
       return new Response(answer.body, { status: answer.statusCode, statusText: answer.statusMessage });
     },

@@ -23,10 +23,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       censor: "[redacted]",
     },
     serializers: {
-      // Query strings carry sign-in codes and tokens.
       req: (request: { method: string; url: string; id: string }) => ({
         method: request.method,
-        path: request.url.split("?")[0],
+        path: loggedPath(request.url),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: toldOf,
@@ -34,6 +33,28 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** As long as the key of a private link; an owner's id, which opens nothing, is as long. */
+const KEY = /(?<!usr_)[A-Za-z0-9]{22,}/g;
+
+/**
+ * The path of an address without what opens something: the query, which carries sign-in codes and tokens, and the keys
+ * of private links, however they are written and wherever in the path they stand.
+ */
+export function loggedPath(url: string): string {
+  const [path = ""] = url.split("?");
+  return decoded(path)
+    .replace(/(\/o\/+)[^/]+/gi, "$1[redacted]")
+    .replace(KEY, "[redacted]");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Causes of causes; nobody reads further. */

@@ -124,13 +124,17 @@ function modelMetrics(register: Registry) {
     help: "What these tokens cost by MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT",
     registers,
   });
-  async function called<Result>(kind: ModelKind, call: () => Promise<Result>): Promise<Result> {
+  async function called<Result>(
+    kind: ModelKind,
+    call: () => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
     try {
       const result = await call();
       calls.inc({ kind, outcome: "done" });
       return result;
     } catch (error) {
-      calls.inc({ kind, outcome: "failed" });
+      calls.inc({ kind, outcome: signal?.aborted ? "stopped" : "failed" });
       throw error;
     }
   }
@@ -154,12 +158,13 @@ function modelMetrics(register: Registry) {
         }
       },
     }),
-    watchEmbedder: (embedder: Embedder): Embedder => ({
+    watchEmbedder: <Watched extends Embedder>(embedder: Watched): Watched => ({
       ...embedder,
-      embed: (...asked) => called("embedding", () => embedder.embed(...asked)),
+      embed: (...asked: Parameters<Embedder["embed"]>) =>
+        called("embedding", () => embedder.embed(...asked), asked[2]?.signal),
     }),
     watchReranker: (reranker: Reranker): Reranker => ({
-      score: (...asked) => called("reranking", () => reranker.score(...asked)),
+      score: (...asked) => called("reranking", () => reranker.score(...asked), asked[2]?.signal),
     }),
   };
 }

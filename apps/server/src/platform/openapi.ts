@@ -1,5 +1,6 @@
 import { allEndpoints, type EndpointDefinition, ERRORS, Problem } from "@understudy/contracts";
 import * as z from "zod";
+import { isPublicRead } from "./public-limits.ts";
 
 /** The contract, or a part of it, as OpenAPI 3.1, made from the same table that the server routes by. */
 export function openApiDocument(described: readonly EndpointDefinition[] = allEndpoints) {
@@ -97,7 +98,12 @@ function success(definition: EndpointDefinition): Record<string, unknown> {
 
 function failures(definition: EndpointDefinition): Record<string, unknown> {
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  const all = new Set([...definition.errors, ...keyErrors(definition)]);
+  const isLimited = isPublicRead(definition) || definition.events !== undefined;
+  const all = new Set([
+    ...definition.errors,
+    ...keyErrors(definition),
+    ...(isLimited ? (["too_many_requests"] as const) : []),
+  ]);
   const codes = Map.groupBy(all, (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...codes].map(([status, names]) => [status, { description: names.join(", "), content }]),

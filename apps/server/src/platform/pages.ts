@@ -89,7 +89,10 @@ export async function servePages(
     if (!isRead) throw Object.assign(new Error("Pages are read"), { statusCode: 405 });
     const { pathname, searchParams } = new URL(request.url, "http://page");
     const hosted = request.hosted && hostedPage(pathname, request.hosted.userId);
-    if (hosted) return forStrangers.send({ request, reply, page: hosted });
+    if (hosted) {
+      await app.publicLimits.admitRead(request);
+      return forStrangers.send({ request, reply, page: hosted });
+    }
     const match = matchOf(pathname);
     const route = match?.route.id ?? NOT_FOUND_ROUTE;
     if (route === NOT_FOUND_ROUTE || (route === KIT_ROUTE && !withKit)) {
@@ -98,6 +101,8 @@ export async function servePages(
     const atHome = pathname === "/" && (await app.authenticate(request));
     const document = documents.get(atHome ? OWNER_HOME : route);
     if (document) return sendDocument(request, reply, document);
+    // What follows is made by request.
+    await app.publicLimits.admitRead(request);
     const page = publicPageOf(route, match?.params ?? {}, searchParams);
     const own = route === PROFILE_VIEW_ROUTE && (await app.authenticate(request));
     if (page) return forStrangers[own ? "sendOwn" : "send"]({ request, reply, page });

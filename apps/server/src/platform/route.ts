@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { answerPreflight, type Caller, callerOf } from "./caller.ts";
 import { type FileAnswer, sendFile } from "./file-answer.ts";
+import { isPublicRead, isStream } from "./public-limits.ts";
 import { assertContentType, assertOwnOrigin, bearerOf } from "./request-guard.ts";
 import { unstorableTexts } from "./well-formed.ts";
 
@@ -87,6 +88,8 @@ export function route<const Definition extends EndpointDefinition>(
       assertContentType(request, definition);
     },
     handler: async (request, reply) => {
+      if (isPublicRead(definition)) await app.publicLimits.admitRead(request);
+      if (isStream(definition, request)) app.publicLimits.holdStream(request, reply);
       const actor = await actorOf(app, definition, request, reply);
       if (definition.access === "owner" && !actor) throw new AppError("unauthorized");
       if (definition.recentSignIn && !actor?.isRecent) {
@@ -94,7 +97,7 @@ export function route<const Definition extends EndpointDefinition>(
       }
       const answer = await handler({
         actor,
-        caller: callerOf(request, reply, { viewerId: actor?.userId }),
+        caller: callerOf(request, reply, { viewerId: actor?.userId, keyId: actor?.keyId }),
         params: parse(definition.params, request.params, "params"),
         query: parse(definition.query, request.query, "query"),
         body: parse(definition.body, request.body, "body"),

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { drainOnClose } from "./drain.ts";
 import type { Log } from "./log.ts";
 import { installProblems, refuseConnection, sendProblem } from "./problem.ts";
+import { publicLimits } from "./public-limits.ts";
 import type { Authenticate, AuthenticateKey } from "./route.ts";
 
 type Options = {
@@ -14,6 +15,8 @@ type Options = {
   authenticate: Authenticate;
   /** Without it no key opens anything. */
   authenticateKey?: AuthenticateKey;
+  /** Without it there is none. */
+  limits?: { reads: number; streams: number };
 };
 
 const JSON_LIMIT = 256 * 1024;
@@ -27,6 +30,7 @@ export async function createServer({
   authenticateKey = async () => {
     throw new AppError("unauthorized");
   },
+  limits = { reads: Number.POSITIVE_INFINITY, streams: Number.POSITIVE_INFINITY },
 }: Options): Promise<FastifyInstance> {
   const https = origin.startsWith("https:");
   const app = Fastify({
@@ -48,6 +52,7 @@ export async function createServer({
   }) as unknown as FastifyInstance;
   app.decorate("authenticate", authenticate);
   app.decorate("authenticateKey", authenticateKey);
+  app.decorate("publicLimits", publicLimits(limits));
   app.decorate("ownOrigin", origin);
   app.decorate("routed", new Set<string>());
   installProblems(app);

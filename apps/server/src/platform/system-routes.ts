@@ -1,16 +1,16 @@
 import { AppError, system } from "@understudy/contracts";
-import type { Embedder } from "@understudy/knowledge";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import type { Hot } from "./hot.ts";
+import type { HostedEmbedder } from "./models/embedder.ts";
 import { openApiDocument } from "./openapi.ts";
 import { route } from "./route.ts";
 
 type Dependencies = {
   db: Database;
   hot: Hot;
-  embedder: Embedder | undefined;
+  embedder: Pick<HostedEmbedder, "isUp"> | undefined;
   draining: () => boolean;
 };
 
@@ -24,8 +24,8 @@ export function systemRoutes(app: FastifyInstance, { db, hot, embedder, draining
       throw new AppError("unavailable", { retryAfterSeconds: 2, cause });
     }
     // Without an embedder, or with it down, the product is ready all the same: it searches by words, and says so.
-    const vectors = await embedder?.embed(["ready"], "question").catch(() => undefined);
-    const search = vectors ? "words and meaning" : "words";
+    // Machines ask this all day long, so it gives the models no work.
+    const search = (await embedder?.isUp()) ? "words and meaning" : "words";
     return { status: "ready", database: "up", hot: hot.kind(), search } as const;
   };
   route(app, system.live, () => ({ status: "ok" as const }), { quiet: true });

@@ -34,3 +34,14 @@ test("without an embedder there is nothing to do", () => {
   const engine = {} as Engine;
   expect(embeddedAhead(engine, "How much?")).toBe(engine);
 });
+
+test("an early embedding ends with the signal of a question that is refused", () => {
+  const given: (AbortSignal | undefined)[] = [];
+  const engine = engineWith(async (_texts, _urgency, call) => {
+    given.push(call?.signal);
+    return [vector];
+  });
+  const refused = new AbortController();
+  embeddedAhead(engine, "How much?", refused.signal);
+  expect(given).toEqual([refused.signal]);
+});

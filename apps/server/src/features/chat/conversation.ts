@@ -19,6 +19,8 @@ type Room = {
   userId: string;
   profileId: number;
   circle: Circle;
+  byOwner: boolean;
+  test: boolean;
   sessionId: string;
   instructions: string | undefined;
   reader: Reader;

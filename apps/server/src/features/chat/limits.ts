@@ -9,6 +9,8 @@ export type Profile = {
   profileId: number;
   ownerName: string;
   byOwner: boolean;
+  /** By a program with the owner's API key: it reads what visitors read, and counts as one. */
+  byKey: boolean;
   planType: keyof typeof PLANS;
   rateLimiting: boolean;
   /** For whom it answers this asker. */
@@ -29,10 +31,12 @@ type Notice = Promise<string | undefined>;
 
 /** What is counted where the plans feature keeps count. Each counts one more, or answers with a notice. */
 export type Quotas = {
-  conversation: (tx: Tx, profile: Profile) => Notice;
+  conversation: (tx: Tx, profile: Profile, visitor: string) => Notice;
   question: (tx: Tx, profile: Profile, conversationId: number) => Notice;
   demo: (tx: Tx, visitor: string) => Notice;
-  /** Who is at this address today, as far as the demo is concerned. */
+  /** Who is at this address today. */
+  visitor: (address: string) => Promise<string>;
+  /** The same, as far as the demo is concerned. */
   demoVisitor: (address: string) => Promise<string>;
 };
 
@@ -55,8 +59,9 @@ export async function limitOf(
     const visitor = await quotas.demoVisitor(address);
     return (tx) => quotas.demo(tx, visitor);
   }
+  const visitor = await quotas.visitor(address);
   return (tx, conversationId) =>
     conversationId === undefined
-      ? quotas.conversation(tx, profile)
+      ? quotas.conversation(tx, profile, visitor)
       : quotas.question(tx, profile, conversationId);
 }

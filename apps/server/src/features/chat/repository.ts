@@ -18,30 +18,41 @@ const exchangesOf = (db: Database, userId: string) =>
 /** Whose conversations, and of which circle: one that began at the link of an occasion is nowhere else. */
 export type Room = { userId: string; profileId: number; circle: Circle };
 
+/** A room and who comes to it. */
+export type VisitedRoom = Room & { byOwner: boolean; test: boolean };
+
+/**
+ * The owner has every conversation. Nobody else has one that the owner began: it may be answered from what is for the
+ * owner alone. Tests on a developer's machine are kept as the owner's.
+ */
+const begunBy = ({ byOwner, test }: VisitedRoom): boolean[] => (byOwner ? [true, false] : [test]);
+
 /** The kind of place that a visitor came from, and the page that held the widget. */
 export type From = { source: (typeof CONVERSATION_SOURCES)[number]; host: string | null };
 
 /** Those of the conversation that this token names. */
-const exchangesIn = (db: Database, { userId, profileId, circle }: Room, sessionId: string) =>
-  exchangesOf(db, userId)
-    .where("conversation.profile_id", "=", profileId)
+const exchangesIn = (db: Database, room: VisitedRoom, sessionId: string) =>
+  exchangesOf(db, room.userId)
+    .where("conversation.profile_id", "=", room.profileId)
     .where("conversation.session_id", "=", sessionId)
-    .where("conversation.occasion_id", "is not distinct from", occasionOf(circle));
+    .where("conversation.occasion_id", "is not distinct from", occasionOf(room.circle))
+    .where("conversation.by_owner", "in", begunBy(room));
 
 export function conversationRepository(db: Database) {
   return {
-    find: ({ userId, profileId, circle }: Room, sessionId: string) =>
+    find: (room: VisitedRoom, sessionId: string) =>
       db
         .selectFrom("chat_sessions")
         .select(["id", "session_id", "by_owner"])
-        .where("user_id", "=", userId)
-        .where("profile_id", "=", profileId)
+        .where("user_id", "=", room.userId)
+        .where("profile_id", "=", room.profileId)
         .where("session_id", "=", sessionId)
-        .where("occasion_id", "is not distinct from", occasionOf(circle))
+        .where("occasion_id", "is not distinct from", occasionOf(room.circle))
+        .where("by_owner", "in", begunBy(room))
         .executeTakeFirst(),
 
     /** The last questions of a conversation, newest last. */
-    async questions(room: Room, sessionId: string): Promise<string[]> {
+    async questions(room: VisitedRoom, sessionId: string): Promise<string[]> {
       const rows = await exchangesIn(db, room, sessionId)
         .select("exchange.message")
         .orderBy("exchange.id", "desc")
@@ -51,7 +62,7 @@ export function conversationRepository(db: Database) {
     },
 
     /** What was asked in a conversation before, in no order. */
-    async asked(room: Room, sessionId: string): Promise<string[]> {
+    async asked(room: VisitedRoom, sessionId: string): Promise<string[]> {
       const rows = await exchangesIn(db, room, sessionId)
         .select("exchange.message")
         .orderBy("exchange.id", "desc")
@@ -124,7 +135,7 @@ export function storedExchanges(db: Database) {
     },
 
     /** Whether the exchange is one of the conversation that this token names. */
-    async isOf(room: Room, sessionId: string, id: number): Promise<boolean> {
+    async isOf(room: VisitedRoom, sessionId: string, id: number): Promise<boolean> {
       const row = await exchangesIn(db, room, sessionId)
         .select("exchange.id")
         .where("exchange.id", "=", id)
@@ -133,7 +144,7 @@ export function storedExchanges(db: Database) {
     },
 
     /** An exchange of the conversation that this token names, held until the transaction ends. */
-    lock: (room: Room, sessionId: string, id: number) =>
+    lock: (room: VisitedRoom, sessionId: string, id: number) =>
       exchangesIn(db, room, sessionId)
         .select(["exchange.thumb", "exchange.created_at", "exchange.kind", "conversation.by_owner"])
         .where("exchange.id", "=", id)

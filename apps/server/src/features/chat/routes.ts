@@ -2,7 +2,7 @@ import { type ChatAnswer, chat } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { idempotencyKey } from "../../platform/idempotency.ts";
-import { type Actor, route } from "../../platform/route.ts";
+import { route } from "../../platform/route.ts";
 import { acceptsEvents, sendEvents } from "../../platform/sse.ts";
 import type { Handle } from "./answering.ts";
 import type { ContactService } from "./contacts.ts";
@@ -14,11 +14,11 @@ export function chatRoutes(
   service: ChatService & FeedbackService & ContactService,
 ): void {
   contactRoutes(app, service);
-  route(app, chat.ask, async ({ body, actor, caller, request, reply }) =>
-    deliver(request, reply, await service.ask(body, askerOf(request, actor, caller))),
+  route(app, chat.ask, async ({ body, caller, request, reply }) =>
+    deliver(request, reply, await service.ask(body, askerOf(request, caller))),
   );
-  route(app, chat.askDemo, async ({ body, actor, caller, request, reply }) =>
-    deliver(request, reply, await service.askDemo(body, askerOf(request, actor, caller))),
+  route(app, chat.askDemo, async ({ body, caller, request, reply }) =>
+    deliver(request, reply, await service.askDemo(body, askerOf(request, caller))),
   );
   route(app, chat.stop, ({ params, body, caller }) => service.stop({ ...params, ...body }, caller));
   route(app, chat.events, async ({ params, query, caller, request, reply }) => {
@@ -41,12 +41,11 @@ function contactRoutes(app: FastifyInstance, service: ContactService): void {
   }));
 }
 
-function askerOf(request: FastifyRequest, actor: Actor | null, caller: Caller): Asker {
+function askerOf(request: FastifyRequest, caller: Caller): Asker {
   const agent = request.headers["user-agent"] ?? "";
-  const byKey = actor?.keyId !== undefined;
   const probe = request.headers["x-probe-key"];
   const probeKey = typeof probe === "string" ? probe : undefined;
-  return { caller, byKey, address: request.ip, agent, key: idempotencyKey(request), probeKey };
+  return { caller, address: request.ip, agent, key: idempotencyKey(request), probeKey };
 }
 
 /** The whole answer, or its events as they come, as the caller likes. */

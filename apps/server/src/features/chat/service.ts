@@ -30,8 +30,6 @@ export type Question = Whose & {
 /** Who asks, from where, and under which key if the request may come twice. */
 export type Asker = Visitor & {
   caller: Caller;
-  /** By a program with an API key: it may ask what its owner may, and counts as a visitor. */
-  byKey?: boolean;
   key: string | undefined;
   probeKey?: string | undefined;
 };
@@ -68,8 +66,6 @@ function questions(parts: Parts) {
       const find = async () => {
         const caller = { ...asker.caller, framed: question.embed ?? false };
         const found = await findProfile(keyFor(question) ?? "", caller);
-        // The key has a limit of its own; behind one address may be all the visitors of the owner's own site.
-        if (asker.byKey) return { ...found, byOwner: false, rateLimiting: false };
         return { ...found, circle: askedFor(found, question.as) };
       };
       return countTurnedAway(metrics, async () =>
@@ -96,12 +92,15 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const { message, sessionId } = question;
   const { key, address, agent } = asker;
   const hash = requestHash([message, sessionId]);
-  const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}`;
+  // An answer to the owner shows more sources, so nobody else gets it by sending the same request.
+  const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}${profile.byOwner ? ":owner" : ""}`;
   const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
   const span = parts.trace.begin("question");
+  const unwanted = new AbortController();
   const engine = embeddedAhead(
     tracedEngine(parts.engineOf(userId, profileId, profile.circle), span),
     message,
+    unwanted.signal,
   );
   if (profile.test) await assertFewTests(parts.hot, profile);
   const [before, limit, from] = await Promise.all([
@@ -111,6 +110,8 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   ]);
   const opening = { message, sessionId, once, at: clock(), limit, from };
   const opened = await span.within("opening", () => openExchange(db, profile, opening));
+  // Whoever is refused or repeats a request costs no model.
+  if (opened.kind !== "new") unwanted.abort();
   if (opened.kind === "limited") {
     parts.metrics.questionTurnedAway("limited");
     return finished(opened.answer);
@@ -162,10 +163,10 @@ async function repeated(
 function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: Parts) {
   async function roomOf({ sessionId, ...whose }: Conversation, caller: Caller) {
     const found = await findProfile(keyFor(whose) ?? demoUserId, caller);
-    const { userId, profileId, circle, byOwner, style } = found;
+    const { userId, profileId, circle, byOwner, test, style } = found;
     const { instructions } = style;
-    const reader: Reader = { byOwner, mail: mail && !found.test };
-    return { db, userId, profileId, circle, sessionId, instructions, reader };
+    const reader: Reader = { byOwner, mail: mail && !test };
+    return { db, userId, profileId, circle, byOwner, test, sessionId, instructions, reader };
   }
 
   /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */

@@ -22,7 +22,10 @@ const POOL = [
 ];
 const suggest = await followUps(
   { db: product.product.db, poolOf: async () => POOL },
-  { userId: owner.userId, profileId: owner.profileId, circle: { of: "public" } },
+  {
+    ...{ userId: owner.userId, profileId: owner.profileId, circle: { of: "public" } },
+    ...{ byOwner: false, test: false },
+  },
   "no-conversation",
 );
 

@@ -1,7 +1,7 @@
 import { LIMITS } from "@understudy/contracts";
 import { indexWords, type Reply } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
-import { conversationRepository, type Room } from "./repository.ts";
+import { conversationRepository, type VisitedRoom } from "./repository.ts";
 
 /** A question that the profile's documents answer, and where. */
 export type Offered = {
@@ -31,7 +31,7 @@ const NEAR = { heading: 4, document: 2, word: 1 };
 /** Reads what there is to suggest while the answer is being made; choosing then costs no time. */
 export async function followUps(
   { db, poolOf }: Dependencies,
-  room: Room,
+  room: VisitedRoom,
   sessionId: string | undefined,
 ): Promise<Suggest> {
   const [pool, asked] = await Promise.all([

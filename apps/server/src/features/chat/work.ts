@@ -10,6 +10,7 @@ import {
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Once } from "../../platform/idempotency.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
 import type { Span } from "../../platform/trace.ts";
 import { endExchange, leaseFrom, type Place } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
@@ -64,7 +65,8 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
   try {
     const { message, messageKind: kind, before, persona, engine, model, clock } = job;
     const question = { text: message, before };
-    const asked = { question, kind, persona, engine, model, signal, today: clock() };
+    const wanted = calledFor(engine, { signal });
+    const asked = { question, kind, persona, engine: wanted, model, signal, today: clock() };
     for await (const event of respond(asked)) {
       if (event.type === "end") {
         const suggestions = (await suggesting)?.(message, event.reply) ?? [];

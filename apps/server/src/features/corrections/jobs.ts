@@ -32,7 +32,7 @@ export function correctionJobs({ db, embedder, engineOf, announce }: Dependencie
       const engine = engineOf(place.userId, place.profileId, OWNER);
       for (const { id, question, answer, model } of rows) {
         if (embedder && model !== embedder.model) {
-          const [values] = await embedder.embed([question], "passage");
+          const [values] = await embedder.embed([question], "passage", { owner: place.userId });
           if (values) await repository.understood(id, question, { values, model: embedder.model });
         }
         await repository.setConflict(id, await contradicts({ question, answer }, engine));

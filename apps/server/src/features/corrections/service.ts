@@ -15,6 +15,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
 import { compareCorrections } from "./jobs.ts";
 import { present, presentAgain } from "./present.ts";
 import { circleOf, correctionRepository, type Meaning, type Place, type Words } from "./repository.ts";
@@ -126,7 +127,7 @@ async function shown(db: Database, place: Place, id: number): Promise<Correction
 /** A question that was answered for this circle before gets the new answer, in whatever spelling it is asked. */
 async function write(dependencies: Dependencies, place: Place, words: Words): Promise<number> {
   const { db, clock } = dependencies;
-  const meaning = await meaningOf(dependencies, words.question);
+  const meaning = await meaningOf(dependencies, place, words.question);
   const at = clock();
   const id = await db.transaction().execute(async (tx) => {
     const repository = correctionRepository(tx, place);
@@ -168,8 +169,8 @@ function assertRoom(count: number): void {
 }
 
 /** Without it the words still find it; it is understood when the documents are next compared. */
-async function meaningOf({ embedder }: Dependencies, question: string): Promise<Meaning> {
-  const vectors = await embedder?.embed([question], "question").catch(() => undefined);
+async function meaningOf({ embedder }: Dependencies, { userId }: Place, question: string): Promise<Meaning> {
+  const vectors = await embedder?.embed([question], "question", { owner: userId }).catch(() => undefined);
   const [values] = vectors ?? [];
   return values && embedder && { values, model: embedder.model };
 }
@@ -195,7 +196,7 @@ async function change(dependencies: Dependencies, place: Place, id: number, chan
   const { question = before.question, answer = before.answer, active = before.active } = changes;
   const circle = await meantFor(db, place, changes, circleOf(before));
   const reworded = question !== before.question || answer !== before.answer;
-  const meaning = reworded ? await meaningOf(dependencies, question) : undefined;
+  const meaning = reworded ? await meaningOf(dependencies, place, question) : undefined;
   await db.transaction().execute(async (tx) => {
     const repository = correctionRepository(tx, place);
     await repository.forgetAnswers(id);
@@ -210,7 +211,10 @@ async function take(dependencies: Dependencies, place: Place, asked: { text: str
   const { db, jobs, embedder, announce, clock } = dependencies;
   const known = (await correctionRepository(db, place).list()).map(({ question }) => question);
   const store = correctionStore(db, { ...place, circle: OWNER });
-  const { taken, report } = await readImport(asked.text, { store, embedder, known });
+  const { taken, report } = await readImport(asked.text, {
+    ...calledFor({ store, embedder }, { owner: place.userId }),
+    known,
+  });
   assertRoom(known.length + taken.length);
   if (asked.try || taken.length === 0) return report;
   const at = clock();

@@ -5,6 +5,7 @@ import { OWNER } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
@@ -114,7 +115,8 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
       }),
     );
     const store = storeOf(dependencies, document, version, reading);
-    await index({ id: documentId }, reading, { store, embedder }, { onProgress });
+    const learner = calledFor({ store, embedder }, { owner: userId });
+    await index({ id: documentId }, reading, learner, { onProgress });
   } catch (error) {
     if (error === OVERTAKEN) return; // the newer version has a job of its own
     // A file that cannot be read stays unreadable however often it is tried; the owner is told why.

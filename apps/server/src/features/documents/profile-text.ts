@@ -5,6 +5,7 @@ import { OWNER } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
 import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { Split } from "./reader.ts";
@@ -61,7 +62,8 @@ export function profileTextJobs({
         );
         if (id === undefined) return; // the profile is gone
         const store = passageStore(db, { userId, profileId, circle: OWNER }, documentsChanged);
-        await learn({ id }, await split(Buffer.from(about.text), about.name), { store, embedder });
+        const learner = calledFor({ store, embedder }, { owner: userId });
+        await learn({ id }, await split(Buffer.from(about.text), about.name), learner);
       }
     }),
   ];

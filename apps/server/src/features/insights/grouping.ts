@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
 import { groupRepository, type NewGroup } from "./group-repository.ts";
 
 const Place = z.object({ userId: z.string(), profileId: z.number() });
@@ -51,8 +52,9 @@ export function groupingJobs({ db, embedder, reranker, announce }: Dependencies)
     handle(groupQuestions, async (place) => {
       if (!embedder) return;
       const rows = groupRepository(db, place.userId, place.profileId);
+      const models = calledFor({ embedder, reranker }, { owner: place.userId });
       for (let fresh = await rows.fresh(AT_ONCE); fresh.length > 0; fresh = await rows.fresh(AT_ONCE)) {
-        for (const group of fresh) await assign(rows, { embedder, reranker }, group);
+        for (const group of fresh) await assign(rows, models, group);
       }
       await announce(place.userId, { changed: "analytics" });
     }),

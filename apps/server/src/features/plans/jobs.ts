@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import type { Letter } from "../../platform/mail.ts";
-import { usageLetter } from "./letter.ts";
+import { usageLetter, visitorLimitLetter } from "./letter.ts";
 
 /** An owner is told that a level of the month's conversations was reached. */
 export const tellUsage = defineJob({
@@ -15,6 +15,14 @@ export const tellUsage = defineJob({
     used: z.int(),
     month: z.string(),
   }),
+  retries: 10,
+  timeoutSeconds: 60,
+});
+
+/** An owner is told that one visitor began as many conversations in a day as one may. */
+export const tellVisitorLimit = defineJob({
+  name: "plans.tell-visitor-limit",
+  payload: z.strictObject({ userId: z.string(), most: z.int(), ofMonth: z.int() }),
   retries: 10,
   timeoutSeconds: 60,
 });
@@ -33,5 +41,8 @@ export function planJobs({ announce, tell, origin }: Dependencies): JobHandler[]
       await announce(userId, { changed: "plan" });
       await tell(userId, (to) => usageLetter({ to, link: `${origin}/pricing`, ...usage }));
     }),
+    handle(tellVisitorLimit, ({ userId, ...usage }) =>
+      tell(userId, (to) => visitorLimitLetter({ to, link: `${origin}/conversations`, ...usage })),
+    ),
   ];
 }

@@ -3,7 +3,7 @@ import { type Database, isDistributed, type Tx } from "../../platform/database.t
 
 /** What is counted, from which day on, and for whom if not for all. */
 type Counted = {
-  name: "conversations" | "demo" | "letter" | "model" | "rehearsal";
+  name: "conversations" | "demo" | "letter" | "model" | "rehearsal" | "visitor";
   period: string;
   label?: string;
 };
@@ -49,7 +49,7 @@ export function usageRepository(db: Database) {
     },
 
     /** What a day's visitors asked is of no use on the next. */
-    forget: (userId: string, name: "demo", before: string) =>
+    forget: (userId: string, name: "demo" | "visitor", before: string) =>
       db
         .deleteFrom("plan_usage")
         .where("user_id", "=", userId)

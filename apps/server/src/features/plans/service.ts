@@ -6,7 +6,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Announce } from "../../platform/live.ts";
 import { visitorHashes } from "../../platform/visitor.ts";
 import { type BurstLimits, bursts } from "./bursts.ts";
-import { tellUsage } from "./jobs.ts";
+import { tellUsage, tellVisitorLimit } from "./jobs.ts";
 import { dayOf, levelOf, monthOf, nextMonth, type PlanType, presentPlan } from "./present.ts";
 import {
   type ModelCalls,
@@ -22,7 +22,12 @@ type Dependencies = {
   jobs: Jobs;
   hot: Hot;
   model: LanguageModel | undefined;
-  limits: { bursts: BurstLimits; modelCalls: ModelCalls };
+  limits: {
+    bursts: BurstLimits;
+    modelCalls: ModelCalls;
+    /** Of an owner's month, what one visitor may begin in a day. */
+    visitorDayPercent: number;
+  };
   /** Whether owners choose their plan themselves: no provider asks them for money. */
   choosePlan: boolean;
   announce: Announce;
@@ -31,7 +36,7 @@ type Dependencies = {
   demoUserId: string;
   clock: () => Date;
 };
-type Place = { userId: string; profileId: number; ownerName: string; planType: PlanType };
+type Place = { userId: string; profileId: number; ownerName: string; planType: PlanType; byKey: boolean };
 
 /** Written once for each owner, in no month. */
 const FIRST_QUESTION = { name: "letter", period: "1970-01-01", label: "first question" } as const;
@@ -79,11 +84,14 @@ export function planService(dependencies: Dependencies) {
 }
 
 /** What a visitor may use. Each answers with a notice when there is no more of it. */
-function quotas({ db, jobs, demoUserId, firstConversation, clock }: Dependencies) {
+function quotas(dependencies: Dependencies) {
+  const { db, jobs, demoUserId, firstConversation, clock } = dependencies;
   const hashOf = visitorHashes(db);
   let today = "";
   return {
-    /** Who is asking the demo today. Found out before the transaction, which must not wait for another connection. */
+    /** Who is asking today. Found out before the transaction, which must not wait for another connection. */
+    visitor: (address: string): Promise<string> => hashOf(address, dayOf(clock())),
+
     async demoVisitor(address: string): Promise<string> {
       const day = dayOf(clock());
       if (day !== today) await usageRepository(db).forget(demoUserId, "demo", day);
@@ -92,7 +100,10 @@ function quotas({ db, jobs, demoUserId, firstConversation, clock }: Dependencies
     },
 
     /** One more conversation of the owner's month, in the transaction that keeps its first question. */
-    async conversation(tx: Tx, { userId, ownerName, planType }: Place): Promise<string | undefined> {
+    async conversation(tx: Tx, place: Place, visitor: string): Promise<string | undefined> {
+      const { userId, ownerName, planType } = place;
+      const refused = await visitorConversation(dependencies, tx, place, visitor);
+      if (refused) return refused;
       const period = monthOf(clock());
       const usage = usageRepository(tx);
       const limit = PLANS[planType].conversationsPerMonth;
@@ -129,6 +140,30 @@ function quotas({ db, jobs, demoUserId, firstConversation, clock }: Dependencies
       return `You have asked ${LIMITS.demoMessagesPerDay} questions today, which is as many as this demo answers in a day. Please come back tomorrow, or build your own assistant.`;
     },
   };
+}
+
+/**
+ * One more conversation of this visitor's day, so that no single network uses up an owner's month. The owner is told
+ * once a day. Behind an API key may be all the visitors of the owner's own site; the key has a limit of its own.
+ */
+async function visitorConversation(
+  { jobs, limits, clock }: Dependencies,
+  tx: Tx,
+  { userId, ownerName, planType, byKey }: Place,
+  visitor: string,
+): Promise<string | undefined> {
+  const ofMonth = PLANS[planType].conversationsPerMonth;
+  if (byKey || ofMonth === null || limits.visitorDayPercent >= 100) return undefined;
+  const most = Math.ceil((ofMonth * limits.visitorDayPercent) / 100);
+  const period = dayOf(clock());
+  const usage = usageRepository(tx);
+  const taken = await usage.take(userId, { name: "visitor", period, label: visitor }, most);
+  if (taken === 1) await usage.forget(userId, "visitor", period);
+  if (taken !== undefined) return undefined;
+  if (await usage.take(userId, { name: "letter", period, label: "visitor" }, 1)) {
+    await jobs.enqueue(tx, tellVisitorLimit, { userId, most, ofMonth });
+  }
+  return `You have started as many conversations with ${ownerName}'s assistant today as it can have with one visitor. Please go on with one of them, or come back tomorrow.`;
 }
 
 /** What an owner's own tests may use: beside what visitors do, so that neither takes anything from the other. */

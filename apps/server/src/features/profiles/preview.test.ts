@@ -184,7 +184,11 @@ async function evenModels(): Promise<Record<string, string>> {
   if (!embedder) throw new Error("The folder of the models is not as it should be.");
   const inference = {
     embed: async () => Float32Array.of(1, 0),
-    score: async (_question: string, texts: readonly string[]) => texts.map(() => 5),
+    score: (_question: string, texts: readonly string[]) => ({
+      scores: texts.map(() => 5),
+      step: async () => true,
+    }),
+    tokens: { encode: () => [], decode: () => "" },
   };
   const server = modelServer({ inference, embedder, reranker, log: createLog("silent") });
   const modelsUrl = await server.listen({ host: "127.0.0.1", port: 0 });

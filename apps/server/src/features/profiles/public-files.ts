@@ -29,6 +29,7 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
 
   /** Seen by whoever sees the page; a private one by its owner only. */
   async function asked(request: FastifyRequest): Promise<Asked> {
+    await app.publicLimits.admitRead(request);
     const key = (request.params as { id: string }).id;
     const standing = await standingOf({ by: "key", value: key });
     if (!standing) throw new AppError("not_found");
@@ -61,6 +62,7 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
 
   app.get("/o/:key/qr.svg", async (request, reply) => {
     const { key } = request.params as { key: string };
+    await app.publicLimits.admitRead(request);
     if (!(await standingOf({ by: "occasion", value: key }))) throw new AppError("not_found");
     const made = keepText(qrSvg(`${app.ownOrigin}/o/${key}`));
     return sendKept(request, reply.type("image/svg+xml"), made, "private, no-cache");

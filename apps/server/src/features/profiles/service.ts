@@ -1,5 +1,5 @@
 import { AppError, type Branding, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
-import type { Admission, Caller, Guard } from "../../platform/caller.ts";
+import { type Admission, type Caller, type Guard, relationTo } from "../../platform/caller.ts";
 import { type Circle, PUBLIC } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
@@ -19,6 +19,8 @@ export type VisibleProfile = {
   profileId: number;
   ownerName: string;
   byOwner: boolean;
+  /** By a program with the owner's API key. */
+  byKey: boolean;
   planType: keyof typeof PLANS;
   /** Whether one visitor's bursts are held up; the limits of the installation hold in any case. */
   rateLimiting: boolean;
@@ -90,9 +92,16 @@ export function profileService(dependencies: Dependencies) {
         ? await atLink(key, caller)
         : { ...(await visible(key, caller)), circle: PUBLIC };
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
+      const relation = relationTo(caller, row.user_id);
       return {
-        ...{ userId: row.user_id, profileId: row.id, ownerName, byOwner: row.user_id === caller.viewerId },
-        ...{ planType: row.plan_type as keyof typeof PLANS, rateLimiting: row.rate_limiting },
+        userId: row.user_id,
+        profileId: row.id,
+        ownerName,
+        byOwner: relation === "owner",
+        byKey: relation === "key",
+        planType: row.plan_type as keyof typeof PLANS,
+        // A key has a limit of its own: behind its address may be all the visitors of the owner's own site.
+        rateLimiting: row.rate_limiting && relation !== "key",
         ...admission,
         hasListener: row.webhook_url !== null || (row.custom_analytics && row.analytics_id !== null),
         mcpEnabled: row.mcp_enabled !== false,

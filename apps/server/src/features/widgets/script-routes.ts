@@ -62,6 +62,7 @@ export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): 
 
   app.options("/widget/config", answerPreflight);
   app.get("/widget/config", OF_PROFILE, async (request, reply) => {
+    await app.publicLimits.admitRead(request);
     const row = await find(keyIn(request));
     if (!row) throw new AppError("not_found");
     const caller = callerOf(request, reply);
@@ -113,6 +114,7 @@ function loaderRoutes(
 ): void {
   async function sendLoader(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     allowEveryPage(reply);
+    await app.publicLimits.admitRead(request);
     const row = await find(keyIn(request));
     const { loader } = await scripts();
     if (!row || !loader) return send(request, reply, NOTHING);

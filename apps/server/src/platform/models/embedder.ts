@@ -1,6 +1,6 @@
 import type { Embedder, Reranker } from "@understudy/knowledge";
 import { type EmbeddingModel as AnyModel, embedMany } from "ai";
-import { URGENCY_HEADER } from "./server.ts";
+import { OWNER_HEADER, URGENCY_HEADER } from "./server.ts";
 import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, weightsOf } from "./weights.ts";
 
 export type EmbedderConfig = {
@@ -15,31 +15,54 @@ export type EmbedderConfig = {
 /** A visitor's question waits no longer: it is then searched by its words alone. */
 const QUESTION_MS = 3_000;
 const PASSAGES_MS = 120_000;
+const UP_MS = 1_000;
+
+/** An embedder that says whether it answers, without being given work. */
+export type HostedEmbedder = Embedder & { isUp: () => Promise<boolean> };
 
 /** The embedder of the configuration; none where it is switched off or no weights are at hand. */
-export async function createEmbedder(config: EmbedderConfig): Promise<Embedder | undefined> {
+export async function createEmbedder(config: EmbedderConfig): Promise<HostedEmbedder | undefined> {
   const named = await embeddingModel(config);
   if (!named) return undefined;
   const { model, name } = named;
+  const isLocal = config.provider === "local";
+  let hasFailed = false;
   return {
     model: name,
-    async embed(texts, urgency) {
+    async embed(texts, urgency, { owner, signal } = {}) {
       const values = [...texts];
-      const headers = { [URGENCY_HEADER]: urgency };
-      // A question is one text and never tried twice: asked of the provider itself, it is there a little sooner.
-      const { embeddings } =
-        urgency === "question"
-          ? await model.doEmbed({ values, headers, abortSignal: AbortSignal.timeout(QUESTION_MS) })
-          : await embedMany({
-              model,
-              values,
-              headers,
-              maxRetries: 2,
-              abortSignal: AbortSignal.timeout(PASSAGES_MS),
-            });
-      return embeddings.map((values) => Float32Array.from(values));
+      const ms = urgency === "question" ? QUESTION_MS : PASSAGES_MS;
+      const abortSignal = AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
+      const headers = {
+        [URGENCY_HEADER]: urgency,
+        // Who the owners are is nobody's business outside.
+        ...(isLocal && owner ? { [OWNER_HEADER]: owner } : {}),
+      };
+      try {
+        // A question is one text and never tried twice: asked of the provider itself, it is there a little sooner.
+        const { embeddings } =
+          urgency === "question"
+            ? await model.doEmbed({ values, headers, abortSignal })
+            : await embedMany({ model, values, headers, maxRetries: 2, abortSignal });
+        hasFailed = false;
+        return embeddings.map((values) => Float32Array.from(values));
+      } catch (error) {
+        hasFailed = !signal?.aborted;
+        throw error;
+      }
     },
+    // A provider outside is paid by the call: of it the last call is all that is known.
+    isUp: async () => (isLocal ? isListening(config.modelsUrl) : !hasFailed),
   };
+}
+
+/** The models process listens once its weights are loaded. Saying which they are costs it nothing. */
+async function isListening(modelsUrl: string): Promise<boolean> {
+  const answer = fetch(`${modelsUrl}/v1/models`, { signal: AbortSignal.timeout(UP_MS) });
+  return answer.then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 type EmbeddingModel = Extract<AnyModel, { specificationVersion: "v4" }>;
@@ -82,12 +105,12 @@ export function createReranker({ provider, modelDir, modelsUrl }: EmbedderConfig
   const weights = provider === "local" ? weightsOf(modelDir, DEFAULT_RERANKER) : undefined;
   if (!weights) return undefined;
   return {
-    async score(query, documents) {
+    async score(query, documents, { owner, signal } = {}) {
       const answer = await fetch(`${modelsUrl}/v1/rerank`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...(owner ? { [OWNER_HEADER]: owner } : {}) },
         body: JSON.stringify({ model: weights.name, query, documents }),
-        signal: AbortSignal.timeout(QUESTION_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(QUESTION_MS), ...(signal ? [signal] : [])]),
       });
       if (!answer.ok) throw new Error(`The models process answered ${answer.status}.`);
       const { results } = (await answer.json()) as { results: { index: number; relevance_score: number }[] };

@@ -6,18 +6,26 @@ import {
   env,
   type PreTrainedModel,
   type PreTrainedTokenizer,
-  type Tensor,
+  Tensor,
 } from "@huggingface/transformers";
+import type { Tokens } from "./question-length.ts";
+import type { Step } from "./turns.ts";
 import type { Weights } from "./weights.ts";
 
 /** No model reads more. */
 const MAX_TOKENS = 512;
 /** Pairs of one run: a batch is as long as its longest text, so they are sorted by length first. */
 const PAIRS = 8;
+/** Tokens of one run, padding included: others wait for as long as it takes. */
+const RUN_TOKENS = 1_024;
+
+/** Scores that are there once the last step was taken. */
+type Scoring = { scores: number[]; step: Step };
 
 export type Inference = {
   embed(text: string): Promise<Float32Array>;
-  score(question: string, texts: readonly string[]): Promise<number[]>;
+  score(question: string, texts: readonly string[]): Scoring;
+  tokens: Tokens;
 };
 
 type Options = { modelDir: string; embedder: Weights; reranker: Weights | undefined; threads: number };
@@ -43,28 +51,68 @@ export async function loadModels({ modelDir, embedder, reranker, threads }: Opti
   };
   return {
     embed: (text) => embed(text, embedTokenizer, embedModel),
-    async score(question, texts) {
+    tokens: {
+      encode: (text) => embedTokenizer.encode(text, { add_special_tokens: false }),
+      decode: (tokens) => embedTokenizer.decode(tokens, { skip_special_tokens: true }),
+    },
+    score(question, texts) {
       if (!pairs) throw new Error("There is no reranker in the model folder.");
+      const { tokenizer, model } = pairs;
       const scores = new Array<number>(texts.length);
-      const order = [...texts.keys()].sort((a, b) => (texts[a]?.length ?? 0) - (texts[b]?.length ?? 0));
-      for (let start = 0; start < order.length; start += PAIRS) {
-        const batch = order.slice(start, start + PAIRS);
-        const inputs = pairs.tokenizer(
-          batch.map(() => question),
-          {
-            text_pair: batch.map((index) => texts[index] ?? ""),
-            padding: true,
-            truncation: true,
-            max_length: MAX_TOKENS,
-          },
-        );
-        const { logits } = (await pairs.model(inputs)) as { logits: Tensor };
-        batch.forEach((index, row) => {
+      let batches: Pair[][] | undefined;
+      const step = async (): Promise<boolean> => {
+        batches ??= batchesOf(texts.map((text, index) => encodePair(tokenizer, question, text, index)));
+        const batch = batches.shift();
+        if (!batch) return true;
+        const { logits } = (await model(padded(batch, tokenizer.pad_token_id))) as { logits: Tensor };
+        batch.forEach(({ index }, row) => {
           scores[index] = Number(logits.data[row]);
         });
-      }
-      return scores;
+        return batches.length === 0;
+      };
+      return { scores, step };
     },
+  };
+}
+
+type Pair = { index: number; ids: number[]; types: number[] };
+
+function encodePair(tokenizer: PreTrainedTokenizer, question: string, text: string, index: number): Pair {
+  const options = {
+    text_pair: text,
+    truncation: true,
+    max_length: MAX_TOKENS,
+    return_tensor: false as const,
+  };
+  const { input_ids: ids, token_type_ids: types = ids.map(() => 0) } = tokenizer(question, options);
+  return { index, ids, types };
+}
+
+function batchesOf(pairs: readonly Pair[]): Pair[][] {
+  const batches: Pair[][] = [];
+  for (const pair of pairs.toSorted((a, b) => a.ids.length - b.ids.length)) {
+    const batch = batches.at(-1);
+    const fits = batch && batch.length < PAIRS && (batch.length + 1) * pair.ids.length <= RUN_TOKENS;
+    if (fits) batch.push(pair);
+    else batches.push([pair]);
+  }
+  return batches;
+}
+
+/** All as long as the longest. */
+function padded(batch: readonly Pair[], padding: number) {
+  const longest = Math.max(...batch.map(({ ids }) => ids.length));
+  const tensor = (valuesOf: (pair: Pair) => number[], filler: number) => {
+    const rows = batch.flatMap((pair) => {
+      const values = valuesOf(pair);
+      return [...values, ...Array<number>(longest - values.length).fill(filler)];
+    });
+    return new Tensor("int64", BigInt64Array.from(rows, BigInt), [batch.length, longest]);
+  };
+  return {
+    input_ids: tensor(({ ids }) => ids, padding),
+    attention_mask: tensor(({ ids }) => ids.map(() => 1), 0),
+    token_type_ids: tensor(({ types }) => types, 0),
   };
 }
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { createEmbedder, createReranker, type EmbedderConfig } from "./embedder.ts";
 import { type Inference, loadModels } from "./inference.ts";
+import { cutQuestion } from "./question-length.ts";
 import { modelServer } from "./server.ts";
-import { takeTurns } from "./turns.ts";
+import { OverloadedError, takeTurns } from "./turns.ts";
 import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, weightsOf } from "./weights.ts";
 
 const modelDir = process.env["MODEL_DIR"] || ".data/models";
@@ -46,6 +47,43 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
       expect(scores?.[1]).toBeGreaterThan(5);
     });
 
+    test("reads a long question no further than its use", () => {
+      const cut = (question: string) => cutQuestion(question, inference.tokens);
+      const long = Array.from({ length: 600 }, (_, word) => `word${word}`).join(" ");
+      const read = cut(`How many people live in Berlin? ${long} Thank you, Marguerite.`);
+      expect(read.length).toBeLessThan(1_000);
+      expect(read).toMatch(/^how many people live in berlin\?.*thank you, marguerite\.$/s);
+      expect(cut("How many people live in Berlin?")).toBe("How many people live in Berlin?");
+      expect(cut("漢".repeat(4_000)).length).toBeLessThan(600);
+    });
+
+    test("runs few tokens at a time, so that others wait for few", async () => {
+      const texts = Array.from({ length: 6 }, () => "harbour ".repeat(500));
+      const { scores, step } = inference.score("Where is the harbour?", texts);
+      let steps = 1;
+      while (!(await step())) steps += 1;
+      expect(steps).toBe(3);
+      expect(scores.every((score) => Number.isFinite(score))).toBe(true);
+    });
+
+    test("drops the call of a client who has gone", async () => {
+      const body = JSON.stringify({
+        model: embedder?.name,
+        input: Array<string>(200).fill("harbour ".repeat(400)),
+      });
+      const headers = { "content-type": "application/json" };
+      const gone = new AbortController();
+      const call = { method: "POST", headers, body, signal: gone.signal };
+      const long = fetch(`${config.modelsUrl}/v1/embeddings`, call).catch(() => "gone");
+      await (await createEmbedder(config))?.embed(["A question first"], "question");
+      gone.abort();
+      expect(await long).toBe("gone");
+      // Behind what was dropped: it would take the rest of the minute otherwise.
+      const started = performance.now();
+      await (await createEmbedder(config))?.embed(["A passage"], "passage");
+      expect(performance.now() - started).toBeLessThan(5_000);
+    });
+
     test("refuses a client that believes in another model", async () => {
       const answer = await fetch(`${config.modelsUrl}/v1/embeddings`, {
         method: "POST",
@@ -57,19 +95,119 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
   },
 );
 
-test("a question goes before the passages that wait, and an error stops nobody", async () => {
-  const turn = takeTurns();
+type Work = {
+  isUrgent?: boolean;
+  steps?: number;
+  ms?: number;
+  signal?: AbortSignal;
+  during?: (step: number) => void;
+};
+
+/** A lane of work that goes on only when it is told to. */
+function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {}) {
+  let now = 0;
+  const run = takeTurns({ clock: () => now, creditMs, ...(most ? { most } : {}) });
   const done: string[] = [];
+  const forever = new AbortController().signal;
   let release = (): void => {};
-  const first = turn(false, () => new Promise<void>((resolve) => (release = resolve)));
-  const waiting = [
-    turn(false, async () => void done.push("passage")),
-    turn(true, async () => void done.push("question")),
-    turn(true, () => Promise.reject(new Error("broken"))).catch(() => done.push("broken")),
-  ];
-  release();
-  await Promise.all([first, ...waiting]);
-  expect(done).toEqual(["question", "broken", "passage"]);
+  const held = run({ isUrgent: false, owner: "holder", signal: forever }, async () => {
+    await new Promise<void>((resolve) => (release = resolve));
+    return true;
+  });
+  return {
+    done,
+    /** Work of so many steps, each of which takes so many milliseconds. */
+    work(owner: string, given: Work = {}): Promise<void> {
+      const { isUrgent = true, steps = 1, ms = 1, signal = forever, during } = given;
+      let taken = 0;
+      return run({ isUrgent, owner, signal }, async () => {
+        taken += 1;
+        now += ms;
+        during?.(taken);
+        done.push(`${owner} ${taken}`);
+        return taken === steps;
+      });
+    },
+    fail: (owner: string) =>
+      run({ isUrgent: true, owner, signal: forever }, () => Promise.reject(new Error("broken"))),
+    release: () => {
+      release();
+      return held;
+    },
+  };
+}
+
+describe("turns at the models", () => {
+  test("go to questions before passages, and an error stops nobody", async () => {
+    const turns = heldTurns();
+    const waiting = [
+      turns.work("upload", { isUrgent: false }),
+      turns.fail("broken").catch(() => turns.done.push("broken")),
+      turns.work("question"),
+    ];
+    await turns.release();
+    await Promise.all(waiting);
+    expect(turns.done).toEqual(["broken", "question 1", "upload 1"]);
+  });
+
+  test("go to whoever has used the models least, by time and not by number", async () => {
+    const turns = heldTurns();
+    const waiting = [
+      turns.work("greedy", { steps: 3, ms: 100 }),
+      turns.work("greedy", { steps: 1, ms: 100 }),
+      turns.work("modest", { steps: 4, ms: 30 }),
+    ];
+    await turns.release();
+    await Promise.all(waiting);
+    expect(turns.done).toEqual([
+      "greedy 1",
+      ...["modest 1", "modest 2", "modest 3", "modest 4"],
+      ...["greedy 2", "greedy 3", "greedy 1"],
+    ]);
+  });
+
+  test.each([
+    { creditMs: 0, first: ["newcomer 1", "steady 4", "newcomer 2", "steady 5"] },
+    { creditMs: 200, first: ["newcomer 1", "newcomer 2", "newcomer 3", "steady 4"] },
+  ])("give a newcomer a credit of $creditMs ms and no more", async ({ creditMs, first }) => {
+    const turns = heldTurns({ creditMs });
+    let newcomer: Promise<void> | undefined;
+    const steady = turns.work("steady", {
+      ...{ steps: 6, ms: 100 },
+      during: (step) => {
+        if (step === 3) newcomer = turns.work("newcomer", { steps: 4, ms: 100 });
+      },
+    });
+    await turns.release();
+    await steady;
+    await newcomer;
+    expect(turns.done.slice(3, 7)).toEqual(first);
+    expect(turns.done).toHaveLength(10);
+  });
+
+  test("are not taken for a caller who has gone, and wait no longer for one", async () => {
+    const turns = heldTurns();
+    const gone = new AbortController();
+    const dropped = turns.work("gone", { signal: gone.signal });
+    const kept = turns.work("here");
+    gone.abort(new Error("left"));
+    await expect(dropped).rejects.toThrow("left");
+    await expect(turns.work("gone", { signal: gone.signal })).rejects.toThrow("left");
+    await turns.release();
+    await kept;
+    expect(turns.done).toEqual(["here 1"]);
+  });
+
+  test("are refused at once where too many wait, of one owner or of all", async () => {
+    const turns = heldTurns({ most: { ofOwner: 2, ofAll: 3 } });
+    const waiting = [turns.work("a"), turns.work("a")];
+    await expect(turns.work("a")).rejects.toThrow(OverloadedError);
+    waiting.push(turns.work("b"));
+    await expect(turns.work("c")).rejects.toThrow(OverloadedError);
+    await turns.release();
+    await Promise.all(waiting);
+    expect(turns.done).toEqual(["a 1", "b 1", "a 1"]);
+  });
 });
 
 test("without weights there is no embedder, and nothing is fetched", async () => {

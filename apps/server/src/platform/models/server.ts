@@ -1,12 +1,15 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Log } from "../log.ts";
 import type { Inference } from "./inference.ts";
-import { takeTurns } from "./turns.ts";
+import { cutQuestion } from "./question-length.ts";
+import { type ModelTurn, OverloadedError, takeTurns } from "./turns.ts";
 import type { Weights } from "./weights.ts";
 
 /** Says whether a text is a visitor's question, which goes first and may be prefixed otherwise. */
 export const URGENCY_HEADER = "x-urgency";
+/** Says for whose assistant a call is: owners take turns. */
+export const OWNER_HEADER = "x-owner";
 
 const Embeddings = z.object({
   model: z.string(),
@@ -20,10 +23,19 @@ type Served = { inference: Inference; embedder: Weights; reranker: Weights | und
 export function modelServer({ inference, embedder, reranker, log }: Served): FastifyInstance {
   const app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
   app.setErrorHandler((error, _request, reply) => {
+    // Nobody is there to be answered.
+    if (error === ABANDONED) return reply.code(499).send();
+    if (error instanceof OverloadedError) {
+      log.warn("too many calls wait for the models; this one was refused");
+      return reply
+        .code(503)
+        .header("retry-after", 1)
+        .send(fault("Too many calls wait. Try again in a second."));
+    }
     log.error({ err: error }, "a model call failed");
     return reply.code(500).send(fault("The model could not answer."));
   });
-  const turn = takeTurns();
+  const run = takeTurns();
 
   app.get("/v1/models", () => ({
     object: "list",
@@ -39,12 +51,17 @@ export function modelServer({ inference, embedder, reranker, log }: Served): Fas
     if (parsed.data.model !== embedder.name) {
       return reply.code(404).send(fault(`This server has ${embedder.name}.`));
     }
-    const urgent = request.headers[URGENCY_HEADER] === "question";
-    const prefix = urgent ? embedder.manner.question : embedder.manner.passage;
+    const turn = turnOf(request, reply, request.headers[URGENCY_HEADER] === "question");
     const texts = [parsed.data.input].flat();
-    const vectors = await Promise.all(
-      texts.map((text) => turn(urgent, () => inference.embed(`${prefix}${text}`))),
-    );
+    const vectors: Float32Array[] = [];
+    const { question, passage } = embedder.manner;
+    await run(turn, async () => {
+      const text = texts[vectors.length];
+      if (text === undefined) return true;
+      const whole = turn.isUrgent ? `${question}${cutQuestion(text, inference.tokens)}` : `${passage}${text}`;
+      vectors.push(await inference.embed(whole));
+      return vectors.length === texts.length;
+    });
     return {
       object: "list",
       model: embedder.name,
@@ -60,10 +77,19 @@ export function modelServer({ inference, embedder, reranker, log }: Served): Fas
       return reply.code(404).send(fault("This server has no such reranker."));
     }
     const { query, documents } = parsed.data;
-    const scores = await turn(true, () => inference.score(query, documents));
+    const { scores, step } = inference.score(cutQuestion(query, inference.tokens), documents);
+    await run(turnOf(request, reply, true), step);
     return { results: scores.map((score, index) => ({ index, relevance_score: score })) };
   });
   return app;
+}
+
+const ABANDONED = new Error("The client has gone.");
+
+function turnOf({ headers }: FastifyRequest, { raw }: FastifyReply, isUrgent: boolean): ModelTurn {
+  const gone = new AbortController();
+  raw.once("close", () => gone.abort(ABANDONED));
+  return { isUrgent, owner: String(headers[OWNER_HEADER] ?? ""), signal: gone.signal };
 }
 
 function fault(message: string) {

@@ -1,25 +1,118 @@
-type Turn = { run: () => Promise<void> };
+/** One call of the models process: for whom, how urgent, and until when anybody waits for it. */
+export type ModelTurn = { isUrgent: boolean; owner: string; signal: AbortSignal };
+/** Does the next part of a call's work; says whether that was the last. */
+export type Step = () => Promise<boolean>;
+type Waiting = { step: Step; resolve: () => void; reject: (reason: unknown) => void };
+/** What an owner has used of the models, in milliseconds, and what waits. */
+type Share = { used: number; calls: Waiting[] };
+type Lane = Map<string, Share>;
+
+/** Calls that may wait, of one owner and of all: whoever comes later is told at once and searches by words. */
+const MOST = { ofOwner: 100, ofAll: 1_000 };
+
+/** As long as the work of an ordinary question takes: whoever asks one now and then is not made to take turns. */
+const CREDIT_MS = 150;
+
+type Options = { most?: typeof MOST; creditMs?: number; clock?: () => number };
+
+export class OverloadedError extends Error {
+  override name = "OverloadedError";
+}
 
 /**
- * One run at a time, questions first: a visitor waits for the run that is going on, never for an upload's queue.
+ * One run at a time, questions before uploads. Among owners it is the turn of whoever has used the models least, by
+ * time and not by calls: an owner with many or long questions waits for their own, and everybody else for the run that
+ * is going on. What nobody waits for any more is dropped.
  */
-export function takeTurns() {
-  const urgent: Turn[] = [];
-  const patient: Turn[] = [];
+export function takeTurns({
+  most = MOST,
+  creditMs = CREDIT_MS,
+  clock = () => performance.now(),
+}: Options = {}) {
+  const urgent: Lane = new Map();
+  const patient: Lane = new Map();
   let running = false;
 
   async function work(): Promise<void> {
     if (running) return;
     running = true;
-    for (let turn = next(); turn; turn = next()) await turn.run();
+    for (let share = next(); share; share = next()) await runStep(share);
     running = false;
   }
-  const next = (): Turn | undefined => urgent.shift() ?? patient.shift();
 
-  return <Value>(isUrgent: boolean, task: () => Promise<Value>): Promise<Value> =>
-    new Promise((resolve, reject) => {
-      const run = (): Promise<void> => task().then(resolve, reject);
-      (isUrgent ? urgent : patient).push({ run });
+  const next = (): Share | undefined => leastUsed(urgent, creditMs) ?? leastUsed(patient, creditMs);
+
+  async function runStep(share: Share): Promise<void> {
+    const [call] = share.calls;
+    if (!call) return;
+    const started = clock();
+    try {
+      if (await call.step()) {
+        remove(share, call);
+        call.resolve();
+      }
+    } catch (error) {
+      remove(share, call);
+      call.reject(error);
+    }
+    share.used += clock() - started;
+  }
+
+  /** Does the work of one call, each step in a turn of its own. */
+  return function run({ isUrgent, owner, signal }: ModelTurn, step: Step): Promise<void> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    const lane = isUrgent ? urgent : patient;
+    const all = [...lane.values()].reduce((sum, { calls }) => sum + calls.length, 0);
+    const share = shareOf(lane, owner, creditMs);
+    if (all >= most.ofAll || share.calls.length >= most.ofOwner) {
+      return Promise.reject(new OverloadedError("Too many calls wait for the models."));
+    }
+    return new Promise((resolve, reject) => {
+      const call: Waiting = { step, resolve, reject };
+      share.calls.push(call);
+      signal.addEventListener(
+        "abort",
+        () => {
+          remove(share, call);
+          reject(signal.reason);
+        },
+        { once: true },
+      );
       void work();
     });
+  };
+}
+
+/** Who comes back after a while has saved up a credit and no more: it starts that much before those who are waiting. */
+function shareOf(lane: Lane, owner: string, creditMs: number): Share {
+  const known = lane.get(owner);
+  if (known && known.calls.length > 0) return known;
+  const share = known ?? { used: 0, calls: [] };
+  share.used = Math.max(share.used, levelOf(lane) - creditMs);
+  lane.set(owner, share);
+  return share;
+}
+
+/** What the owner whose turn is next has used. */
+function levelOf(lane: Lane): number {
+  const waiting = [...lane.values()].filter(({ calls }) => calls.length > 0);
+  return waiting.length > 0 ? Math.min(...waiting.map(({ used }) => used)) : 0;
+}
+
+function leastUsed(lane: Lane, creditMs: number): Share | undefined {
+  const level = levelOf(lane);
+  let found: Share | undefined;
+  for (const [owner, share] of lane) {
+    // Not sooner: else whoever pauses for a moment would get a new credit each time.
+    if (share.calls.length === 0 && share.used <= level - creditMs) lane.delete(owner);
+    if (share.calls.length > 0 && share.used === level) found ??= share;
+  }
+  // Nobody waits: all start level again.
+  if (!found) lane.clear();
+  return found;
+}
+
+function remove({ calls }: Share, call: Waiting): void {
+  const place = calls.indexOf(call);
+  if (place >= 0) calls.splice(place, 1);
 }

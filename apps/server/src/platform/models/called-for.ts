@@ -1,0 +1,20 @@
+import type { Embedder, ModelCall, Reranker } from "@understudy/knowledge";
+
+type Models = { embedder?: Embedder | undefined; reranker?: Reranker | undefined };
+
+/** The same models, called for this owner or for as long as this signal allows. */
+export function calledFor<Some extends Models>(models: Some, given: ModelCall): Some {
+  const { embedder, reranker } = models;
+  return {
+    ...models,
+    embedder: embedder && {
+      ...embedder,
+      embed: (texts: readonly string[], urgency: "question" | "passage", call?: ModelCall) =>
+        embedder.embed(texts, urgency, { ...given, ...call }),
+    },
+    reranker: reranker && {
+      score: (question: string, texts: readonly string[], call?: ModelCall) =>
+        reranker.score(question, texts, { ...given, ...call }),
+    },
+  };
+}
