@@ -150,9 +150,10 @@ async function filled(world: World, exchanges: number) {
       [userId, beside],
     );
     for (const statement of SEEDS) await client.query(statement, [userId, main, beside, exchanges]);
-    const answered = await client.query("select id from chat_messages where user_id = $1 and state = 'answered'", [
-      userId,
-    ]);
+    const answered = await client.query(
+      "select id from chat_messages where user_id = $1 and state = 'answered'",
+      [userId],
+    );
     await client.query(CITE, [userId, main, answered.rows.map(({ id }) => id)]);
     await sql`analyze`.execute(world.db);
     const named = (query: string) => query.replace("MAIN", main).replace("BESIDE", beside);

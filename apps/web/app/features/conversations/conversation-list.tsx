@@ -99,7 +99,7 @@ function Row({ conversation }: { conversation: ConversationSummary }) {
   const about = [
     whenOf(lastAt),
     from,
-    plural(questions, "question"),
+    questions > 0 ? plural(questions, "question") : undefined,
     isMain ? undefined : profileName,
   ].filter(Boolean);
   return (
