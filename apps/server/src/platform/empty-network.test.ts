@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readlinkSync } from "node:fs";
 import { expect, test } from "vitest";
 import { until } from "../../test/builders.ts";
-import { READER_LIMITS, startReader } from "../features/documents/reader.ts";
+import { READER_LIMITS } from "../features/documents/reader.ts";
+import { startBounded } from "./bounded-process.ts";
 import { INTO_EMPTY_NETWORK } from "./empty-network.ts";
 
 const isAllowed = spawnSync("unshare", ["--user", "--net", "true"]).status === 0;
@@ -20,9 +21,10 @@ test("a program is alone in a network where the system allows it, and runs all t
 });
 
 test("the process that reads a file has no network of ours where the system allows it", async () => {
-  const child = startReader("./reader-child.ts", ["text/plain"], READER_LIMITS);
+  const file = new URL("../features/documents/reader-child.ts", import.meta.url);
+  const child = startBounded({ file }, READER_LIMITS);
   try {
-    if (isAllowed) await until(() => networkOf(child.pid ?? 0) !== networkOf("self"));
+    if (isAllowed) await until(async () => networkOf(child.pid ?? 0) !== networkOf("self"));
     else expect(networkOf(child.pid ?? 0)).toBe(networkOf("self"));
   } finally {
     child.kill("SIGKILL");
