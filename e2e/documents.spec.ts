@@ -47,6 +47,22 @@ test("an invalid file is skipped with its name and the reason [DOC-03]", { tag: 
   expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);
 });
 
+test("an invalid file stays in the list with its reason until it is dismissed", async ({
+  ownerPage: page,
+}) => {
+  await openProfile(page);
+  await chooseFiles(page, program, textFile("beside.txt"));
+  // The message about the other file takes the place of the one about this.
+  await expect(shownToast(page)).toContainText("beside.txt uploaded successfully");
+  const refused = page.getByRole("list", { name: "Uploads" }).getByRole("listitem").filter({
+    hasText: "setup.exe",
+  });
+  await expect(refused).toContainText(WRONG_TYPE);
+  await expect(refused.getByRole("button", { name: "Try setup.exe again" })).toHaveCount(0);
+  await refused.getByRole("button", { name: "Dismiss setup.exe" }).click();
+  await expect(refused).toHaveCount(0);
+});
+
 test("the valid files beside an invalid one are uploaded [DOC-04]", async ({ ownerPage: page }) => {
   await openProfile(page);
   const calls = recordCalls(page);

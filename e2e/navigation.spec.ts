@@ -96,6 +96,28 @@ test("the avatar menu names the owner and leads to profile, analytics and out [N
   ]);
 });
 
+for (const width of [390, 1440, 1900]) {
+  test(`the avatar menu opens at the avatar, ${width} px wide, and every entry has an icon of its own`, async ({
+    ownerPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/profile");
+    await account(page).click();
+    const menu = page.locator("[popover]:popover-open");
+    await expect(menu).toBeVisible();
+    const [button, panel] = await Promise.all([account(page).boundingBox(), menu.boundingBox()]);
+    if (!button || !panel) throw new Error("The menu is not shown.");
+    expect(panel.x).toBeGreaterThanOrEqual(0);
+    // Its right edge is the button's, except where the window would end before.
+    expect(Math.abs(panel.x + panel.width - (button.x + button.width))).toBeLessThanOrEqual(8);
+    expect(panel.y - (button.y + button.height)).toBeLessThanOrEqual(16);
+    const icons = await menu
+      .locator("a svg")
+      .evaluateAll((all) => all.map((icon) => icon.getAttribute("class") ?? icon.innerHTML));
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+}
+
 test("without an e-mail the avatar menu shows the name alone [NAV-03]", async ({
   ownerPage: page,
   owner,

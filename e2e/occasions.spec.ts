@@ -52,3 +52,21 @@ for (const width of [360, 1440]) {
     });
   });
 }
+
+test.describe("in the Americas", () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  test("a link shows the last day that was typed", async ({ ownerPage: page, owner }) => {
+    await query("delete from occasions where user_id = $1", [owner.id]);
+    await page.goto("/occasions");
+    await page.getByRole("button", { name: "New occasion" }).click();
+    await page.getByLabel("Name").fill("Summer talk");
+    await page.getByLabel("Ends on").fill("2099-07-01");
+    await page.getByRole("button", { name: "Make the link" }).click();
+    const list = page.getByRole("list", { name: "Occasions" });
+    await expect(list).toContainText("until 1 Jul 2099");
+    await list.getByRole("button", { name: "Edit: Summer talk" }).click();
+    await expect(page.getByLabel("Ends on")).toHaveValue("2099-07-01");
+    await query("delete from occasions where user_id = $1", [owner.id]);
+  });
+});

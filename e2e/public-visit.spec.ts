@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { productUrl } from "./product.ts";
-import { SAMPLE, SIZES, stranger } from "./public-owner.ts";
+import { publicOwner, SAMPLE, SIZES, stranger } from "./public-owner.ts";
 
 test("until its script runs the chat is a skeleton of its own size [PUB-17]", async ({ browser }) => {
   for (const size of SIZES) {
@@ -52,5 +52,27 @@ test("a visitor walks through every public page without an account or a cookie [
   }
   expect(foreign).toEqual([]);
   expect(await visitor.context().cookies()).toEqual([]);
+  await visitor.context().close();
+});
+
+test("on a phone a first answer that is longer than the window is read from its start", async ({
+  page,
+  browser,
+}) => {
+  const parts = Array.from({ length: 30 }, (_, at) => `with part ${at + 1} of the evening in the old room`);
+  const owner = await publicOwner(page, "Petra Hollis");
+  const bytes = new TextEncoder().encode(`A single session costs £180, ${parts.join(", ")}.`);
+  await owner.upload({ name: "prices.txt", bytes });
+  const visitor = await stranger(browser, { width: 390, height: 844 });
+  await visitor.goto(`/profile/${owner.id}`);
+  await visitor.getByPlaceholder("Ask Petra's assistant").fill("What does a single session cost?");
+  await visitor.keyboard.press("Enter");
+  const exchange = visitor.locator(".us-exchange");
+  await expect(exchange).toHaveAttribute("aria-busy", "false");
+  await expect(exchange).toContainText("part 30 of the evening");
+  expect(await exchange.evaluate((node) => node.getBoundingClientRect().height)).toBeGreaterThan(844);
+  await expect(exchange.locator(".us-question")).toBeInViewport({ ratio: 1 });
+  await visitor.getByRole("button", { name: "Jump to latest" }).click();
+  await expect(exchange.locator(".us-after")).toBeInViewport();
   await visitor.context().close();
 });

@@ -137,7 +137,7 @@ for (const size of SIZES) {
   });
 }
 
-test("without a name the pages say User and AI Assistant [PUB-02] [PUB-08]", async ({ page, browser }) => {
+test("without a name every public page says AI Assistant [PUB-02] [PUB-08]", async ({ page, browser }) => {
   const owner = await publicOwner(page, "Petra Hollis");
   const visitor = await stranger(browser);
   const heading = visitor.getByRole("heading", { level: 1 });
@@ -148,7 +148,9 @@ test("without a name the pages say User and AI Assistant [PUB-02] [PUB-08]", asy
   await visitor.goto(`/p/${owner.id}`);
   await expect(heading).toHaveText("AI Assistant");
   await visitor.goto(`/profile/${owner.id}`);
-  await expect(heading).toHaveText("User");
+  await expect(heading).toHaveText("AI Assistant");
+  await expect(visitor).toHaveTitle(/^AI Assistant/);
+  await expect(visitor.getByText("User", { exact: true })).toHaveCount(0);
   await visitor.context().close();
 });
 

@@ -47,6 +47,21 @@ test("five steps in order, forwards and backwards, with nothing filled in [WIZ-0
 });
 
 for (const size of SIZES) {
+  test(`a message leaves the buttons of the step free, ${size.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await newOwner(page, "/onboarding?step=2");
+    await page.getByLabel("Choose files").setInputFiles([textFile("prices.txt", PRICES)]);
+    await expect(shownToast(page)).toBeVisible();
+    await shownToast(page).evaluate((node) =>
+      Promise.all(node.getAnimations().map((animation) => animation.finished)),
+    );
+    const [message, button] = await Promise.all([shownToast(page).boundingBox(), next(page).boundingBox()]);
+    if (!message || !button) throw new Error("Both are to be seen.");
+    expect(message.y + message.height).toBeLessThanOrEqual(button.y);
+    await next(page).click();
+    await expect(page).toHaveURL("/onboarding?step=3");
+  });
+
   test(`next and previous move by one, ${size.width} px wide [WIZ-13] [WIZ-14] [WIZ-15]`, {
     tag: "@smoke",
   }, async ({ page }) => {

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
 import stylesheet from "./app.css?url";
+import { loadErrors } from "./content/load-errors.ts";
 import chooseTheme from "./platform/first-theme.js?raw";
 import { handleOf } from "./platform/page-handle.ts";
 import { Providers } from "./platform/providers.tsx";
 import { useReports } from "./platform/use-reports.ts";
+import { Brand } from "./ui/brand.tsx";
+import { Button } from "./ui/button.tsx";
 
 const icon = { rel: "icon", href: "/icon.svg", type: "image/svg+xml" };
 
@@ -67,5 +70,27 @@ export default function Root() {
     <Providers>
       <Outlet />
     </Providers>
+  );
+}
+
+/** Whatever no page has dealt with. Plain links: some pages are never hydrated. */
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
+  const { title, text, reload, home } = loadErrors.page;
+  return (
+    <main role="alert" className="mx-auto grid min-h-dvh max-w-130 content-center gap-3 px-4 py-16 md:px-6">
+      <title>{title}</title>
+      <Brand />
+      <h1 className="page-title mt-6">{title}</h1>
+      <p className="text-ink-soft">{text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button asChild size="lg" wide="phone">
+          <a href={pathname + search}>{reload}</a>
+        </Button>
+        <Button asChild size="lg" variant="quiet" wide="phone">
+          <a href="/">{home}</a>
+        </Button>
+      </div>
+    </main>
   );
 }

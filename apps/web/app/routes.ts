@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { type OwnerScreen, ownerScreens, shellPath } from "./content/owner-screens.ts";
 import { articlePaths, docsPaths } from "./content/site.ts";
 
 /**
@@ -27,25 +28,7 @@ export const prerenderedPaths = [
   "/legal/privacy",
   "/legal/terms",
   "/legal/cookies",
-  "/profile",
-  "/chat",
-  "/dashboard",
-  "/analytics",
-  "/conversations",
-  "/conversations/0",
-  "/answers",
-  "/rehearsal",
-  "/occasions",
-  "/account",
-  "/widgets",
-  "/onboarding",
-  "/profile-setup",
-  // One shell serves every id.
-  "/documents/0",
-  "/sites/0",
-  "/profile/new",
-  "/profile/0/edit",
-  "/profile/0/analytics",
+  ...ownerScreens.map(shellPath),
   "/deploy",
   "/docs",
   ...docsPaths,
@@ -54,6 +37,9 @@ export const prerenderedPaths = [
   "/kit",
   "/404",
 ];
+
+const screensIn = (frame: OwnerScreen["frame"]) =>
+  ownerScreens.filter((one) => one.frame === frame).map(({ path, page }) => route(path, page));
 
 export default [
   index("pages/home.tsx"), // two documents: still for visitors, hydrated for an owner
@@ -83,28 +69,9 @@ export default [
     route("legal/terms", "pages/legal.tsx", { id: "legal-terms" }),
     route("legal/cookies", "pages/legal.tsx", { id: "legal-cookies" }),
   ]),
-  layout("pages/owner-layout.tsx", [
-    route("profile", "pages/profile.tsx"), // client
-    route("chat", "pages/chat.tsx"), // client
-    route("dashboard", "pages/dashboard.tsx"), // client
-    route("analytics", "pages/analytics.tsx"), // client
-    route("conversations", "pages/conversations.tsx"), // client
-    route("conversations/:id", "pages/conversation.tsx"), // client
-    route("answers", "pages/answers.tsx"), // client
-    route("rehearsal", "pages/rehearsal.tsx"), // client
-    route("occasions", "pages/occasions.tsx"), // client
-    route("account", "pages/account.tsx"), // client
-    route("documents/:id", "pages/document.tsx"), // client
-    route("sites/:id", "pages/site.tsx"), // client
-  ]),
-  layout("pages/profile-layout.tsx", [
-    route("profile/new", "pages/profile-new.tsx"), // client
-    route("profile/:id/edit", "pages/profile-edit.tsx"), // client
-    route("profile/:id/analytics", "pages/profile-analytics.tsx"), // client
-  ]),
-  route("widgets", "pages/widgets.tsx"), // client
-  route("onboarding", "pages/onboarding.tsx"), // client
-  route("profile-setup", "pages/profile-setup.tsx"), // client
+  layout("pages/owner-layout.tsx", screensIn("owner")), // client
+  layout("pages/profile-layout.tsx", screensIn("profile")), // client
+  ...screensIn("own"), // client
   route("profile/:userId", "pages/profile-public.tsx"), // still
   route("p/:id", "pages/public-profile.tsx"), // still
   route("share/:slug", "pages/share.tsx"), // still

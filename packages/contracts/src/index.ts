@@ -49,7 +49,15 @@ export { Occasion, occasions } from "./occasions.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { PreviewAnswer, preview } from "./preview.ts";
-export { AiProfile, AiSettings, ProfileKey, PublicUser, profiles, Setup } from "./profiles.ts";
+export {
+  AiProfile,
+  AiSettings,
+  type OwnerFields,
+  ProfileKey,
+  PublicUser,
+  profiles,
+  Setup,
+} from "./profiles.ts";
 export { Rehearsal, RehearsalRun, RehearsalTest, RehearsedAnswer, rehearsal } from "./rehearsal.ts";
 export { type OpenedSite, Site, type SiteChange, type SitePage, type SiteSync, sites } from "./sites.ts";
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";

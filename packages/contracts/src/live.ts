@@ -1,22 +1,9 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { LIVE_LISTS } from "./plain.ts";
 
 /** Says which list has changed; the client fetches it again. What changed is read through the list's own guards. */
-export const LiveEvent = z.strictObject({
-  changed: z.enum([
-    "documents",
-    "sites",
-    "plan",
-    "suggested-questions",
-    "conversations",
-    "corrections",
-    "rehearsal",
-    "occasions",
-    "analytics",
-    "packages",
-    "webhooks",
-  ]),
-});
+export const LiveEvent = z.strictObject({ changed: z.enum(LIVE_LISTS) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const live = {

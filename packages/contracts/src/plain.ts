@@ -52,6 +52,21 @@ export const LIMITS = {
   apiKeys: 20,
 } as const;
 
+/** The owner's lists that the server announces when they have changed. */
+export const LIVE_LISTS = [
+  "documents",
+  "sites",
+  "plan",
+  "suggested-questions",
+  "conversations",
+  "corrections",
+  "rehearsal",
+  "occasions",
+  "analytics",
+  "packages",
+  "webhooks",
+] as const;
+
 /** Literal texts of the specification, used by client and server alike. */
 export const UPLOAD_REASONS = {
   type: "Invalid file type. Only text, PDF, Word, and Markdown files are allowed.",

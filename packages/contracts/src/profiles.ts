@@ -72,6 +72,25 @@ export const SettingsChanges = AiSettings.extend({
     .transform((value) => value || null),
 }).partial();
 
+/**
+ * With `expected`, what the form knew before its changes. The save is refused when one of these has changed meanwhile,
+ * in another tab or on another device; the issues name the fields.
+ */
+const SettingsSave = SettingsChanges.extend({ expected: AiSettings.partial().optional() });
+
+const nullableText = z.string().nullable();
+/** The basic information of an owner, as it is stored. */
+const OwnerFields = z.strictObject({
+  firstName: nullableText,
+  lastName: nullableText,
+  bio: nullableText,
+  title: nullableText,
+  company: nullableText,
+  location: nullableText,
+  isPublic: z.boolean(),
+});
+export type OwnerFields = z.infer<typeof OwnerFields>;
+
 /** How far the owner has come in the wizard. */
 export const Setup = z.strictObject({ step: z.int().min(1).max(SETUP_STEPS), done: z.boolean() });
 export type Setup = z.infer<typeof Setup>;
@@ -95,9 +114,10 @@ const ofMain = {
       company: field(LIMITS.fieldCharacters),
       location: field(LIMITS.fieldCharacters),
       isPublic: z.boolean().optional(),
+      expected: OwnerFields.partial().optional(),
     }),
     response: Saved,
-    errors: ["unauthorized", "invalid_request"],
+    errors: ["unauthorized", "invalid_request", "conflict"],
   }),
   settings: endpoint({
     method: "GET",
@@ -112,7 +132,7 @@ const ofMain = {
     path: "/api/profile/settings",
     access: "owner",
     summary: "Saves AI settings of the main profile",
-    body: SettingsChanges,
+    body: SettingsSave,
     response: Saved,
     errors: ["unauthorized", "invalid_request", "conflict"],
   }),
@@ -230,7 +250,7 @@ const ofAny = {
     access: "owner",
     summary: "Saves AI settings of one of the owner's profiles",
     params: ById,
-    body: SettingsChanges,
+    body: SettingsSave,
     response: Saved,
     errors: ["unauthorized", "not_found", "invalid_request", "conflict"],
   }),

@@ -93,11 +93,7 @@ export function Chat(props: ChatProps) {
   const talk = useConversation({ source, memory, onFailure: props.onFailure });
   const { exchanges, pending, isReturning } = talk;
   const entries = entriesOf(talk);
-  const { toEnd, isBelow, settle } = useFollowing(
-    { log, end, foot: ask },
-    entries.at(-1),
-    pending === undefined,
-  );
+  const { toEnd, isBelow, settle } = useFollowing({ log, end, foot: ask }, entries.at(-1));
   useKeyboardRoom(chat);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a conversation has come back
   useLayoutEffect(settle, [isReturning]);

@@ -16,10 +16,10 @@ type Places = {
 
 /**
  * Keeps a reader who is at the end at the end while words arrive, and leaves everybody else where they are. The log
- * scrolls by itself where its page gives it a height; elsewhere the page does. What is added below an answer when it
- * is over never pushes the beginning of a short one out of sight.
+ * scrolls by itself where its page gives it a height; elsewhere the page does. Following never pushes the newest
+ * question out at the top: an answer that is longer than the window is read from its start.
  */
-export function useFollowing({ log, end, foot }: Places, grown: unknown, isOver: boolean) {
+export function useFollowing({ log, end, foot }: Places, grown: unknown) {
   const isFollowing = useRef(false);
   const [isBelow, setBelow] = useState(false);
   const [distance] = useState(() => (): number => {
@@ -63,7 +63,7 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown, isOver:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the log has grown
   useLayoutEffect(() => {
-    if (isFollowing.current) move(isOver ? Math.min(distance(), roomAbove(log.current)) : distance());
+    if (isFollowing.current) move(Math.min(distance(), roomAbove(log.current)));
     setBelow(distance() > FAR);
   }, [grown]);
 
@@ -86,7 +86,7 @@ function roomAbove(log: HTMLElement | null): number {
   if (!log || !question) return Number.POSITIVE_INFINITY;
   const top = scrollsItself(log) ? log.getBoundingClientRect().top : BAR;
   const room = Math.round(question.getBoundingClientRect().top - top);
-  return room >= 0 ? room : Number.POSITIVE_INFINITY;
+  return room >= -NEAR ? Math.max(0, room) : Number.POSITIVE_INFINITY;
 }
 
 /** Only what stays in view while the page scrolls lies over anything. */

@@ -17,7 +17,7 @@ export const ownerLinks: readonly NavigationLink[] = [
   { label: "Analytics", href: "/dashboard", also: ["/analytics"] },
 ];
 
-export const ownerMenuLinks: readonly NavigationLink[] = [
+export const ownerMenuLinks = [
   { label: "Profile", href: "/profile" },
   { label: "Analytics", href: "/dashboard" },
   { label: "Widgets", href: "/widgets" },
@@ -26,7 +26,7 @@ export const ownerMenuLinks: readonly NavigationLink[] = [
   { label: "Rehearsal", href: "/rehearsal" },
   { label: "Occasions", href: "/occasions" },
   { label: "Account", href: "/account" },
-];
+] as const satisfies readonly NavigationLink[];
 
 /** The bar of the AI profile screens and of public profiles, for somebody signed in. */
 export const profileLinks: readonly NavigationLink[] = [

@@ -40,7 +40,6 @@ export const publicProfile = {
 
 /** `/profile/{userId}` */
 export const profileView = {
-  nameless: "User",
   missing: {
     ...publicProfile.missing,
     text: "This profile doesn't exist or is not public.",

@@ -10,7 +10,7 @@ import { Avatar } from "../ui/avatar.tsx";
 export const meta = () => [{ title: words.meta }];
 
 export default function AccountPage() {
-  const user = useUser();
+  const { data: user } = useUser();
   if (!user) return null;
   const face = <Avatar size={64} src={user.profileImageUrl} initials={initials(user)} />;
   return (

@@ -10,7 +10,7 @@ import { Avatar } from "../ui/avatar.tsx";
 export const meta = () => [{ title: words.meta.title }];
 
 export default function ChatPage() {
-  const user = useUser();
+  const { data: user } = useUser();
   if (!user) return null;
   const face = <Avatar size={26} src={user.profileImageUrl} initials={initials(user).slice(0, 1)} />;
   return (

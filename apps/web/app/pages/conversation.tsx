@@ -14,7 +14,7 @@ const underAnswer = "flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role
 export const meta = () => [{ title: words.metaOne }];
 
 export default function ConversationPage() {
-  const user = useUser();
+  const { data: user } = useUser();
   // The shell was written for every number; only the address says which.
   const id = Number(useParams().id);
   if (!user) return null;

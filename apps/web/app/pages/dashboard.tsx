@@ -12,7 +12,7 @@ import { Icon } from "../ui/icon.tsx";
 export const meta = () => [{ title: words.meta.title }];
 
 export default function DashboardPage() {
-  const user = useUser();
+  const { data: user } = useUser();
   const analytics = useAnalytics();
   const documents = useDocuments();
   const asked = [analytics, documents];

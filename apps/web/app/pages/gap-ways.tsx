@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { gapAnswer } from "../features/corrections/gap-answer.tsx";
 import type { Answering } from "../features/insights/gaps.tsx";
 import { KeepGap } from "../features/rehearsal/keep-as-test.tsx";
+import { Part } from "../platform/part.tsx";
 
 // It comes when somebody is answered, and not with the figures.
 const AnswerWaiting = lazy(() =>
@@ -15,9 +16,9 @@ export function gapWays(profileId: number): Answering {
     if (way === "test") return <KeepGap profileId={profileId} question={gap.question} onClose={onClose} />;
     if (way !== "reply") return answering(gap, way, onClose);
     return (
-      <Suspense fallback={null}>
+      <Part waiting={null}>
         <AnswerWaiting contactIds={gap.waiting.contactIds} onClose={onClose} />
-      </Suspense>
+      </Part>
     );
   };
 }

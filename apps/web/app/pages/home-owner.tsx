@@ -19,7 +19,7 @@ export function SignedInHome() {
 }
 
 function OwnersHome() {
-  const user = useUser();
+  const { data: user } = useUser();
   const documents = useDocuments();
   const analytics = useAnalytics();
   const profiles = useProfiles();

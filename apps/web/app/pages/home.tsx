@@ -14,7 +14,9 @@ export const meta = () => pageHead({ path: "/", ...home.meta, data: [softwareDat
 type Found = { signedIn: boolean };
 
 /** One address, two homes: a document for everybody, and a screen of the owner's. */
-export const handle = ({ signedIn }: Found): PageHandle => (signedIn ? {} : siteChatPage);
+export const handle = (found: Found | undefined): PageHandle =>
+  // Nothing was found when the question itself failed, which happens only between screens of the owner.
+  found === undefined || found.signedIn ? {} : siteChatPage;
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Found> {
   const api = context.get(apiContext);

@@ -36,12 +36,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: loaded }: Route.MetaArgs) {
   if (!loaded) return missingHead(words.missing.title);
-  return publicHead(loaded, nameOf(loaded.user, words.nameless));
+  return publicHead(loaded, nameOf(loaded.user));
 }
 
 /** Who it is beside the chat; or, for somebody else's page, the chat alone. */
 export default function ProfilePublicPage({ loaderData: { user, embed } }: Route.ComponentProps) {
-  const name = nameOf(user, words.nameless);
+  const name = nameOf(user);
   const suggestions = user.suggestedQuestions;
   if (embed) {
     return (

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
 import { documents } from "../content/documents.ts";
 import { profile as words } from "../content/profile.ts";
@@ -15,6 +15,7 @@ import { ShareCard } from "../features/profiles/share-card.tsx";
 import { MainKeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
 import { SitesPanel } from "../features/sites/sites-panel.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
+import { Part } from "../platform/part.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
@@ -39,7 +40,7 @@ const EmbedPanel = lazy(() =>
 
 export const meta = () => [{ title: words.meta.title }];
 
-type User = NonNullable<ReturnType<typeof useUser>>;
+type User = NonNullable<ReturnType<typeof useUser>["data"]>;
 
 const [FIRST] = words.tabs;
 const grid =
@@ -47,7 +48,7 @@ const grid =
 
 /** Five tabs, each with an address of its own. */
 export default function ProfilePage() {
-  const user = useUser();
+  const { data: user } = useUser();
   const [search, setSearch] = useSearchParams();
   const tab = words.tabs.find(({ value }) => value === search.get("tab"))?.value ?? FIRST.value;
   if (!user) return null;
@@ -132,7 +133,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
         </div>
       </TabsContent>
       <TabsContent value="chat">
-        <Suspense fallback={<SkeletonText lines={6} />}>
+        <Part waiting={<SkeletonText lines={6} />}>
           <TestChat
             user={user}
             face={face(26)}
@@ -144,24 +145,26 @@ function Panels({ user, tab }: { user: User; tab: string }) {
               </div>
             )}
           />
-        </Suspense>
+        </Part>
       </TabsContent>
       <TabsContent {...kept("settings")}>
-        <Suspense fallback={<SkeletonText lines={6} />}>
+        <Part waiting={<SkeletonText lines={6} />}>
           <SettingsPanel
+            userId={user.id}
             questions={(choose) => <SuggestedQuestions onChoose={choose} />}
             first={(given) => (
-              <Suspense fallback={null}>
+              // It offers a test run before saving; without it saving goes on as always.
+              <Part waiting={null} broken={null}>
                 <RehearseFirst {...given} />
-              </Suspense>
+              </Part>
             )}
           />
-        </Suspense>
+        </Part>
       </TabsContent>
       <TabsContent value="embed">
-        <Suspense fallback={<SkeletonText lines={6} />}>
+        <Part waiting={<SkeletonText lines={6} />}>
           <EmbedPanel user={user} settingsHref="/profile?tab=settings" />
-        </Suspense>
+        </Part>
       </TabsContent>
     </>
   );

@@ -1,19 +1,9 @@
+import { ownerScreens, robotsPaths } from "../content/owner-screens.ts";
 import { textAnswer } from "../platform/text-answer.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Owner screens and calls hold nothing to be found; everything else is meant to be. */
-const CLOSED = [
-  "/api/",
-  "/profile$",
-  "/chat",
-  "/dashboard",
-  "/analytics",
-  "/account",
-  "/conversations",
-  "/occasions",
-  "/o/",
-  "/login",
-];
+/** Owner screens, calls and private links hold nothing to be found; everything else is meant to be. */
+const CLOSED = ["/api/", ...ownerScreens.flatMap(robotsPaths), "/o/", "/login"];
 
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);

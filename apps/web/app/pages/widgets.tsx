@@ -1,10 +1,13 @@
 import { Lock } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { widgets as words } from "../content/widgets.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { Dashboard } from "../features/widgets/dashboard.tsx";
 import { useLiveLists } from "../platform/live.ts";
+import { LoadFailed } from "../platform/load-failed.tsx";
+import { Part, PartBoundary } from "../platform/part.tsx";
+import { useLeaveGuard } from "../platform/unsaved.ts";
 import { useUser } from "../platform/user.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -23,30 +26,33 @@ export const meta = () => [{ title: words.meta.title }];
 
 /** Asks to log in by itself: whoever comes here signed out stays here, and no message stands in a corner. */
 export default function WidgetsPage() {
-  const user = useUser();
+  const { data: user, isLoadingError, refetch } = useUser();
   if (user === null) return <SignedOut />;
   return (
     <>
       <OwnerBar user={user} />
-      <main className="wrap pt-8 pb-16 md:pt-10">{user ? <SignedIn user={user} /> : <Loading />}</main>
+      <main className="wrap pt-8 pb-16 md:pt-10">
+        {user ? <SignedIn user={user} /> : isLoadingError ? <LoadFailed onRetry={refetch} /> : <Loading />}
+      </main>
     </>
   );
 }
 
-function SignedIn({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
+function SignedIn({ user }: { user: NonNullable<ReturnType<typeof useUser>["data"]> }) {
   useLiveLists();
+  useLeaveGuard();
   return (
-    <>
+    <PartBoundary>
       <PlanNotice />
       <Dashboard
         user={user}
         whiteLabel={(profileId) => (
-          <Suspense fallback={<SkeletonText lines={6} />}>
+          <Part waiting={<SkeletonText lines={6} />}>
             <WhiteLabelTab profileId={profileId} userId={user.id} />
-          </Suspense>
+          </Part>
         )}
       />
-    </>
+    </PartBoundary>
   );
 }
 
@@ -64,9 +70,9 @@ function SignedOut() {
   const { title, text, action } = words.signedOut;
   return (
     <>
-      <Suspense fallback={<div className="h-14 md:h-16" />}>
+      <Part waiting={<div className="h-14 md:h-16" />} broken={null}>
         <SiteHeader user={null} current="/widgets" />
-      </Suspense>
+      </Part>
       <main className="wrap py-16 md:py-28">
         <div className="mx-auto grid max-w-md justify-items-center gap-3 text-center">
           <span className="mb-3 grid size-14 place-items-center rounded-pill bg-aubergine-wash text-aubergine">

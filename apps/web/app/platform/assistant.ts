@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AiSettings } from "@understudy/contracts";
 import { api } from "./api.ts";
+import { staleFields } from "./conflict.ts";
 
 /** The owner's main assistant: its settings, and what a change of them would do. Several features look at it. */
 const SETTINGS = ["settings", "main"] as const;
@@ -15,6 +16,8 @@ export function useUpdateSettings() {
   return useMutation({
     mutationFn: api.profiles.updateSettings,
     onSuccess: () => client.invalidateQueries({ queryKey: SETTINGS }),
+    onError: (error) =>
+      staleFields(error).length > 0 ? client.invalidateQueries({ queryKey: SETTINGS }) : undefined,
   });
 }
 
@@ -34,7 +37,11 @@ export function usePreview() {
   });
 }
 
-/** Whether assistants here have a language model; undefined while nobody knows. */
-export function useLanguageModel(): boolean | undefined {
-  return useQuery({ queryKey: ["assistant"], queryFn: api.assistant.read }).data?.languageModel;
+/** Whether assistants here have a language model. */
+export function useLanguageModel() {
+  return useQuery({
+    queryKey: ["assistant"],
+    queryFn: api.assistant.read,
+    select: ({ languageModel }) => languageModel,
+  });
 }

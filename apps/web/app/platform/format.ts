@@ -1,3 +1,5 @@
+import { UPLOAD_TYPES } from "@understudy/contracts/plain";
+
 const day = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
@@ -8,6 +10,20 @@ const day = new Intl.DateTimeFormat("en-GB", {
 /** `2 Feb 2026`, in UTC: the same day for everybody who looks. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
+}
+
+/** `2 Feb 2026`, where the reader is: for a day that was typed there. */
+export function formatLocalDay(iso: string): string {
+  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(
+    new Date(iso),
+  );
+}
+
+const WORD: readonly string[] = [UPLOAD_TYPES.doc, UPLOAD_TYPES.docx];
+
+/** `pdf`, `markdown`: what follows the slash, or a word where that would be 60 characters long. */
+export function formatFileType(type: string): string {
+  return WORD.includes(type) ? "Word document" : (type.split("/").at(-1) ?? type);
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -1,17 +1,21 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { type ReactNode, use, useEffect } from "react";
+import { useLocation } from "react-router";
 import { ownerHome as words } from "../content/owner-home.ts";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 import { useLiveLists } from "./live.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { PartBoundary } from "./part.tsx";
 import { useToldTimeZone } from "./time-zone.ts";
 import { UnauthorizedContext } from "./unauthorized-context.ts";
+import { useLeaveGuard } from "./unsaved.ts";
 import { useUser } from "./user.ts";
 
 type OwnerScreenProps = { bar: (user: CurrentUser | undefined) => ReactNode; children: ReactNode };
 
 /** Around every owner screen: nothing of an owner's is shown or asked for before it is known who is there. */
 export function OwnerScreen({ bar, children }: OwnerScreenProps) {
-  const user = useUser();
+  const { data: user, isLoadingError, refetch } = useUser();
   const onUnauthorized = use(UnauthorizedContext);
   useEffect(() => {
     if (user === null) onUnauthorized();
@@ -20,16 +24,24 @@ export function OwnerScreen({ bar, children }: OwnerScreenProps) {
     <div data-owner-screen>
       {bar(user ?? undefined)}
       <main className="wrap pt-8 pb-16 md:pt-10">
-        {user ? <Live userId={user.id}>{children}</Live> : <Loading />}
+        {user ? (
+          <Live userId={user.id}>{children}</Live>
+        ) : isLoadingError ? (
+          <LoadFailed onRetry={refetch} />
+        ) : (
+          <Loading />
+        )}
       </main>
     </div>
   );
 }
 
 function Live({ userId, children }: { userId: string; children: ReactNode }) {
+  const { pathname } = useLocation();
   useLiveLists();
+  useLeaveGuard();
   useToldTimeZone(userId);
-  return children;
+  return <PartBoundary resetKey={pathname}>{children}</PartBoundary>;
 }
 
 function Loading() {

@@ -1,22 +1,57 @@
-import { useQuery } from "@tanstack/react-query";
+import type { AiProfile } from "@understudy/contracts";
 import { Fragment, type ReactNode } from "react";
-import { useSearchParams } from "react-router";
-import { api } from "./api.ts";
+import { Link } from "react-router";
+import { loadErrors } from "../content/load-errors.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SkeletonText } from "../ui/skeleton.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { useNamedProfile } from "./profiles.ts";
+
+const words = loadErrors.profile;
+
+/** A page about one profile: the main one, unless the address names another. */
+export function NamedProfile({ children }: { children: (profile: AiProfile) => ReactNode }) {
+  const { profile, isMissing, isLoadingError, refetch } = useNamedProfile();
+  if (profile) return <Fragment key={profile.id}>{children(profile)}</Fragment>;
+  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-6" />;
+  if (!isMissing) {
+    return (
+      <div role="status" aria-label={loadErrors.loading} className="mt-8">
+        <SkeletonText lines={6} />
+      </div>
+    );
+  }
+  const action = (
+    <Button asChild>
+      <Link to="/profile">{words.action}</Link>
+    </Button>
+  );
+  return (
+    <Card className="mt-6">
+      <EmptyState title={words.title} action={action}>
+        {words.text}
+      </EmptyState>
+    </Card>
+  );
+}
 
 type ProfilePageProps = { title: string; lead: string; children: (profileId: number) => ReactNode };
 
-/** A page about one profile: the main one, unless the address names another. */
 export function ProfilePage({ title, lead, children }: ProfilePageProps) {
-  const [search] = useSearchParams();
-  const profiles = useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list });
-  const named = Number(search.get("profile"));
-  const profile = profiles.data?.find(({ id, isMain }) => (named ? id === named : isMain));
   return (
     <>
       <h1 className="page-title">{title}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">{lead}</p>
-      {profile && !profile.isMain ? <p className="mt-1 font-semibold">{profile.name}</p> : null}
-      {profile ? <Fragment key={profile.id}>{children(profile.id)}</Fragment> : null}
+      <NamedProfile>
+        {({ id, name, isMain }) => (
+          <>
+            {isMain ? null : <p className="mt-1 font-semibold">{name}</p>}
+            {children(id)}
+          </>
+        )}
+      </NamedProfile>
     </>
   );
 }

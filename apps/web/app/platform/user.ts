@@ -3,9 +3,9 @@ import { api, isUnauthorized } from "./api.ts";
 
 const USER_KEY = ["user"] as const;
 
-/** The signed-in owner: undefined while the server is asked, null for a visitor. */
+/** The signed-in owner; `data` is null for a visitor. */
 export function useUser() {
-  return useQuery({ queryKey: USER_KEY, queryFn: readUser }).data;
+  return useQuery({ queryKey: USER_KEY, queryFn: readUser });
 }
 
 /** A 401 here is an answer, not a failure: nobody is signed in. */

@@ -16,7 +16,7 @@ type DocumentRowProps = {
   summary: ReactNode;
   /** While it is being read: 0 to 100, with the summary as its stage. */
   percent?: number | undefined;
-  /** The subtype of the MIME type. */
+  /** What kind of file it is. */
   type: string;
   uploaded: ReactNode;
   /** "64 times". A list that does not count leaves it out, here and in DocumentColumns. */
@@ -46,8 +46,8 @@ export function DocumentRow({
       className={cn(
         "grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 border-t pt-4 pb-3 md:gap-x-4 md:gap-y-1 md:py-3.5",
         cited === undefined
-          ? "md:grid-cols-[40px_minmax(0,1fr)_92px_96px_40px]"
-          : "md:grid-cols-[40px_minmax(0,1fr)_92px_96px_104px_40px]",
+          ? "md:grid-cols-[40px_minmax(0,1fr)_120px_96px_40px]"
+          : "md:grid-cols-[40px_minmax(0,1fr)_120px_96px_104px_40px]",
       )}
     >
       <FileMark />
@@ -68,8 +68,8 @@ export function DocumentRow({
         <p className="text-14 text-ink-soft leading-[1.45]">{deleting ? "Deleting" : summary}</p>
         {flags}
       </div>
-      <Badge tone="mono" className="justify-self-start max-md:row-start-2">
-        {type}
+      <Badge tone="mono" className="min-w-0 justify-self-start max-md:row-start-2">
+        <span className="truncate leading-normal">{type}</span>
       </Badge>
       <span className="text-14 text-ink-soft tabular-nums max-md:row-start-2">{uploaded}</span>
       {cited === undefined ? null : (
@@ -102,7 +102,7 @@ export function DocumentColumns({ cited = true }: { cited?: boolean }) {
     <span
       className={cn(
         "hidden gap-4 whitespace-nowrap text-14 text-ink-soft md:grid",
-        cited ? "grid-cols-[92px_96px_104px_40px]" : "grid-cols-[92px_96px_40px]",
+        cited ? "grid-cols-[120px_96px_104px_40px]" : "grid-cols-[120px_96px_40px]",
       )}
     >
       <span>Type</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useBottomBar } from "./use-bottom-bar.ts";
 
 type SaveBarProps = {
   /** The form that the button sends, by its id. */
@@ -21,8 +22,9 @@ type SaveBarProps = {
 
 /** Always in reach at the lower edge, and says how much would be lost. The button sends the form that is named. */
 export function SaveBar({ form, changes, pending, onDiscard, first, words }: SaveBarProps) {
+  const bar = useBottomBar<HTMLDivElement>();
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface">
+    <div ref={bar} className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface">
       <div className="wrap flex min-h-18 items-center justify-between gap-3 py-3">
         <p role="status" className="min-w-0 text-ink-soft">
           {changes > 0 ? (

@@ -24,7 +24,7 @@ export function Toaster() {
   return (
     <Primitive.Provider key={shown?.id ?? 0} duration={5000} swipeDirection="right" label="Message">
       {shown ? <Message {...shown} /> : null}
-      <Primitive.Viewport className="fixed inset-x-4 bottom-4 z-60 outline-none md:right-6 md:bottom-6 md:left-auto md:w-95" />
+      <Primitive.Viewport className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+16px)] z-60 outline-none md:right-6 md:bottom-[calc(var(--bottom-bar,0px)+24px)] md:left-auto md:w-95" />
     </Primitive.Provider>
   );
 }

@@ -1,3 +1,5 @@
+import { AppError } from "@understudy/contracts";
+
 /** A field that is absent stays as it is. */
 export type Optional<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined };
 
@@ -6,4 +8,16 @@ export function given<Shape extends object>(
 ): { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> } {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> };
+}
+
+/** Refuses a save whose form knew other values than those that are stored: somebody else saved meanwhile. */
+export function refuseStale<Shape extends object>(
+  expected: Optional<Shape> | undefined,
+  stored: Shape,
+): void {
+  const names = Object.keys(given(expected ?? {})) as (keyof Shape & string)[];
+  const changed = names.filter((name) => expected?.[name] !== stored[name]);
+  if (changed.length === 0) return;
+  const issues = changed.map((path) => ({ path, message: "This was changed since it was loaded." }));
+  throw new AppError("conflict", { issues });
 }

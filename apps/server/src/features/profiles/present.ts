@@ -1,5 +1,11 @@
-import { AiProfile, AiSettings, type Branding, type PublicUser } from "@understudy/contracts";
-import type { ProfileRow, SettingsRow } from "./repository.ts";
+import {
+  AiProfile,
+  AiSettings,
+  type Branding,
+  type OwnerFields,
+  type PublicUser,
+} from "@understudy/contracts";
+import type { OwnerRow, ProfileRow, SettingsRow } from "./repository.ts";
 
 export type Style = {
   personality: AiSettings["aiPersonality"] | undefined;
@@ -62,4 +68,8 @@ export function presentSettings(row: SettingsRow): AiSettings {
     shareEnabled: row.share_enabled,
     shareableSlug: row.shareable_slug,
   });
+}
+
+export function presentOwnerFields({ first_name, last_name, is_public, ...row }: OwnerRow): OwnerFields {
+  return { ...row, firstName: first_name, lastName: last_name, isPublic: is_public };
 }

@@ -61,6 +61,60 @@ describe("the owner's own settings", () => {
     expect((await wrong).statusCode).toBe(400);
   });
 
+  test("settings that somebody else changed meanwhile are refused by name, and nothing is written", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    const expected = { aiPersonality: "professional", customInstructions: null } as const;
+    // Two forms were loaded; the first saves.
+    await api.profiles.updateSettings({ aiPersonality: "friendly", expected });
+    const second = api.profiles.updateSettings({ customInstructions: "Be brief.", expected });
+    await expect(second).rejects.toMatchObject({
+      status: 409,
+      code: "conflict",
+      problem: { issues: [{ path: "aiPersonality" }] },
+    });
+    const stored = () =>
+      row(
+        product.url,
+        "select ai_personality, custom_instructions from profile_settings where user_id = $1 and profile_id = $2",
+        [owner.userId, owner.profileId],
+      );
+    expect(await stored()).toEqual({ ai_personality: "friendly", custom_instructions: null });
+    // With the newer version it is taken, and keeps what the first saved.
+    await api.profiles.updateSettings({
+      customInstructions: "Be brief.",
+      expected: { ...expected, aiPersonality: "friendly" },
+    });
+    expect(await stored()).toEqual({ ai_personality: "friendly", custom_instructions: "Be brief." });
+  });
+
+  test("of two saves of the same form at once, one is refused", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    const expected = { aiPersonality: "professional" } as const;
+    const saves = (["friendly", "technical"] as const).map((aiPersonality) =>
+      api.profiles.updateSettings({ aiPersonality, expected }),
+    );
+    const ends = await Promise.allSettled(saves);
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("basic information that somebody else changed meanwhile is refused by name, and nothing is written", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    const expected = { bio: null, title: null, isPublic: true };
+    await api.profiles.update({ bio: "I coach.", expected });
+    await expect(api.profiles.update({ title: "Coach", expected })).rejects.toMatchObject({
+      status: 409,
+      code: "conflict",
+      problem: { issues: [{ path: "bio" }] },
+    });
+    const stored = () => row(product.url, "select bio, title from users where id = $1", [owner.userId]);
+    expect(await stored()).toEqual({ bio: "I coach.", title: null });
+    await api.profiles.update({ title: "Coach", expected: { ...expected, bio: "I coach." } });
+    expect(await stored()).toEqual({ bio: "I coach.", title: "Coach" });
+  });
+
   test("fields that are not the form's cannot be written", async () => {
     const owner = await buildOwner(product);
     const answer = await product.app.inject({

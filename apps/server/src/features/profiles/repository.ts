@@ -160,6 +160,15 @@ export function settingsRepository(db: Database) {
       .where("user_id", "=", userId)
       .where("profile_id", "=", profileId);
   return {
+    /** Held until the end of the transaction. */
+    lockOwner: (userId: string) =>
+      db
+        .selectFrom("users")
+        .select(["first_name", "last_name", "bio", "title", "company", "location", "is_public"])
+        .where("id", "=", userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
     updateOwner: (userId: string, changes: UserChanges, at: Date) =>
       db
         .updateTable("users")
@@ -184,4 +193,5 @@ export function settingsRepository(db: Database) {
 }
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof profileRepository>["findMain"]>>>;
+export type OwnerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof settingsRepository>["lockOwner"]>>>;
 export type SettingsRow = NonNullable<Awaited<ReturnType<ReturnType<typeof settingsRepository>["find"]>>>;

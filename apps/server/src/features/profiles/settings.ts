@@ -1,7 +1,7 @@
-import { type AiSettings, AppError } from "@understudy/contracts";
+import { type AiSettings, AppError, type OwnerFields } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { given, type Optional } from "./changes.ts";
-import { presentSettings } from "./present.ts";
+import { given, type Optional, refuseStale } from "./changes.ts";
+import { presentOwnerFields, presentSettings } from "./present.ts";
 import { ownProfileRepository, profileRepository, settingsRepository } from "./repository.ts";
 import { moveShareLink, suggestShareLink } from "./share-link.ts";
 
@@ -11,15 +11,8 @@ type Dependencies = {
   learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   clock: () => Date;
 };
-type OwnerChanges = Optional<{
-  firstName: string | null;
-  lastName: string | null;
-  bio: string | null;
-  title: string | null;
-  company: string | null;
-  location: string | null;
-  isPublic: boolean;
-}>;
+/** What is to change, and what the form knew before. */
+type Changes<Fields> = Optional<Fields> & { expected?: Optional<Fields> | undefined };
 
 /** What an owner says about a profile: basic information and AI settings. */
 export function profileSettings({ db, mainProfileId, learnProfile, clock }: Dependencies) {
@@ -29,12 +22,13 @@ export function profileSettings({ db, mainProfileId, learnProfile, clock }: Depe
     return presentSettings(row);
   }
 
-  async function updateSettingsOf(userId: string, profileId: number, changes: Optional<AiSettings>) {
+  async function updateSettingsOf(userId: string, profileId: number, changes: Changes<AiSettings>) {
     const at = clock();
     await db.transaction().execute(async (tx) => {
       const rows = settingsRepository(tx);
       const before = await rows.lock(userId, profileId);
       if (!before) throw new AppError("not_found");
+      refuseStale(changes.expected, presentSettings(before));
       const slug = await slugAfter(tx, { userId, profileId }, before, changes);
       await moveShareLink(tx, { userId, profileId }, { from: before.shareable_slug, to: slug });
       const columns = given({
@@ -56,9 +50,15 @@ export function profileSettings({ db, mainProfileId, learnProfile, clock }: Depe
   }
 
   return {
-    async updateProfile(userId: string, { isPublic, firstName, lastName, ...fields }: OwnerChanges) {
+    async updateProfile(
+      userId: string,
+      { expected, isPublic, firstName, lastName, ...fields }: Changes<OwnerFields>,
+    ) {
       const at = clock();
       await db.transaction().execute(async (tx) => {
+        const before = await settingsRepository(tx).lockOwner(userId);
+        if (!before) throw new AppError("unauthorized");
+        refuseStale(expected, presentOwnerFields(before));
         const names = { first_name: firstName, last_name: lastName };
         await settingsRepository(tx).updateOwner(
           userId,
@@ -76,7 +76,7 @@ export function profileSettings({ db, mainProfileId, learnProfile, clock }: Depe
 
     settings: async (userId: string) => settingsOf(userId, await mainProfileId(userId)),
     settingsOf,
-    updateSettings: async (userId: string, changes: Optional<AiSettings>) =>
+    updateSettings: async (userId: string, changes: Changes<AiSettings>) =>
       updateSettingsOf(userId, await mainProfileId(userId), changes),
     updateSettingsOf,
   };

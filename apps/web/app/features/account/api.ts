@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Account, Plan } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 const ACCOUNT = ["account", "own"] as const;
 const DEVICES = ["account", "devices"] as const;
@@ -57,7 +58,7 @@ export function useSaveName() {
 }
 
 export function useOwnPlan() {
-  return useQuery({ queryKey: ["plan"], queryFn: api.plan.read }).data;
+  return useQuery({ queryKey: liveKey("plan"), queryFn: api.plan.read });
 }
 
 export function useChangePlan() {
@@ -65,7 +66,7 @@ export function useChangePlan() {
   return useMutation({
     mutationFn: (planType: Plan["planType"]) => api.plan.change(planType),
     onSuccess: (plan) => {
-      client.setQueryData(["plan"], plan);
+      client.setQueryData(liveKey("plan"), plan);
       void client.invalidateQueries({ queryKey: ["user"] });
     },
   });

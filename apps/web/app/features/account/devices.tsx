@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { account as words } from "../../content/account.ts";
 import { formatDay } from "../../platform/format.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
@@ -16,7 +17,7 @@ const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 
 /** Where the owner is signed in, and a way out of each. */
 export function Devices() {
-  const { data: devices } = useDevices();
+  const { data: devices, isLoadingError, refetch } = useDevices();
   const end = useEndDevices();
   const hasKeys = useHasKeys();
   const [revokesKeys, setRevokesKeys] = useState(true);
@@ -29,7 +30,8 @@ export function Devices() {
   return (
     <Card flush>
       <CardHead title={title} note={note} />
-      {devices === undefined ? <SkeletonRows rows={1} /> : null}
+      {isLoadingError ? <LoadFailed onRetry={refetch} className="mb-4" /> : null}
+      {devices === undefined && !isLoadingError ? <SkeletonRows rows={1} /> : null}
       <CardRows>
         {devices?.map((device) => (
           <Row key={device.id} device={device} isEnding={end.isPending} onEnd={() => signOut(device.id)} />

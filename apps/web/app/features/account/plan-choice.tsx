@@ -1,6 +1,7 @@
 import { PLAN_TYPES, PLANS } from "@understudy/contracts/plain";
 import { account as words } from "../../content/account.ts";
 import { plans } from "../../content/plans.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -9,9 +10,10 @@ import { useChangePlan, useOwnPlan } from "./api.ts";
 
 /** The plans side by side; changing is one press where no payment is asked for. */
 export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {
-  const plan = useOwnPlan();
+  const { data: plan, isLoadingError, refetch } = useOwnPlan();
   const change = useChangePlan();
   const { title, current, choose, changed, notChanged, paid, smaller } = words.plan;
+  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!plan) return null;
   return (
     <Card>

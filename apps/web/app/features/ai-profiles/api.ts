@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AiProfile } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 const LIST = ["profiles"] as const;
 const keyOf = (id: number) => ["profile", id] as const;
@@ -17,8 +18,11 @@ export function useProfile(id: number) {
 
 /** How many AI profiles the plan allows, and how many there are. */
 export function useRoom() {
-  const { data } = useQuery({ queryKey: ["plan"], queryFn: api.plan.read });
-  return data && { used: data.used.profiles, limit: data.limits.profilesBesideMain };
+  return useQuery({
+    queryKey: liveKey("plan"),
+    queryFn: api.plan.read,
+    select: ({ used, limits }) => ({ used: used.profiles, limit: limits.profilesBesideMain }),
+  });
 }
 
 export function useCreateProfile() {
@@ -45,7 +49,7 @@ function useRefresh() {
   return (id?: number): Promise<unknown> =>
     Promise.all([
       client.invalidateQueries({ queryKey: LIST }),
-      client.invalidateQueries({ queryKey: ["plan"] }),
+      client.invalidateQueries({ queryKey: liveKey("plan") }),
       ...(id === undefined ? [] : [client.invalidateQueries({ queryKey: keyOf(id) })]),
     ]);
 }

@@ -10,7 +10,8 @@ import { ProfileForm } from "./profile-form.tsx";
 export function CreateProfile() {
   const create = useCreateProfile();
   const navigate = useNavigate();
-  const room = useRoom();
+  // The server refuses what the plan has no room for; this only says so before.
+  const { data: room } = useRoom();
   const full = room !== undefined && room.limit !== null && room.used >= room.limit;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

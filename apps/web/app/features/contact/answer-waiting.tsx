@@ -1,4 +1,5 @@
 import { contacts as words } from "../../content/contacts.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { AnswerContacts } from "./answer-contacts.tsx";
 import { useContacts } from "./api.ts";
 
@@ -10,8 +11,9 @@ export function AnswerWaiting({
   contactIds: readonly number[];
   onClose: () => void;
 }) {
-  const { data } = useContacts();
+  const { data, isLoadingError, refetch } = useContacts();
   const people = data?.waiting.filter(({ id }) => contactIds.includes(id));
+  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!people) return <p role="status">{words.loading}</p>;
   return <AnswerContacts people={people} onDone={onClose} onCancel={onClose} />;
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 /** Under the word that the server announces when somebody comes to wait, or has been answered. */
-const WAITING = ["conversations", "contacts"] as const;
+const WAITING = [...liveKey("conversations"), "contacts"] as const;
 
 export function useContacts() {
   return useQuery({ queryKey: WAITING, queryFn: api.contacts.list });
@@ -12,8 +13,8 @@ export function useContacts() {
 function useChanged(): () => void {
   const client = useQueryClient();
   return () => {
-    for (const key of ["conversations", "analytics", "corrections"])
-      void client.invalidateQueries({ queryKey: [key] });
+    for (const list of ["conversations", "analytics", "corrections"] as const)
+      void client.invalidateQueries({ queryKey: liveKey(list) });
   };
 }
 

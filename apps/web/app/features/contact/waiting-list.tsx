@@ -2,6 +2,7 @@ import type { Contact } from "@understudy/contracts";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { contacts as words } from "../../content/contacts.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { whenOf } from "../../platform/when.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -13,7 +14,8 @@ import { useContacts, useSettleContacts } from "./api.ts";
 
 /** Everybody who left an address, in one place. Without one there is nothing to show. */
 export function WaitingList() {
-  const { data } = useContacts();
+  const { data, isLoadingError, refetch } = useContacts();
+  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-6" />;
   if (!data || data.waiting.length + data.answered.length === 0) return null;
   return <People waiting={data.waiting} answered={data.answered} />;
 }

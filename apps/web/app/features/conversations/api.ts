@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
+
+const LISTS = liveKey("conversations");
 
 export type Filter = Record<string, string>;
 
 export function useConversations(filter: Filter) {
   return useInfiniteQuery({
-    queryKey: ["conversations", "list", filter],
+    queryKey: [...LISTS, "list", filter],
     queryFn: ({ pageParam }) => api.conversations.list(pageParam ? { ...filter, cursor: pageParam } : filter),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
@@ -15,7 +18,7 @@ export function useConversations(filter: Filter) {
 }
 
 export function useConversation(id: number) {
-  return useQuery({ queryKey: ["conversations", "one", id], queryFn: () => api.conversations.read(id) });
+  return useQuery({ queryKey: [...LISTS, "one", id], queryFn: () => api.conversations.read(id) });
 }
 
 export function useDeleteConversation() {
@@ -23,8 +26,8 @@ export function useDeleteConversation() {
   return useMutation({
     mutationFn: (id: number) => api.conversations.remove(id),
     onSuccess: (_receipt, id) => {
-      client.removeQueries({ queryKey: ["conversations", "one", id] });
-      void client.invalidateQueries({ queryKey: ["conversations", "list"] });
+      client.removeQueries({ queryKey: [...LISTS, "one", id] });
+      void client.invalidateQueries({ queryKey: [...LISTS, "list"] });
     },
   });
 }
@@ -34,7 +37,7 @@ function useInConversation<Input, Result>(id: number, act: (input: Input) => Pro
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => client.invalidateQueries({ queryKey: ["conversations", "one", id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...LISTS, "one", id] }),
   });
 }
 
@@ -45,8 +48,3 @@ export const useSay = (id: number) =>
   useInConversation(id, ({ content, key }: { content: string; key: string }) =>
     api.conversations.say(id, content, key),
   );
-
-/** For the names to choose from. */
-export function useProfileNames() {
-  return useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list }).data;
-}

@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { conversations as words } from "../../content/conversations.ts";
+import { useProfiles } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { useProfileNames } from "./api.ts";
 import type { useFilters } from "./filters.ts";
 
 type FiltersProps = ReturnType<typeof useFilters>;
@@ -14,7 +14,7 @@ type FiltersProps = ReturnType<typeof useFilters>;
 const PAUSE_MS = 300;
 
 export function ConversationFilters({ chosen, choose, clear }: FiltersProps) {
-  const profiles = useProfileNames() ?? [];
+  const profiles = useProfiles().data ?? [];
   const { filters } = words;
   const isFiltered = Object.keys(chosen).length > 0;
   return (

@@ -2,11 +2,13 @@ import type { Correction } from "@understudy/contracts";
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
 import { corrections as words } from "../../content/corrections.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useMainProfileId } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { useCreateCorrection, useMainProfileId } from "./api.ts";
+import { useCreateCorrection } from "./api.ts";
 import { AskedAgain } from "./asked-again.tsx";
 
 type AnswerBetterProps = {
@@ -22,7 +24,8 @@ type AnswerBetterProps = {
 
 /** Of the profile that an owner tests. */
 export function MainAnswerBetter({ question, circle }: { question: string; circle: Correction["circle"] }) {
-  const profileId = useMainProfileId();
+  const { data: profileId, isLoadingError, refetch } = useMainProfileId();
+  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-3 font-sans text-16" />;
   return profileId === undefined ? null : (
     <AnswerBetter profileId={profileId} question={question} circle={circle} listHref="/answers" />
   );

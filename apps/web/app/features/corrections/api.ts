@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Correction } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 /** The word that the server announces when they have changed. */
-const CORRECTIONS = ["corrections"] as const;
+const CORRECTIONS = liveKey("corrections");
 
 export function useCorrections(profileId: number) {
   return useQuery({
@@ -17,7 +18,7 @@ function useChanged(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: CORRECTIONS });
-    void client.invalidateQueries({ queryKey: ["analytics"] });
+    void client.invalidateQueries({ queryKey: liveKey("analytics") });
   };
 }
 
@@ -67,9 +68,4 @@ export function useTakeCorrections(profileId: number) {
     mutationFn: (body: { text: string; try: boolean }) => api.corrections.take(profileId, body),
     onSuccess: changed,
   });
-}
-
-export function useMainProfileId(): number | undefined {
-  const { data } = useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list });
-  return data?.find(({ isMain }) => isMain)?.id;
 }

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Document } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 /** Absent: the main profile. */
 export type ProfileId = number | undefined;
 
 /** The first word is the one that the server announces when any list of documents has changed. */
-const LISTS = ["documents"] as const;
+const LISTS = liveKey("documents");
 
 export function useDocuments(profileId?: ProfileId) {
   return useQuery({
@@ -46,10 +47,4 @@ export function useUpdateDocument(id: number) {
       api.documents.update(id, changes),
     onSettled: () => client.invalidateQueries({ queryKey: LISTS }),
   });
-}
-
-/** Whose document it is: the main profile has a screen of its own. */
-export function useIsMain(profileId: number): boolean | undefined {
-  const { data } = useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list });
-  return data?.find(({ id }) => id === profileId)?.isMain;
 }

@@ -1,6 +1,6 @@
 import type { Document } from "@understudy/contracts";
 import { documents as words } from "../../content/documents.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatDay, formatFileType } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -50,7 +50,7 @@ function ListedDocument({ document }: { document: Document }) {
       href={`/documents/${document.id}`}
       summary={stageOf(document)}
       percent={isBeingRead(document) ? document.progress : undefined}
-      type={document.fileType.split("/").at(-1) ?? ""}
+      type={formatFileType(document.fileType)}
       uploaded={formatDay(document.uploadedAt)}
       cited={words.cited(document.cited)}
       flags={<Flags document={document} />}

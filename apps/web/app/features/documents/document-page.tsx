@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import { documentPage as words } from "../../content/document.ts";
 import { documents } from "../../content/documents.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
+import { useMainProfileId } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
-import { useIsMain, useOpenedDocument } from "./api.ts";
+import { useOpenedDocument } from "./api.ts";
 import { CircleView, DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
 import { ReadText } from "./read-text.tsx";
 import { isBeingRead, stageOf } from "./stage.ts";
@@ -38,8 +39,10 @@ export function DocumentPage({ id }: { id: number }) {
 }
 
 function Opened({ document, children }: { document: OpenedDocument; children: ReactNode }) {
-  const isMain = useIsMain(document.profileId);
-  const list = isMain === false ? `/profile/${document.profileId}/edit` : "/profile?tab=documents";
+  const main = useMainProfileId();
+  // The main profile has a screen of its own, which also serves until it is known which one is the main one.
+  const isOther = main.data !== undefined && main.data !== document.profileId;
+  const list = isOther ? `/profile/${document.profileId}/edit` : "/profile?tab=documents";
   return (
     <>
       <Button asChild variant="ghost" size="sm" className="-ml-3">

@@ -8,7 +8,7 @@ import { documentPage as words } from "../../content/document.ts";
 import { documents } from "../../content/documents.ts";
 import { circles } from "../../content/occasions.ts";
 import { api } from "../../platform/api.ts";
-import { formatBytes, formatDay } from "../../platform/format.ts";
+import { formatBytes, formatDay, formatFileType } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
@@ -156,7 +156,7 @@ export function DocumentFacts({ document }: Of) {
         facts={[
           {
             name: facts.type,
-            value: document.address === null ? document.fileType.split("/").at(-1) : facts.page,
+            value: document.address === null ? formatFileType(document.fileType) : facts.page,
           },
           { name: facts.uploaded, value: formatDay(document.uploadedAt) },
           { name: facts.size, value: formatBytes(document.byteSize) },

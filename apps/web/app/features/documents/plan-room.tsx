@@ -7,7 +7,7 @@ import { type ProfileId, useDocuments } from "./api.ts";
 
 /** How much of the plan is used. Nothing stands here before both are known. */
 export function PlanRoom({ profileId }: { profileId?: ProfileId }) {
-  const user = useUser();
+  const { data: user } = useUser();
   const { data } = useDocuments(profileId);
   if (!user || !data) return null;
   const limit = PLANS[user.planType].documentsPerProfile;

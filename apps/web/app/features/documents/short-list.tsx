@@ -2,6 +2,7 @@ import type { Document } from "@understudy/contracts";
 import { Check, Lock, X } from "lucide-react";
 import { documents as words } from "../../content/documents.ts";
 import { plural } from "../../platform/format.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,7 +14,8 @@ import { isBeingRead, stageOf } from "./stage.ts";
 
 /** Which documents are there and which are still being read. Nothing stands here before the first. */
 export function ShortList({ profileId }: { profileId?: ProfileId }) {
-  const { data } = useFiles(profileId);
+  const { data, isLoadingError, refetch } = useFiles(profileId);
+  if (isLoadingError) return <LoadFailed onRetry={refetch}>{words.failed}</LoadFailed>;
   if (!data?.length) return null;
   return (
     <>

@@ -33,7 +33,7 @@ export function UploadList({ profileId, replaces }: UploadListProps) {
             {...stageOf(upload)}
             failed={upload.status === "error"}
             onCancel={upload.status === "success" ? undefined : () => uploadQueue.remove(upload.id)}
-            onRetry={() => uploadQueue.retry(client, upload.id)}
+            onRetry={upload.isRefused ? undefined : () => uploadQueue.retry(client, upload.id)}
           />
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { Document } from "@understudy/contracts";
 import { ApiError } from "@understudy/sdk";
 import { documents as words } from "../../content/documents.ts";
 import { messages } from "../../content/messages.ts";
+import { liveKey } from "../../platform/live.ts";
 import { uploadingClient } from "../../platform/upload.ts";
 import { toast } from "../../ui/toast.ts";
 import type { ProfileId } from "./api.ts";
@@ -23,6 +24,8 @@ export type Upload = Target & {
   /** Share of the bytes that have left, 0 to 1. */
   sent: number;
   error: string | undefined;
+  /** Never sent: another try would end the same way. */
+  isRefused?: boolean | undefined;
 };
 
 /** Two share a slow line without waiting for each other's answers. */
@@ -42,17 +45,19 @@ export const uploadQueue = {
   },
   read: (): readonly Upload[] => uploads,
 
-  /** Takes files in. One that is refused is skipped with its reason; the others go on. */
+  /** Takes files in. One that is refused stays in the list with its reason until it is dismissed; the others go on. */
   add(client: QueryClient, target: Target, files: Iterable<File>): void {
     for (const file of files) {
       const reason = refusalOf(file);
+      made += 1;
+      const upload = { ...target, id: made, file, sent: 0 };
       if (reason) {
+        show([...uploads, { ...upload, status: "error", error: reason, isRefused: true }]);
         const { title, description } = messages.invalidFile;
         toast({ title, description: description(file.name, reason), variant: "destructive" });
-        continue;
+      } else {
+        show([...uploads, { ...upload, status: "waiting", error: undefined }]);
       }
-      made += 1;
-      show([...uploads, { ...target, id: made, file, status: "waiting", sent: 0, error: undefined }]);
     }
     work(client);
   },
@@ -124,6 +129,6 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   } finally {
     stops.delete(id);
     // Also after a stop: it may have come too late, and then the document is there.
-    await client.invalidateQueries({ queryKey: ["documents"] });
+    await client.invalidateQueries({ queryKey: liveKey("documents") });
   }
 }

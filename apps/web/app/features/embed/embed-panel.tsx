@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { embed as words } from "../../content/embed.ts";
 import { useSettings } from "../../platform/assistant.ts";
 import { copy } from "../../platform/copy.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -23,7 +24,8 @@ const SIZES = Object.keys(words.sizes) as Size[];
 
 /** Code that puts the assistant on the owner's own pages. Nothing here is saved. */
 export function EmbedPanel({ user, settingsHref }: { user: CurrentUser; settingsHref: string }) {
-  const { data: settings } = useSettings();
+  const { data: settings, isLoadingError, refetch } = useSettings();
+  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!settings) return <Skeleton className="h-120 w-full rounded-card" />;
   if (!settings.embedEnabled) return <Disabled settingsHref={settingsHref} />;
   return <Generator user={user} settings={settings} />;

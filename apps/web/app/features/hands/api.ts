@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 import { uploadingClient } from "../../platform/upload.ts";
 
 const SETTINGS = ["settings"] as const;
 
 /** Of one profile, or of the main one. */
-export function useMcpEnabled(profileId: number | undefined): boolean | undefined {
+export function useMcpEnabled(profileId: number | undefined) {
   return useQuery({
     queryKey: [...SETTINGS, profileId ?? "main"],
     queryFn: () => (profileId === undefined ? api.profiles.settings() : api.profiles.settingsOf(profileId)),
-  }).data?.mcpEnabled;
+    select: ({ mcpEnabled }) => mcpEnabled,
+  });
 }
 
 export function useSwitchMcp(profileId: number | undefined) {
@@ -23,10 +25,6 @@ export function useSwitchMcp(profileId: number | undefined) {
   });
 }
 
-export function useProfiles() {
-  return useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list }).data;
-}
-
 export type Sending = { file: File; signal: AbortSignal; onSent: (percent: number) => void };
 
 export function useBringIn() {
@@ -38,7 +36,7 @@ export function useBringIn() {
         signal,
       ),
     onSuccess: () =>
-      Promise.all([["profiles"], ["plan"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all([["profiles"], liveKey("plan")].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -3,6 +3,8 @@ import { Download, Upload } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { carrying as words } from "../../content/hands.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useProfiles } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -10,17 +12,18 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Select } from "../../ui/select.tsx";
-import { takeUrl, useBringIn, useProfiles } from "./api.ts";
+import { takeUrl, useBringIn } from "./api.ts";
 
 /** One of the owner's assistants as a file. The browser saves it while it is being made. */
 export function TakeAlong() {
-  const profiles = useProfiles() ?? [];
+  const { data: profiles = [], isLoadingError, refetch } = useProfiles();
   const [chosen, setChosen] = useState<number>();
   const id = chosen ?? profiles[0]?.id;
   return (
     <Card>
       <CardHead title={words.take.title} className="mb-2" />
       <p className="text-ink-soft">{words.take.text}</p>
+      {isLoadingError ? <LoadFailed onRetry={refetch} className="mt-4" /> : null}
       {profiles.length > 1 ? (
         <Field label={words.take.which} className="mt-4">
           <Select value={id} onChange={({ target }) => setChosen(Number(target.value))}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ownAi as words } from "../../content/hands.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { copy } from "../../platform/copy.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -28,7 +29,7 @@ type OwnAiProps = {
 
 /** The assistant as a tool of a visitor's own AI. The switch saves at once. */
 export function OwnAi({ profileKey, profileId, name, isPublic }: OwnAiProps) {
-  const enabled = useMcpEnabled(profileId);
+  const { data: enabled, isLoadingError, refetch } = useMcpEnabled(profileId);
   const save = useSwitchMcp(profileId);
   const turn = (checked: boolean): void =>
     save.mutate(checked, {
@@ -37,6 +38,7 @@ export function OwnAi({ profileKey, profileId, name, isPublic }: OwnAiProps) {
         if (!isUnauthorized(error)) toast({ ...words.switch.notSaved, variant: "destructive" });
       },
     });
+  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (enabled === undefined) return <Skeleton className="h-64 w-full rounded-card" />;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -3,7 +3,7 @@ import { FileText, ListChecks } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { dashboard as words } from "../../content/dashboard.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatDay, formatFileType } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -128,7 +128,7 @@ function YourDocuments({ documents }: { documents: readonly Document[] }) {
               </time>
             </div>
             <Badge tone="mono" className="max-w-36 shrink-0">
-              <span className="truncate leading-normal">{fileType.split("/").at(-1)}</span>
+              <span className="truncate leading-normal">{formatFileType(fileType)}</span>
             </Badge>
           </li>
         ))}

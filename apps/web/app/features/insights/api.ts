@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 /** The first word is the one that the server announces when figures have changed. */
-const FIGURES = ["analytics"] as const;
+const FIGURES = liveKey("analytics");
 
 /** The owner's own days: a question at one in the morning belongs to that day, wherever the server stands. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";

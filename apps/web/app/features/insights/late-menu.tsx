@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
+import { Part } from "../../platform/part.tsx";
 import type { MenuProps } from "./menu.tsx";
 
 const load = () => import("./menu.tsx").then((it) => ({ default: it.Menu }));
 const Menu = lazy(load);
+// The press itself says what failed.
+const loadEarly = (): void => void load().catch(() => {});
 
 /** A menu weighs more than the page around it, and few want it: it comes with the first press. */
 export function LateMenu(props: MenuProps) {
@@ -10,14 +13,14 @@ export function LateMenu(props: MenuProps) {
   const waiting = props.button({
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: loadEarly,
+    onFocus: loadEarly,
     onClick: () => setWanted(true),
   });
   return wanted ? (
-    <Suspense fallback={waiting}>
+    <Part waiting={waiting}>
       <Menu {...props} />
-    </Suspense>
+    </Part>
   ) : (
     waiting
   );

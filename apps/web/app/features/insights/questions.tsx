@@ -1,8 +1,9 @@
 import type { Insights } from "@understudy/contracts";
 import { ChartColumn, Table } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, useId, useState } from "react";
 import { Link } from "react-router";
 import { insights as words } from "../../content/insights.ts";
+import { Part } from "../../platform/part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -42,11 +43,11 @@ export function Questions({ insights }: { insights: Insights }) {
           {view === "table" ? (
             <QuestionsTable insights={insights} />
           ) : (
-            <Suspense fallback={<Skeleton className={HEIGHT} />}>
+            <Part waiting={<Skeleton className={HEIGHT} />}>
               <div className={HEIGHT}>
                 <QuestionsChart series={series} average={hasAverage ? average : undefined} />
               </div>
-            </Suspense>
+            </Part>
           )}
           <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-14 text-ink-soft">
             <Key tone="bg-(--chart-1)">{`${words.chart.answered}, ${during.answered.toLocaleString("en")}`}</Key>

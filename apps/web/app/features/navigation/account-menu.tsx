@@ -39,7 +39,7 @@ export function AccountMenu({ user, links, icons, inPlace = false }: AccountMenu
         {...menu.panel}
         className={cn(
           menuSurface,
-          "fixed top-15 right-4 left-auto m-0 w-72 max-w-[calc(100vw-32px)] opacity-0 transition-[opacity,display,overlay] transition-discrete duration-150 ease-quick open:opacity-100 starting:open:opacity-0 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-2 supports-[position-area:bottom]:[position-area:bottom_span-left] md:right-[max(24px,calc((100vw-1248px)/2+24px))]",
+          "fixed top-15 right-4 left-auto m-0 w-72 max-w-[calc(100vw-32px)] opacity-0 transition-[opacity,display,overlay] transition-discrete duration-150 ease-quick open:opacity-100 starting:open:opacity-0 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-2 supports-[position-area:bottom]:[position-area:bottom_span-left] not-supports-[position-area:bottom]:md:right-[max(24px,calc((100vw-1248px)/2+24px))]",
         )}
       >
         <p className="px-2.5 py-2 text-14 leading-[1.4]">

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   ChartColumn,
+  ListChecks,
   type LucideIcon,
   MessageSquareCode,
   MessagesSquare,
@@ -68,12 +69,14 @@ function PanelLinks({ path, close }: { path: string; close: () => void }) {
   );
 }
 
-const icons: Record<string, LucideIcon> = {
+/** Every link of the menu has its own: one that is missing does not compile. */
+const icons: Record<(typeof ownerMenuLinks)[number]["href"], LucideIcon> = {
   "/profile": UserRound,
   "/dashboard": ChartColumn,
   "/widgets": MessageSquareCode,
   "/conversations": MessagesSquare,
   "/answers": PencilLine,
+  "/rehearsal": ListChecks,
   "/occasions": CalendarDays,
   "/account": Settings,
 };

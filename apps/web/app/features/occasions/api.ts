@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Occasion } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 /** The word that the server announces when they have changed. */
-const OCCASIONS = ["occasions"] as const;
+const OCCASIONS = liveKey("occasions");
 
 export type Fields = Pick<Occasion, "name" | "greeting" | "starters" | "documentIds" | "endsAt">;
 
@@ -17,7 +18,7 @@ export function useOccasions(profileId: number) {
 /** Those that an occasion can hold. */
 export function useLinkDocuments(profileId: number) {
   return useQuery({
-    queryKey: ["documents", profileId],
+    queryKey: [...liveKey("documents"), profileId],
     queryFn: () => api.documents.listOf(profileId),
     select: (documents) => documents.filter(({ circle }) => circle === "link"),
   });

@@ -12,6 +12,7 @@ import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useLinkDocuments, useSaveOccasion } from "./api.ts";
+import { dayOf, endOf } from "./days.ts";
 
 type FormProps = { profileId: number; occasion?: Occasion | undefined; onEnd: () => void };
 
@@ -139,18 +140,4 @@ function Held({ documents, value, onChange }: HeldProps) {
 function linesOf(text: string): string[] {
   const lines = text.split("\n").map((line) => line.trim().slice(0, LIMITS.suggestedQuestionCharacters));
   return lines.filter(Boolean).slice(0, LIMITS.starterQuestions);
-}
-
-/** The day on which an end falls, where its owner is. */
-function dayOf(endsAt: string | null): string {
-  if (endsAt === null) return "";
-  const end = new Date(endsAt);
-  return [end.getFullYear(), end.getMonth() + 1, end.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
-}
-
-/** The last moment of the day, where its owner is. */
-function endOf(day: string): string | null {
-  return day === "" ? null : new Date(`${day}T23:59:59`).toISOString();
 }

@@ -3,7 +3,7 @@ import { CircleStop, Copy, ExternalLink, Pencil, QrCode, Trash2 } from "lucide-r
 import { type ReactNode, useState } from "react";
 import { occasions as words } from "../../content/occasions.ts";
 import { copy } from "../../platform/copy.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatLocalDay } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
@@ -18,7 +18,8 @@ const FIGURES = ["views", "conversations", "questions", "unanswered"] as const;
 /** An occasion: whether its link works, what came of it, and what can be done with it. */
 export function OccasionRow({ profileId, occasion, onEdit }: RowProps) {
   const { name, isRunning, endsAt, documentIds, greeting, figures } = occasion;
-  const day = endsAt === null ? words.noEnd : (isRunning ? words.until : words.endedOn)(formatDay(endsAt));
+  const day =
+    endsAt === null ? words.noEnd : (isRunning ? words.until : words.endedOn)(formatLocalDay(endsAt));
   return (
     <li className="grid gap-4 border-t p-5 first:border-t-0 md:px-6">
       <div className="min-w-0">

@@ -5,7 +5,7 @@ import { usePlan } from "./api.ts";
 
 /** Says on every owner screen that much of the month is used. Nothing stands here while there is plenty left. */
 export function PlanNotice() {
-  const plan = usePlan();
+  const { data: plan } = usePlan();
   const limit = plan?.limits.conversationsPerMonth;
   if (!plan?.notice || !limit) return null;
   const { label, href } = words.notice.action;

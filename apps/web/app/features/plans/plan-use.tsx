@@ -1,11 +1,13 @@
 import { plans as words } from "../../content/plans.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
 import { usePlan } from "./api.ts";
 
 /** What the plan allows and what is used of it. Nothing stands here before it is known. */
 export function PlanUse() {
-  const plan = usePlan();
+  const { data: plan, isLoadingError, refetch } = usePlan();
+  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!plan) return null;
   const { conversationsPerMonth: limit, profilesBesideMain } = plan.limits;
   const { conversations, profiles } = plan.used;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { staleFields } from "../../platform/conflict.ts";
 
 /** What an owner says about themselves is part of who is signed in. */
 const USER = ["user"] as const;
@@ -9,6 +10,8 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: api.profiles.update,
     onSuccess: () => client.invalidateQueries({ queryKey: USER }),
+    onError: (error) =>
+      staleFields(error).length > 0 ? client.invalidateQueries({ queryKey: USER }) : undefined,
   });
 }
 

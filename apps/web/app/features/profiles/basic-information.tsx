@@ -1,8 +1,12 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
 import { profile } from "../../content/profile.ts";
 import { isUnauthorized } from "../../platform/api.ts";
+import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
+import { staleFields } from "../../platform/conflict.ts";
+import { useStoredDraft, useUnsaved } from "../../platform/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -14,32 +18,58 @@ import { useUpdateProfile } from "./api.ts";
 
 const words = profile.basic;
 
-type Fields = Record<"bio" | "title" | "company" | "location", string>;
+type Fields = Record<"bio" | "title" | "company" | "location", string> & { isPublic: boolean };
 
-/** What visitors read about the owner. Whatever is typed is sent; the server alone judges it. */
+const LABELS: Record<keyof Fields, string> = {
+  bio: words.bio,
+  title: words.jobTitle,
+  company: words.company,
+  location: words.location,
+  isPublic: words.public,
+};
+
+/** What visitors read about the owner. Whatever was changed is sent; the server alone judges it. */
 export function BasicInformation({ user }: { user: CurrentUser }) {
   const update = useUpdateProfile();
-  const [fields, setFields] = useState<Fields>({
-    bio: user.bio ?? "",
-    title: user.title ?? "",
-    company: user.company ?? "",
-    location: user.location ?? "",
-  });
-  const [isPublic, setPublic] = useState(user.isPublic);
-  const field = (name: keyof Fields) => ({
+  const { edited, setEdited, drop } = useStoredDraft<Fields>("profile", user.id);
+  const [stale, setStale] = useState<string[]>([]);
+  const { bio, title, company, location, isPublic } = user;
+  const known = { bio, title, company, location, isPublic };
+  const stored: Fields = {
+    bio: bio ?? "",
+    title: title ?? "",
+    company: company ?? "",
+    location: location ?? "",
+    isPublic,
+  };
+  const fields = { ...stored, ...edited };
+  const names = Object.keys(stored) as (keyof Fields)[];
+  const changes = Object.fromEntries(
+    names.filter((name) => fields[name] !== stored[name]).map((name) => [name, fields[name]]),
+  ) as Partial<Fields>;
+  useUnsaved(Object.keys(changes).length > 0, drop);
+  const field = (name: Exclude<keyof Fields, "isPublic">) => ({
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setFields({ ...fields, [name]: event.target.value }),
+      setEdited({ ...edited, [name]: event.target.value }),
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     update.mutate(
-      { ...fields, isPublic },
+      { ...changes, expected: known },
       {
-        onSuccess: () => toast({ ...messages.profileUpdated, variant: "success" }),
+        onSuccess: () => {
+          drop();
+          setStale([]);
+          toast({ ...messages.profileUpdated, variant: "success" });
+        },
         onError: (error) => {
-          if (!isUnauthorized(error)) toast({ ...messages.profileNotUpdated, variant: "destructive" });
+          if (isUnauthorized(error)) return;
+          const names = staleFields(error);
+          setStale(names.map((name) => LABELS[name as keyof Fields]));
+          const detail = names.length > 0 ? loadErrors.changedElsewhere.detail : undefined;
+          toast({ ...messages.profileNotUpdated, detail, variant: "destructive" });
         },
       },
     );
@@ -49,6 +79,7 @@ export function BasicInformation({ user }: { user: CurrentUser }) {
     <Card>
       <CardHead title={words.title} note={words.lead} />
       <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ChangedElsewhere fields={stale} />
         <Field label={words.bio} hint={words.bioHint}>
           <Textarea rows={4} {...field("bio")} />
         </Field>
@@ -67,8 +98,8 @@ export function BasicInformation({ user }: { user: CurrentUser }) {
           <SwitchField
             label={words.public}
             hint={words.publicHint}
-            checked={isPublic}
-            onCheckedChange={setPublic}
+            checked={fields.isPublic}
+            onCheckedChange={(checked) => setEdited({ ...edited, isPublic: checked })}
           />
         </div>
         <Button

@@ -3,6 +3,7 @@ import { Copy, Download, ExternalLink } from "lucide-react";
 import { shareCard as words } from "../../content/share-card.ts";
 import { useSettings } from "../../platform/assistant.ts";
 import { copy } from "../../platform/copy.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { useUser } from "../../platform/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -15,13 +16,15 @@ import { ShareLink } from "./share-link.tsx";
 
 /** Every way to hand the profile on: its address, a link with a name of its own, a code, a picture. */
 export function ShareCard() {
-  const user = useUser();
-  const { data: settings } = useSettings();
+  const { data: user } = useUser();
+  const { data: settings, isLoadingError, refetch } = useSettings();
   return (
     <Card>
       <CardHead title={words.title} />
       {user && settings ? (
         <Ready userId={user.id} isPublic={user.isPublic} settings={settings} />
+      ) : isLoadingError ? (
+        <LoadFailed onRetry={refetch} />
       ) : (
         <Skeleton className="h-88 w-full" />
       )}

@@ -2,8 +2,9 @@ import type { PublicUser } from "@understudy/contracts";
 import { publicProfile as words } from "../../content/public-profile.ts";
 
 /** First and last name, else what there is of them, else what the page calls somebody without one. */
-export function nameOf({ firstName, lastName }: PublicUser, nameless: string = words.nameless): string {
-  return [firstName, lastName].filter(Boolean).join(" ") || nameless;
+export function nameOf({ firstName, lastName }: PublicUser): string {
+  const names = [firstName, lastName].map((name) => name?.trim()).filter(Boolean);
+  return names.join(" ") || words.nameless;
 }
 
 /** What the assistant calls its owner. */

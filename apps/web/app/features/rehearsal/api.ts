@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import type { Manner } from "../../platform/assistant.ts";
+import { liveKey } from "../../platform/live.ts";
 
 /** The word that the server announces when they have changed, and while a run goes on. */
-const REHEARSAL = ["rehearsal"] as const;
+const REHEARSAL = liveKey("rehearsal");
 
 const SURE_MS = 5_000;
 
@@ -64,13 +65,8 @@ export function useStartRun(profileId: number) {
 
 export function useDocumentNames(profileId: number) {
   return useQuery({
-    queryKey: ["documents", "names", profileId],
+    queryKey: [...liveKey("documents"), "names", profileId],
     queryFn: async () =>
       (await api.documents.listOf(profileId)).map(({ id, filename }) => ({ id, name: filename })),
   });
-}
-
-export function useMainProfileId(): number | undefined {
-  const { data } = useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list });
-  return data?.find(({ isMain }) => isMain)?.id;
 }

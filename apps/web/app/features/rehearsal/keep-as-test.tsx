@@ -1,11 +1,12 @@
 import { ListChecks } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { rehearsal as words } from "../../content/rehearsal.ts";
+import { Part } from "../../platform/part.tsx";
+import { useMainProfileId } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { useMainProfileId } from "./api.ts";
 import { figuresOf } from "./figures.ts";
 
 // It comes when somebody keeps a test, and not with every answer.
@@ -20,7 +21,7 @@ type KeepProps = {
 
 /** Of the profile that an owner tests. */
 export function MainKeepAsTest({ question }: { question: string }) {
-  const profileId = useMainProfileId();
+  const { data: profileId } = useMainProfileId();
   return profileId === undefined ? null : <KeepAsTest profileId={profileId} question={question} />;
 }
 
@@ -69,9 +70,9 @@ function KeepForm({
 }: KeepProps & { onKept: () => void; onCancel: () => void }) {
   const first = { question, contains: figuresOf(answer), documentId: null, unknown: false };
   return (
-    <Suspense fallback={null}>
+    <Part waiting={null}>
       <TestForm profileId={profileId} first={first} {...ends} />
-    </Suspense>
+    </Part>
   );
 }
 

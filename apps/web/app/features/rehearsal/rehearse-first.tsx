@@ -2,11 +2,12 @@ import type { Rehearsal } from "@understudy/contracts";
 import { useState } from "react";
 import { rehearsal as words } from "../../content/rehearsal.ts";
 import type { Manner } from "../../platform/assistant.ts";
+import { useMainProfileId } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Hint } from "../../ui/field.tsx";
-import { useMainProfileId, useRehearsal, useRun, useStartRun } from "./api.ts";
+import { useRehearsal, useRun, useStartRun } from "./api.ts";
 import { RunResults } from "./results.tsx";
 
 type RehearseFirstProps = {
@@ -19,7 +20,7 @@ type RehearseFirstProps = {
 /** Beside the button that saves: every test with the stored settings and with these, and then a decision. */
 export function RehearseFirst(props: RehearseFirstProps) {
   const [isOpen, setOpen] = useState(false);
-  const profileId = useMainProfileId();
+  const { data: profileId } = useMainProfileId();
   const { data } = useRehearsal(profileId);
   const hasChange = Object.keys(props.settings).length > 0;
   if (profileId === undefined || !data || data.tests.length === 0 || !hasChange) return null;

@@ -20,8 +20,16 @@ export function draftOf(settings: AiSettings): Draft {
 /** What differs from what is stored, as it was entered. */
 export function changesOf(draft: Draft, settings: AiSettings): Partial<Draft> {
   const stored = draftOf(settings);
-  const entries = Object.entries(draft).filter(([name, value]) => value !== stored[name as keyof Draft]);
+  // A draft that an older release kept may have fields that are gone.
+  const names = Object.keys(stored) as (keyof Draft)[];
+  const entries = names.filter((name) => draft[name] !== stored[name]).map((name) => [name, draft[name]]);
   return Object.fromEntries(entries) as Partial<Draft>;
+}
+
+/** What the form knew when it was changed: the server refuses a save over something newer. */
+export function knownOf(settings: AiSettings) {
+  const { customInstructions, unknownText } = settings;
+  return { ...draftOf(settings), customInstructions, unknownText };
 }
 
 /** What of the changes changes answers. */

@@ -1,10 +1,14 @@
 import type { AiSettings } from "@understudy/contracts";
 import { LIMITS, RESPONSE_LENGTHS, THEMES, TONES } from "@understudy/contracts/plain";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
 import { settings as words } from "../../content/settings.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { type Manner, useLanguageModel, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
+import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
+import { staleFields } from "../../platform/conflict.ts";
+import { useStoredDraft, useUnsaved } from "../../platform/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
@@ -15,20 +19,30 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { changesOf, type Draft, draftOf, mannerIn } from "./draft.ts";
+import { changesOf, type Draft, draftOf, knownOf, mannerIn } from "./draft.ts";
 import { Preview } from "./preview.tsx";
 
 type SettingsPanelProps = {
+  userId: string;
   /** The profile's starter questions; a chosen one is asked in the preview. */
   questions: (choose: (question: string) => void) => ReactNode;
   /** What can be done before the changes are saved. */
   first: (given: { settings: Manner; isSaving: boolean; onSave: () => void }) => ReactNode;
 };
 
+const LABELS: Record<keyof Draft, string> = {
+  aiPersonality: words.personality.label,
+  responseLength: words.length.label,
+  customInstructions: words.instructions.label,
+  unknownText: words.unknown.label,
+  embedEnabled: words.embed.enabled,
+  embedTheme: words.embed.theme,
+};
+
 /** How the assistant behaves, beside what that means for a real question. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { data, isError, refetch } = useSettings();
-  if (isError) {
+  const { data, isLoadingError, refetch } = useSettings();
+  if (isLoadingError) {
     return (
       <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
         {words.failed}
@@ -39,28 +53,41 @@ export function SettingsPanel(props: SettingsPanelProps) {
   return <Ready stored={data} {...props} />;
 }
 
-function Ready({ stored, questions, first }: SettingsPanelProps & { stored: AiSettings }) {
+function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stored: AiSettings }) {
   const id = useId();
   const update = useUpdateSettings();
-  const [edited, setEdited] = useState<Partial<Draft>>({});
+  const { edited, setEdited, drop } = useStoredDraft<Draft>("settings", userId);
+  const [stale, setStale] = useState<string[]>([]);
   const [question, setQuestion] = useState("");
   const draft = { ...draftOf(stored), ...edited };
   const changes = changesOf(draft, stored);
   const count = Object.keys(changes).length;
+  useUnsaved(count > 0, drop);
+
+  function discard(): void {
+    drop();
+    setStale([]);
+  }
 
   function save(event?: FormEvent): void {
     event?.preventDefault();
     if (update.isPending) return;
-    update.mutate(changes, {
-      onSuccess: () => {
-        setEdited({});
-        toast({ ...messages.settingsUpdated, variant: "success" });
+    update.mutate(
+      { ...changes, expected: knownOf(stored) },
+      {
+        onSuccess: () => {
+          discard();
+          toast({ ...messages.settingsUpdated, variant: "success" });
+        },
+        onError: (error) => {
+          if (isUnauthorized(error)) return;
+          const fields = staleFields(error);
+          setStale(fields.map((name) => LABELS[name as keyof Draft]));
+          const detail = fields.length > 0 ? loadErrors.changedElsewhere.detail : error.message;
+          toast({ ...messages.settingsNotUpdated, detail, variant: "destructive" });
+        },
       },
-      onError: (error) => {
-        if (isUnauthorized(error)) return;
-        toast({ ...messages.settingsNotUpdated, detail: error.message, variant: "destructive" });
-      },
-    });
+    );
   }
 
   return (
@@ -72,6 +99,7 @@ function Ready({ stored, questions, first }: SettingsPanelProps & { stored: AiSe
           noValidate
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-8"
         >
+          <ChangedElsewhere fields={stale} />
           <Fields draft={draft} stored={stored} onChange={(change) => setEdited({ ...edited, ...change })} />
         </form>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -83,7 +111,7 @@ function Ready({ stored, questions, first }: SettingsPanelProps & { stored: AiSe
         form={id}
         changes={count}
         pending={update.isPending}
-        onDiscard={() => setEdited({})}
+        onDiscard={discard}
         words={words.bar}
         first={first({ settings: mannerIn(changes), isSaving: update.isPending, onSave: save })}
       />
@@ -99,7 +127,7 @@ function tonesFor({ aiPersonality }: AiSettings) {
 }
 
 function Fields({ draft, stored, onChange }: FieldsProps) {
-  const hasModel = useLanguageModel();
+  const { data: hasModel } = useLanguageModel();
   const { personality, length, instructions, unknown, embed } = words;
   const used = draft.customInstructions.length;
   return (

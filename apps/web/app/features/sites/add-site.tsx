@@ -32,7 +32,7 @@ export function AddSite({ profileId, children }: { profileId: number; children: 
 function SiteForm({ profileId }: { profileId: number }) {
   const what = useId();
   const navigate = useNavigate();
-  const user = useUser();
+  const { data: user } = useUser();
   const create = useCreateSite(profileId);
   const most = user ? PLANS[user.planType].documentsPerProfile : PLANS.free.documentsPerProfile;
   const [address, setAddress] = useState("");

@@ -1,20 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Site, SitePage } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 /** The word that the server announces when a site has changed. */
-const SITES = ["sites"] as const;
+const SITES = liveKey("sites");
 type Outcome = SitePage["outcome"];
-
-/** The profile whose sites are meant: the main one where none is named. */
-export function useProfileId(named: number | undefined): number | undefined {
-  const { data } = useQuery({
-    queryKey: ["profiles"],
-    queryFn: api.profiles.list,
-    enabled: named === undefined,
-  });
-  return named ?? data?.find(({ isMain }) => isMain)?.id;
-}
 
 export function useSites(profileId: number) {
   return useQuery({ queryKey: [...SITES, profileId], queryFn: () => api.sites.list(profileId) });
@@ -49,7 +40,7 @@ function useChanged(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: SITES });
-    void client.invalidateQueries({ queryKey: ["documents"] });
+    void client.invalidateQueries({ queryKey: liveKey("documents") });
   };
 }
 

@@ -3,6 +3,8 @@ import { Globe, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { sites as words } from "../../content/sites.ts";
 import { formatDay } from "../../platform/format.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useMainProfileId } from "../../platform/profiles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -10,13 +12,26 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AddSite } from "./add-site.tsx";
-import { useProfileId, useSites } from "./api.ts";
+import { useSites } from "./api.ts";
 import { shownAddress } from "./shown-address.ts";
 
 /** The web pages that a profile learns from, beside its files. Absent id: the main profile. */
 export function SitesPanel({ profileId }: { profileId?: number }) {
-  const id = useProfileId(profileId);
-  return id === undefined ? null : <Panel profileId={id} />;
+  const main = useMainProfileId();
+  const id = profileId ?? main.data;
+  if (id !== undefined) return <Panel profileId={id} />;
+  return (
+    <Card flush>
+      <CardHead title={words.title} />
+      {main.isLoadingError ? (
+        <LoadFailed onRetry={main.refetch} className="mb-4">
+          {words.list.failed}
+        </LoadFailed>
+      ) : (
+        <SkeletonRows rows={1} />
+      )}
+    </Card>
+  );
 }
 
 function Panel({ profileId }: { profileId: number }) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { sites } from "../../content/sites.ts";
 import { formatDay } from "../../platform/format.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -57,7 +58,8 @@ function Sync({ site, sync }: { site: OpenedSite; sync: SiteSync }) {
 }
 
 function Changes({ site, syncId }: { site: OpenedSite; syncId: number }) {
-  const { data } = useChanges(site.profileId, site.id, syncId, true);
+  const { data, isLoadingError, refetch } = useChanges(site.profileId, site.id, syncId, true);
+  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-2" />;
   if (!data) return <SkeletonText lines={2} className="mt-2" />;
   return (
     <ul className="mt-2 grid gap-1.5 text-14">

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
-const KEY = ["suggested-questions"] as const;
+const KEY = liveKey("suggested-questions");
 
 /** Those of the main profile, as its owner sees them. */
 export function useSuggestedQuestions() {

@@ -3,6 +3,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { suggestedQuestions as words } from "../../content/suggested-questions.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
@@ -16,7 +17,7 @@ type Saved = NonNullable<ReturnType<typeof useSuggestedQuestions>["data"]>;
 
 /** What visitors are offered to ask. Chosen here, a question stands in the chat's field and waits to be sent. */
 export function SuggestedQuestions({ onChoose }: { onChoose: (question: string) => void }) {
-  const { data: saved } = useSuggestedQuestions();
+  const { data: saved, isLoadingError, refetch } = useSuggestedQuestions();
   const [isEditing, setEditing] = useState(false);
   return (
     <Card>
@@ -32,7 +33,9 @@ export function SuggestedQuestions({ onChoose }: { onChoose: (question: string) 
           ) : undefined
         }
       />
-      {saved && isEditing ? (
+      {isLoadingError ? (
+        <LoadFailed onRetry={refetch} />
+      ) : saved && isEditing ? (
         <Editor saved={saved} onEnd={() => setEditing(false)} />
       ) : (
         <Shown saved={saved} onChoose={onChoose} />

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BrandPackage, WhiteLabelState } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 import type { Changes } from "./draft.ts";
 
 const BRAND = ["white-label"] as const;
-/** The live stream calls the list by this name. */
-const PACKAGES = ["packages"] as const;
+const PACKAGES = liveKey("packages");
 const KEYS = ["api-keys"] as const;
-const deliveriesOf = (profileId: number) => ["webhook-deliveries", profileId] as const;
+const deliveriesOf = (profileId: number) => [...liveKey("webhooks"), profileId] as const;
 
 export function useBrand() {
   return useQuery({ queryKey: BRAND, queryFn: api.whiteLabel.read });

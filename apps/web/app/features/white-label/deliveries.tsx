@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from "@understudy/contracts";
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw, Send } from "lucide-react";
 import { whiteLabel } from "../../content/white-label.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
@@ -22,7 +23,7 @@ const looks: Record<WebhookDelivery["status"], { tone: "good" | "warn" | "bad"; 
 
 /** What was sent to the owner's server, what it answered, and a way to send it again. */
 export function Deliveries({ profileId }: { profileId: number }) {
-  const { data: deliveries } = useDeliveries(profileId);
+  const { data: deliveries, isLoadingError, refetch } = useDeliveries(profileId);
   const test = useTestWebhook(profileId);
   const send = (): void =>
     test.mutate(undefined, {
@@ -39,7 +40,8 @@ export function Deliveries({ profileId }: { profileId: number }) {
     <Card flush>
       <CardHead level={3} title={words.title} action={button} className="mb-1" />
       <Hint className="mb-4">{words.lead}</Hint>
-      {deliveries === undefined ? <SkeletonRows rows={1} /> : null}
+      {isLoadingError ? <LoadFailed onRetry={refetch} className="mb-4" /> : null}
+      {deliveries === undefined && !isLoadingError ? <SkeletonRows rows={1} /> : null}
       {deliveries?.length === 0 ? <EmptyState title={words.none}>{words.noneHint}</EmptyState> : null}
       <CardRows aria-label={words.title}>
         {deliveries?.map((delivery) => (

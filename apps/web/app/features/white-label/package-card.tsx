@@ -3,6 +3,7 @@ import { PACKAGE_FILES } from "@understudy/contracts/plain";
 import { Check, CircleDashed, Download, Package } from "lucide-react";
 import { whiteLabel } from "../../content/white-label.ts";
 import { formatBytes, formatDay } from "../../platform/format.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
@@ -23,7 +24,7 @@ type PackageCardProps = {
 
 /** Makes a package, shows how far it is, and keeps the earlier ones at hand. */
 export function PackageCard({ companyName, hasChanges, isStarting, onGenerate }: PackageCardProps) {
-  const { data: packages = [] } = usePackages();
+  const { data: packages = [], isLoadingError, refetch } = usePackages();
   const [newest, ...earlier] = packages;
   const isMaking = isStarting || (newest !== undefined && isUnderWay(newest));
   const hasName = companyName.trim() !== "";
@@ -39,6 +40,7 @@ export function PackageCard({ companyName, hasChanges, isStarting, onGenerate }:
         </Button>
         {note && !isMaking ? <Hint>{note}</Hint> : null}
       </div>
+      {isLoadingError ? <LoadFailed onRetry={refetch} className="mt-5" /> : null}
       <div aria-live="polite">{newest ? <Newest made={newest} /> : null}</div>
       <Earlier packages={earlier.filter(({ status }) => status === "ready")} />
     </Card>

@@ -1,5 +1,6 @@
 import type { Widget } from "@understudy/contracts";
 import { whiteLabel } from "../../content/white-label.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { WidgetPreview } from "../../platform/widget-preview.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -14,11 +15,17 @@ type PreviewProps = { profileId: number; draft: Draft };
 
 /** The real widget, dressed with what has been typed so far. */
 export function Preview({ profileId, draft }: PreviewProps) {
-  const { data: widget } = useWidget(profileId);
+  const { data: widget, isLoadingError, refetch } = useWidget(profileId);
   return (
     <section aria-label={words.title} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <h3 className="text-16 leading-[1.4]">{words.title}</h3>
-      {widget ? <Window widget={widget} draft={draft} /> : <Skeleton className="h-145 w-full rounded-card" />}
+      {widget ? (
+        <Window widget={widget} draft={draft} />
+      ) : isLoadingError ? (
+        <LoadFailed onRetry={refetch} />
+      ) : (
+        <Skeleton className="h-145 w-full rounded-card" />
+      )}
       <Hint>
         {words.note} {widget && isOwn(widget.config, "primaryColor") ? words.own : null}
       </Hint>

@@ -3,6 +3,7 @@ import { ApiError } from "@understudy/sdk";
 import { type FormEvent, useId, useState } from "react";
 import { whiteLabel as words } from "../../content/white-label.ts";
 import { isUnauthorized } from "../../platform/api.ts";
+import { useUnsaved } from "../../platform/unsaved.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -99,6 +100,7 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
   const generate = useGenerate();
   const { data: widget } = useWidget(profileId);
   const count = Object.keys(form.changes).length;
+  useUnsaved(count > 0, form.discard);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

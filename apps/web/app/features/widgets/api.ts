@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Plan, WidgetAnalytics, WidgetConfig } from "@understudy/contracts";
 import { api, isUnauthorized } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 const WIDGET = "widget";
 
@@ -13,10 +14,6 @@ function useSignedOut() {
   return (error: Error): void => {
     if (isUnauthorized(error)) client.setQueryData(["user"], null);
   };
-}
-
-export function useProfiles() {
-  return useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list });
 }
 
 export function useWidget(profileId: number) {
@@ -60,7 +57,7 @@ export function useRestore(profileId: number) {
 /** Under the word that the server announces when figures have changed. */
 export function useWidgetAnalytics(profileId: number, days: WidgetAnalytics["days"]) {
   return useQuery({
-    queryKey: ["analytics", WIDGET, profileId, days],
+    queryKey: [...liveKey("analytics"), WIDGET, profileId, days],
     queryFn: () => api.widgets.analytics(profileId, days),
     placeholderData: keepPreviousData,
   });
@@ -68,8 +65,13 @@ export function useWidgetAnalytics(profileId: number, days: WidgetAnalytics["day
 
 /** Where the widget's files are: on a paid plan in the last package, as soon as there is one. */
 export function useAssets(profileId: number, paid: boolean): string {
-  const packages = useQuery({ queryKey: ["packages"], queryFn: api.whiteLabel.packages, enabled: paid }).data;
-  const last = paid ? packages?.find(({ status }) => status === "ready") : undefined;
+  const packages = useQuery({
+    queryKey: liveKey("packages"),
+    queryFn: api.whiteLabel.packages,
+    enabled: paid,
+  });
+  // Without the list the widget's own files serve, so its failure needs no word here.
+  const last = paid ? packages.data?.find(({ status }) => status === "ready") : undefined;
   return last ? `/api/white-label/packages/${last.id}/file` : api.widgets.assetsUrl(profileId);
 }
 
@@ -79,7 +81,7 @@ export function useUpgrade() {
   return useMutation({
     mutationFn: () => api.plan.change("pro"),
     onSuccess: async (plan: Plan) => {
-      client.setQueryData(["plan"], plan);
+      client.setQueryData(liveKey("plan"), plan);
       await client.invalidateQueries({ queryKey: ["user"] });
     },
     onError,

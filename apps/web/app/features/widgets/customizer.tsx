@@ -2,6 +2,7 @@ import type { Widget } from "@understudy/contracts";
 import { type FormEvent, useId, useState } from "react";
 import { customizer as words } from "../../content/customizer.ts";
 import { isUnauthorized } from "../../platform/api.ts";
+import { useUnsaved } from "../../platform/unsaved.ts";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import { Tabs, TabsContent } from "../../ui/tabs.tsx";
@@ -43,6 +44,7 @@ export function Customizer(props: CustomizerProps) {
   const changes = changesOf(draft, widget.config);
   const count = Object.keys(changes).length;
   const config = configOf(draft);
+  useUnsaved(count > 0, discard);
 
   function change(next: Partial<Draft>): void {
     setEdited((before) => ({ ...before, ...next }));

@@ -1,18 +1,20 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { PLANS } from "@understudy/contracts/plain";
 import { Lock } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { customizer } from "../../content/customizer.ts";
 import { widgets as words } from "../../content/widgets.ts";
 import { useSettings } from "../../platform/assistant.ts";
 import { copy } from "../../platform/copy.ts";
+import { Part } from "../../platform/part.tsx";
+import { useProfiles } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
-import { useAssets, useProfiles, useWidget } from "./api.ts";
+import { useAssets, useWidget } from "./api.ts";
 import { Head, InfoCards } from "./head.tsx";
 import { htmlSnippet } from "./snippets.ts";
 import { Teaser, Upgrade } from "./teaser.tsx";
@@ -131,14 +133,14 @@ function Ready({ paid, profile, tab, section, change, whiteLabel }: ReadyProps) 
         </TabsList>
         <TabsContent value={FIRST.value} forceMount className="data-[state=inactive]:hidden">
           {widget.data ? (
-            <Suspense fallback={<Loading />}>
+            <Part waiting={<Loading />}>
               <Customizer
                 {...{ paid, theme, notice, section }}
                 widget={widget.data}
                 isMain={profile.isMain}
                 onSection={(value) => change({ section: value === FIRST_SECTION.value ? undefined : value })}
               />
-            </Suspense>
+            </Part>
           ) : widget.isError ? (
             <Failed onRetry={() => void widget.refetch()} />
           ) : (
@@ -147,9 +149,9 @@ function Ready({ paid, profile, tab, section, change, whiteLabel }: ReadyProps) 
         </TabsContent>
         <TabsContent value="white-label">{whiteLabel(profile.id)}</TabsContent>
         <TabsContent value="analytics">
-          <Suspense fallback={<SkeletonText lines={6} />}>
+          <Part waiting={<SkeletonText lines={6} />}>
             <Analytics profileId={profile.id} onGetCode={getCode} />
-          </Suspense>
+          </Part>
         </TabsContent>
       </Tabs>
     </>

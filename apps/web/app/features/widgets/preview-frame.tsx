@@ -6,7 +6,8 @@ type PreviewFrameProps = { widget: Widget; config: WidgetConfig; theme: string; 
 
 /** The widget as it would be with what was typed, in a window of its own size. */
 export function PreviewFrame({ widget, config, theme, zoom }: PreviewFrameProps) {
-  const saved = useSavedScript(widget.key);
+  // Without it the preview is drawn from the form alone.
+  const { data: saved } = useSavedScript(widget.key);
   const style = useSafeStyle(widget.profileId, config.customCSS);
   const full = `${100 / zoom}%`;
   return (

@@ -8,14 +8,14 @@ import { shownPicture } from "../../platform/shown-picture.ts";
  * What the saved widget carries beside the form's values: whose it is, its questions, its line at the foot. A private
  * profile has none, and the preview does without.
  */
-export function useSavedScript(key: string): Partial<WidgetScript> | undefined {
+export function useSavedScript(key: string) {
   return useQuery({
     queryKey: ["widget", "script", key],
     queryFn: async () => {
       const answer = await fetch(`/widget/config?id=${encodeURIComponent(key)}`);
       return answer.ok ? ((await answer.json()) as Partial<WidgetScript>) : {};
     },
-  }).data;
+  });
 }
 
 /** Typed, it may say anything: what is shown on a page of ours is what the server would let other pages have. */
@@ -25,12 +25,12 @@ export function useSafeStyle(profileId: number, typed: string | null): string | 
     const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const answer = useQuery({
+  const { data: answer } = useQuery({
     queryKey: ["widget", "style", profileId, asked],
     queryFn: () => api.widgets.style(profileId, asked ?? ""),
     enabled: Boolean(asked),
     placeholderData: keepPreviousData,
-  }).data;
+  });
   return asked ? (answer?.style ?? null) : null;
 }
 

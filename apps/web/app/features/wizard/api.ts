@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Setup } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
+import { liveKey } from "../../platform/live.ts";
 
 const SETUP = ["setup"] as const;
 
 /** Asked for only when there is somebody whose it is. */
 export function useSetup(signedIn: boolean) {
-  return useQuery({ queryKey: SETUP, queryFn: api.profiles.setup, enabled: signedIn }).data;
+  return useQuery({ queryKey: SETUP, queryFn: api.profiles.setup, enabled: signedIn });
 }
 
 /** Where the owner is now. A step that could not be remembered costs a click, so nobody is told. */
@@ -28,21 +29,21 @@ export function useSaveInfo() {
 
 /** The documents of the main profile. */
 export function useLearned() {
-  return useQuery({ queryKey: ["documents", "main"], queryFn: () => api.documents.list() }).data;
+  return useQuery({ queryKey: [...liveKey("documents"), "main"], queryFn: () => api.documents.list() });
 }
 
 export function useFigures() {
-  return useQuery({ queryKey: ["analytics", "main"], queryFn: () => api.analytics.main() }).data;
+  return useQuery({ queryKey: [...liveKey("analytics"), "main"], queryFn: () => api.analytics.main() });
 }
 
 /** Questions that the main profile's documents answer. */
-export function useQuestions(): string[] {
-  const { data } = useQuery({
-    queryKey: ["suggested-questions", "answered"],
+export function useQuestions() {
+  return useQuery({
+    queryKey: [...liveKey("suggested-questions"), "answered"],
     queryFn: async () => {
       const main = (await api.profiles.list()).find(({ isMain }) => isMain);
       return main ? (await api.profiles.suggestedQuestions(main.id)).questions : [];
     },
+    select: (questions) => questions.filter(({ answered }) => answered).map(({ question }) => question),
   });
-  return (data ?? []).filter(({ answered }) => answered).map(({ question }) => question);
 }

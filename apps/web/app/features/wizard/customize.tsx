@@ -4,6 +4,7 @@ import { messages } from "../../content/messages.ts";
 import { wizard } from "../../content/wizard.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { AnswerText } from "../../ui/answer-text.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -23,12 +24,14 @@ type Tone = AiSettings["aiPersonality"];
 const OFFERED: readonly Tone[] = ["professional", "friendly", "casual"];
 
 export function Customize(step: StepProps) {
-  const { data: settings } = useSettings();
+  const { data: settings, isLoadingError, refetch } = useSettings();
   return (
     <>
       <StepHead {...step} heading={words.title} lead={words.lead} />
       {settings ? (
         <Ready stored={settings.aiPersonality} />
+      ) : isLoadingError ? (
+        <LoadFailed onRetry={refetch} />
       ) : (
         <Skeleton className="h-80 w-full rounded-card" />
       )}
@@ -86,8 +89,8 @@ type PreviewProps = {
 /** A real question, answered from what was just uploaded. */
 function Preview({ tone, preview, onAsk }: PreviewProps) {
   const [question, setQuestion] = useState("");
-  const questions = useQuestions();
-  const hasModel = useLanguageModel();
+  const { data: questions = [] } = useQuestions();
+  const { data: hasModel } = useLanguageModel();
   const { data, error, isPending } = preview;
 
   return (
@@ -134,7 +137,8 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
 
 /** What there is to answer from, where that is not everything. */
 function Standing() {
-  const documents = useLearned();
+  const { data: documents, isLoadingError, refetch } = useLearned();
+  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!documents) return null;
   const alive = documents.filter(({ status }) => status !== "failed");
   const unread = alive.filter(({ status }) => status !== "ready").length;

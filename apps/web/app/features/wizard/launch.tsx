@@ -14,10 +14,12 @@ import { Link } from "react-router";
 import { wizard } from "../../content/wizard.ts";
 import { useSettings } from "../../platform/assistant.ts";
 import { copy } from "../../platform/copy.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useLearned } from "./api.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
@@ -28,10 +30,17 @@ type LaunchProps = StepProps & { user: CurrentUser; face: ReactNode };
 
 /** What was made, and where to go with it. */
 export function Launch({ user, face, title }: LaunchProps) {
-  const documents = useLearned()?.filter(({ status }) => status === "ready") ?? [];
-  const { data: settings } = useSettings();
+  const learned = useLearned();
+  const settings = useSettings();
+  // Until both are known nothing is said about them: "needs content" would be wrong for most owners.
+  if (!learned.data || !settings.data) {
+    const failed = [learned, settings].filter(({ isLoadingError }) => isLoadingError);
+    if (failed.length === 0) return <Skeleton className="h-80 w-full rounded-card" />;
+    return <LoadFailed onRetry={() => failed.map(({ refetch }) => refetch())} />;
+  }
+  const documents = learned.data.filter(({ status }) => status === "ready");
   const passages = documents.reduce((sum, one) => sum + one.passages, 0);
-  const tone = wizard.customize.tones[settings?.aiPersonality ?? "professional"].name;
+  const tone = wizard.customize.tones[settings.data.aiPersonality].name;
   const isReady = documents.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">

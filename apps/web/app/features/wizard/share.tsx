@@ -2,6 +2,7 @@ import type { CurrentUser } from "@understudy/contracts";
 import { Copy } from "lucide-react";
 import { wizard } from "../../content/wizard.ts";
 import { copy } from "../../platform/copy.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -61,10 +62,11 @@ export function Share({ user, ...step }: StepProps & { user: CurrentUser }) {
 
 /** Two figures: the owner's own as soon as there are any, and until then an example that says so. */
 function Figures() {
-  const analytics = useFigures();
+  const { data: analytics, isLoadingError, refetch } = useFigures();
   const views = analytics?.figures.views ?? 0;
   const conversations = analytics?.totalConversations ?? 0;
   const isReal = views > 0 || conversations > 0;
+  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!analytics) return null;
   const shown = [
     { name: words.views, value: isReal ? views : words.exampleViews },

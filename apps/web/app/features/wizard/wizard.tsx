@@ -4,11 +4,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { wizard as words } from "../../content/wizard.ts";
 import { useLiveLists } from "../../platform/live.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
 import { useUser } from "../../platform/user.ts";
 import { BrandName, brandStyle } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { useBottomBar } from "../../ui/use-bottom-bar.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSaveSetup, useSetup } from "./api.ts";
 import { Customize } from "./customize.tsx";
@@ -38,12 +40,13 @@ type WizardProps = {
 export function Wizard(props: WizardProps) {
   const hydrated = useHydrated();
   const known = useUser();
-  const user = hydrated ? known : undefined;
+  const user = hydrated ? known.data : undefined;
   const [search] = useSearchParams();
   const setup = useSetup(Boolean(user));
   const asked = Number(search.get("step"));
   const wanted = Number.isInteger(asked) && asked >= 1 && asked <= LAST ? asked : undefined;
-  const remembered = setup?.done ? 1 : setup?.step;
+  const remembered = setup.data?.done ? 1 : setup.data?.step;
+  const failed = [known, setup].filter(({ isLoadingError }) => isLoadingError);
   const step = user
     ? (wanted ?? remembered)
     : user === null
@@ -61,10 +64,14 @@ export function Wizard(props: WizardProps) {
           <Link to="/">{words.later}</Link>
         </Button>
       </header>
-      {step === undefined || user === undefined ? (
-        <Loading />
-      ) : (
+      {step !== undefined && user !== undefined ? (
         <Steps key={user ? "owner" : "visitor"} {...props} user={user} step={step} />
+      ) : failed.length > 0 ? (
+        <main className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
+          <LoadFailed onRetry={() => failed.map(({ refetch }) => refetch())} />
+        </main>
+      ) : (
+        <Loading />
       )}
     </div>
   );
@@ -88,6 +95,7 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
   const setup = useSaveSetup();
   const quick = useQuickInfo(user);
   const title = useRef<HTMLHeadingElement>(null);
+  const bar = useBottomBar<HTMLElement>();
   const came = useRef(step);
   useEffect(() => {
     if (came.current === step) return;
@@ -132,7 +140,7 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
         {step === 4 && user ? <Share {...shared} user={user} /> : null}
         {step === 5 && user ? <Launch {...shared} user={user} face={face(user)} /> : null}
       </main>
-      <footer className="sticky bottom-0 border-t bg-surface">
+      <footer ref={bar} className="sticky bottom-0 border-t bg-surface">
         <div className="mx-auto flex h-20 w-full max-w-276 items-center justify-between gap-3 px-4 md:px-6">
           <Button variant="quiet" size="lg" disabled={step === 1} onClick={() => void go(step - 1)}>
             {words.previous}

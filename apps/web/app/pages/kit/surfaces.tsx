@@ -27,7 +27,7 @@ export function Marks() {
           <Icon of={CircleAlert} /> Failed
         </Badge>
         <Badge tone="lit">New answer</Badge>
-        <Badge tone="mono">vnd.openxmlformats</Badge>
+        <Badge tone="mono">Word document</Badge>
       </Sample>
       <Sample name="Chips: they fill the input and never send">
         <Chips>

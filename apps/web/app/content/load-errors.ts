@@ -1,0 +1,33 @@
+/** Shown where something could not be loaded. */
+export const loadErrors = {
+  /** A request failed. */
+  failed: "This couldn't be loaded. Nothing was lost.",
+  retry: "Try again",
+  loading: "Loading",
+  /** A part of the page did not arrive, or broke while it was drawn. */
+  part: {
+    title: "This part of the page couldn't be loaded",
+    text: "Understudy may have been updated, or you may be offline. What you typed is kept when you reload.",
+    offline: "You're still offline. Connect to the internet, then reload.",
+    reload: "Reload page",
+  },
+  page: {
+    title: "This page couldn't be loaded",
+    text: "Understudy may have been updated, or you may be offline. Reload to try again.",
+    reload: "Reload page",
+    home: "Go to the start page",
+  },
+  profile: {
+    title: "Assistant not found",
+    text: "It may have been deleted, or the address is wrong.",
+    action: "Go to your profile",
+  },
+  changedElsewhere: {
+    title: "Someone else saved this meanwhile",
+    text: (fields: string) =>
+      `Changed in another tab or on another device: ${fields}. You now see the newest version with your own changes on top. Nothing of yours is saved yet: check it, then save again.`,
+    detail:
+      "It was changed in another tab or on another device. Your changes are kept; check them and save again.",
+  },
+  leave: "You have unsaved changes. Leave this page without saving them?",
+} as const;

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { ownerScreens, shellPath } from "../content/owner-screens.ts";
+import { publicPaths } from "../content/site.ts";
+import { loader } from "./robots.ts";
+
+/** Whether a rule of robots.txt covers an address: `*` is anything, `$` the end, and all else a beginning. */
+function covers(rule: string, address: string): boolean {
+  const pattern = rule.replace(/[.?+^()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*");
+  return new RegExp(`^${pattern}`).test(address);
+}
+
+test("robots.txt closes every owner screen and no page that is for everybody", async () => {
+  const request = new Request("https://understudy.example/robots.txt");
+  const text = await loader({ request } as Parameters<typeof loader>[0]).text();
+  const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = ""]) => rule);
+  const isClosed = (address: string): boolean => closed.some((rule) => covers(rule, address));
+  const screens = ownerScreens.map(shellPath);
+  expect(screens).toContain("/rehearsal");
+  expect(screens.filter((path) => !isClosed(path))).toEqual([]);
+  expect(screens.filter((path) => !isClosed(`${path}?tab=x`))).toEqual([]);
+  const open = [
+    ...publicPaths,
+    "/profile/usr_0123456789abcdefghijkl",
+    "/p/1",
+    "/share/marguerite",
+    "/chat.js",
+  ];
+  expect(open.filter(isClosed)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { QueryClient } from "@tanstack/react-query";
+import { LIVE_LISTS } from "@understudy/contracts/plain";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Browser, followLists, liveKey } from "./live.ts";
+
+type Stream = ReturnType<Browser["openStream"]> & { readyState: number; isClosed: boolean };
+
+/** A page whose streams and visibility the test decides. */
+function browser() {
+  const streams: Stream[] = [];
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  return {
+    streams,
+    newest: (): Stream => streams.at(-1) as Stream,
+    show(isShown: boolean): void {
+      page.hidden = !isShown;
+      page.dispatchEvent(new Event("visibilitychange"));
+    },
+    given: {
+      page: page as unknown as Browser["page"],
+      openStream() {
+        const stream: Stream = {
+          onopen: null,
+          onmessage: null,
+          onerror: null,
+          readyState: 1,
+          isClosed: false,
+          close: () => {
+            stream.isClosed = true;
+          },
+        };
+        streams.push(stream);
+        return stream;
+      },
+    },
+  };
+}
+
+const fire = (stream: Stream, event: "onopen" | "onerror"): void =>
+  (stream[event] as (() => void) | null)?.();
+const say = (stream: Stream, changed: string): void =>
+  (stream.onmessage as ((message: object) => void) | null)?.({ data: JSON.stringify({ changed }) });
+
+/** Which lists have been asked for again since the last look. */
+function cache() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const fill = (): void => {
+    for (const list of LIVE_LISTS) client.setQueryData([...liveKey(list), "of a screen"], 1);
+  };
+  fill();
+  return {
+    client,
+    refetched(): string[] {
+      const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+      fill();
+      return stale.map(({ queryKey }) => String(queryKey[0]));
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("every event of the contract refetches its list, and a conversation the figures as well", () => {
+  const { client, refetched } = cache();
+  const { given, newest } = browser();
+  followLists(client, given);
+  fire(newest(), "onopen");
+  expect(refetched()).toEqual([]);
+  for (const list of LIVE_LISTS) {
+    say(newest(), list);
+    expect(refetched()).toEqual(list === "conversations" ? ["conversations", "analytics"] : [list]);
+  }
+});
+
+test("every list of the contract is one that a screen reads", () => {
+  const folder = join(import.meta.dirname, "../features");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith("api.ts"),
+  );
+  const source = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  for (const list of LIVE_LISTS) expect(source).toContain(`liveKey("${list}")`);
+});
+
+test("what happened while the page was hidden is fetched once, when the stream is back", () => {
+  const { client, refetched } = cache();
+  const { given, newest, show, streams } = browser();
+  followLists(client, given);
+  fire(newest(), "onopen");
+  show(false);
+  expect(newest().isClosed).toBe(true);
+  show(true);
+  // Not before: what changes between the fetch and the stream would be said to nobody.
+  expect(refetched()).toEqual([]);
+  fire(newest(), "onopen");
+  expect(refetched()).toEqual([...LIVE_LISTS]);
+  expect(streams).toHaveLength(2);
+});
+
+test("a connection that broke and came back refetches every list", () => {
+  const { client, refetched } = cache();
+  const { given, newest } = browser();
+  followLists(client, given);
+  fire(newest(), "onopen");
+  newest().readyState = 0; // the browser connects again by itself
+  fire(newest(), "onerror");
+  expect(refetched()).toEqual([]);
+  fire(newest(), "onopen");
+  expect(refetched()).toEqual([...LIVE_LISTS]);
+});
+
+test("a stream that the server refused is opened again after a pause", () => {
+  const { client, refetched } = cache();
+  const { given, newest, streams } = browser();
+  const end = followLists(client, given);
+  const refuse = (): void => {
+    newest().readyState = 2;
+    fire(newest(), "onerror");
+  };
+  refuse();
+  expect(streams).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  expect(streams).toHaveLength(2);
+  refuse();
+  vi.advanceTimersByTime(2_000);
+  expect(streams).toHaveLength(2);
+  vi.advanceTimersByTime(2_000);
+  expect(streams).toHaveLength(3);
+  fire(newest(), "onopen");
+  expect(refetched()).toEqual([...LIVE_LISTS]);
+  refuse();
+  end();
+  vi.advanceTimersByTime(120_000);
+  expect(streams).toHaveLength(3);
+});

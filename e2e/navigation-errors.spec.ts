@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./product.ts";
+import { publicOwner } from "./public-owner.ts";
+
+const PROBLEM = {
+  status: 500,
+  contentType: "application/problem+json",
+  body: JSON.stringify({ title: "Internal Server Error", status: 500, detail: "No.", code: "internal" }),
+};
+
+/** The address answers with a failure of the server until it is let go. */
+async function failing(page: Page, address: string): Promise<() => Promise<void>> {
+  await page.route(address, (route) => route.fulfill(PROBLEM));
+  return () => page.unroute(address);
+}
+
+const broken = (page: Page) => page.getByRole("alert").filter({ hasText: "This part of the page" });
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a script that is missing keeps the page and what was typed, and a reload goes on, ${size.width} px wide`, {
+    tag: "@smoke",
+  }, async ({ page }) => {
+    await page.setViewportSize(size);
+    await publicOwner(page, "Marguerite Oyelaran");
+    await page.goto("/profile");
+    await page.getByLabel("Bio").fill("Half a thought");
+    // As after a release: the file that this tab knows is not there any more.
+    const gone: string[] = [];
+    await page.route(/\/assets\/settings-panel[^/]*\.js/, (route) => {
+      gone.push(route.request().url());
+      return route.fulfill({ status: 404, body: "Not found" });
+    });
+    await page.getByRole("tab", { name: "Settings" }).click();
+    await expect(broken(page)).toBeVisible();
+    expect(gone).not.toEqual([]);
+    await expect(page.getByText("Application Error")).toHaveCount(0);
+    await page.getByRole("tab", { name: "Profile" }).click();
+    await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
+
+    await page.unroute(/\/assets\/settings-panel[^/]*\.js/);
+    await page.getByRole("tab", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Reload page" }).click();
+    await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
+    await page.getByRole("tab", { name: "Profile" }).click();
+    await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
+  });
+}
+
+test("without a connection the page stays, and says why it cannot be reloaded", async ({ page, context }) => {
+  await publicOwner(page, "Marguerite Oyelaran");
+  await page.goto("/profile");
+  await page.getByLabel("Bio").fill("Half a thought");
+  await context.setOffline(true);
+  await page.getByRole("tab", { name: "Embed" }).click();
+  await page.getByRole("button", { name: "Reload page" }).click();
+  await expect(broken(page)).toContainText("You're still offline.");
+  await page.getByRole("tab", { name: "Profile" }).click();
+  await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
+});
+
+test("a page that cannot be made at all offers a reload in our own words", async ({ ownerPage: page }) => {
+  await page.goto("/chat");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const letGo = await failing(page, "**/api/auth/user");
+  await page.getByRole("link", { name: "Understudy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page couldn't be loaded");
+  await expect(page.getByText("Application Error")).toHaveCount(0);
+  await letGo();
+  await page.getByRole("link", { name: "Reload page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+});
+
+test("an owner screen whose owner could not be loaded says so and tries again", async ({
+  ownerPage: page,
+}) => {
+  const letGo = await failing(page, "**/api/auth/user");
+  for (const path of ["/profile", "/widgets", "/onboarding"]) {
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("This couldn't be loaded.");
+  }
+  await page.goto("/profile");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await letGo();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile Management");
+});
+
+for (const path of ["/answers", "/rehearsal", "/occasions", "/sites/1"]) {
+  test(`${path} says that the profile could not be loaded, or that there is none`, async ({
+    ownerPage: page,
+  }) => {
+    const letGo = await failing(page, "**/api/profiles");
+    await page.goto(path);
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("This couldn't be loaded.");
+    await letGo();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(alert).toHaveCount(0);
+    for (const unknown of ["4711", "me"]) {
+      await page.goto(`${path}?profile=${unknown}`);
+      await expect(page.getByText("Assistant not found")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Go to your profile" })).toHaveAttribute(
+        "href",
+        "/profile",
+      );
+    }
+  });
+}
+
+test("a part of the profile that could not be loaded says so instead of waiting for ever", async ({
+  ownerPage: page,
+}) => {
+  const letGo = [
+    await failing(page, "**/api/profile/settings"),
+    await failing(page, "**/api/plan"),
+    await failing(page, "**/api/profiles"),
+  ];
+  await page.goto("/profile");
+  // The share card and the card for AI apps both need the settings.
+  await expect(page.getByRole("alert")).toHaveCount(2);
+  await page.goto("/profile?tab=documents");
+  await expect(page.getByRole("alert")).toHaveCount(2);
+  for (const one of letGo) await one();
+  const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
+  await again.first().click();
+  await again.first().click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
