@@ -85,6 +85,20 @@ describe("the environment", () => {
   });
 });
 
+describe("SIGN_UP_ALLOWED", () => {
+  test("lists addresses or domains, as SIGN_UP asks for", () => {
+    const allowed = { SIGN_UP: "invited", SIGN_UP_ALLOWED: "Ada@example.com\nbob@example.com, " };
+    expect(loadConfig({ ...GOOD, ...allowed }).signUp.allowed).toEqual([
+      "ada@example.com",
+      "bob@example.com",
+    ]);
+    expect(faultOf({ SIGN_UP: "domains", SIGN_UP_ALLOWED: "ada@example.com" })).toContain(
+      "at SIGN_UP_ALLOWED",
+    );
+    expect(faultOf({ SIGN_UP: "invited", SIGN_UP_ALLOWED: "example.com" })).toContain("at SIGN_UP_ALLOWED");
+  });
+});
+
 describe("PUBLIC_URL", () => {
   test.each([
     "http://127.0.0.1:54610",
