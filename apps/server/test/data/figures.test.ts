@@ -122,7 +122,8 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
       const asked = await exchange(owner, one, one.kind === "go on" ? sessionId : undefined);
       if (!own) sessionId = asked.sessionId;
       const judged = { userId: owner.userId, sessionId: asked.sessionId, thumb: one.thumb as 1 | -1 | null };
-      await feedback.feedback(asked.exchangeId, judged, caller);
+      // What the owner began is the owner's alone to judge.
+      await feedback.feedback(asked.exchangeId, judged, { ...caller, viewerId: own ? owner.userId : undefined });
     }
   }
 }
