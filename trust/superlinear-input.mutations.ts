@@ -58,8 +58,8 @@ export const mutations: readonly Mutation[] = [
     replaces: [
       replace("features/sites/robots-rules.ts", "readRobots", () => (text: string) => {
         const rules = text.split("\n").flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
-        const escape = (part: string) => part.replace(/[.?+^${}()|[\]\\]/g, "\\$&");
-        const patterns = rules.map((rule) => new RegExp(`^${rule.split("*").map(escape).join(".*")}`));
+        const plainly = (part: string) => part.replace(/[.?+^${}()|[\]\\]/g, "\\$&");
+        const patterns = rules.map((rule) => new RegExp(`^${rule.split("*").map(plainly).join(".*")}`));
         return {
           delaySeconds: 0,
           allows: (address: string) => {

@@ -33,7 +33,7 @@ type Stage = {
   outcome: Report;
   size: number;
   /** Does something, and sees to it that nobody was held up meanwhile. */
-  during: (boundary: string, work: () => Promise<void>) => Promise<void>;
+  during: (boundary: string, what: string, work: () => Promise<void>) => Promise<void>;
 };
 
 /** T42: text that is made to cost more than it is long, wherever text comes in. */
@@ -49,11 +49,11 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   try {
     await learn(desk, "honest.md", HONEST);
     const base = { server: server.take(), worker: await worker.take(), reader: peak(readers.take()) };
-    const during = async (boundary: string, work: () => Promise<void>): Promise<void> => {
+    const during: Stage["during"] = async (boundary, what, work) => {
       await work();
       const [http, jobs, reader] = [server.take(), await worker.take(), peak(readers.take())];
-      check(outcome, `${boundary}: the server answers others meanwhile`, http.longestMs);
-      check(outcome, `${boundary}: the worker does others' work meanwhile`, jobs.longestMs);
+      check(outcome, `${boundary}: the server answers others meanwhile`, what, http.longestMs);
+      check(outcome, `${boundary}: the worker does others' work meanwhile`, what, jobs.longestMs);
       const grown = {
         server: http.peakMb - base.server.peakMb,
         worker: jobs.peakMb - base.worker.peakMb,
@@ -62,7 +62,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       const large = Object.entries(grown).find(([, mb]) => mb > MOST_MB);
       outcome.check(
         "no process grows by more than 256 MB",
-        large && `${boundary}: ${large[0]} by ${large[1]} MB`,
+        large && `${boundary}, ${what}: ${large[0]} by ${large[1]} MB`,
       );
       most.serverMs = Math.max(most.serverMs, http.longestMs);
       most.workerMs = Math.max(most.workerMs, jobs.longestMs);
@@ -89,8 +89,8 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
 const HONEST =
   "# Prices\n\nA single session costs £180.\n\n## Packages\n\nA package of six sessions costs £900.";
 
-function check(outcome: Report, name: string, ms: number): void {
-  outcome.check(name, ms > MOST_MS ? `${ms} ms without a turn for anybody else` : undefined);
+function check(outcome: Report, name: string, what: string, ms: number): void {
+  outcome.check(name, ms > MOST_MS ? `${what}: ${ms} ms without a turn for anybody else` : undefined);
 }
 
 const peak = (metered: readonly { peakMb: number }[]): number =>
@@ -117,7 +117,7 @@ function ended(desk: Desk, id: number): Promise<End> {
 async function tryUploads({ desk, outcome, size, during }: Stage): Promise<void> {
   for (const { name, text, ends } of hostileTexts(size)) {
     for (const kind of ["md", "txt"]) {
-      await during(kind === "md" ? "Markdown" : "upload", async () => {
+      await during(kind === "md" ? "Markdown" : "upload", name, async () => {
         const { id, status, failure } = await learn(desk, `hostile.${kind}`, text);
         const told = status === "ready" || !!failure;
         outcome.check(
@@ -153,7 +153,7 @@ async function tryLost({ desk, outcome }: Stage): Promise<void> {
 async function trySite({ desk, outcome, during }: Stage, address: string): Promise<void> {
   const [owner] = await desk.product.rows("select user_id, id from ai_profiles");
   const place = { userId: String(owner?.["user_id"]), profileId: Number(owner?.["id"]) };
-  await during("page and robots", async () => {
+  await during("page and robots", "a site", async () => {
     const { id } = await desk.product.parts.sites.create(place, {
       address,
       mode: "site",
@@ -195,7 +195,7 @@ async function tryImports(stage: Stage): Promise<void> {
   };
   const long = await changed(file, passageOf(`# ${"a ".repeat(20_000)}`));
   const full = await changed(file, passageOf("<a display: none session ".repeat(100).slice(0, 2_000)));
-  await during("import", async () => {
+  await during("import", "two files", async () => {
     for (const bytes of [long, full]) {
       const { status, text } = await bring(desk, bytes);
       outcome.check(
@@ -228,7 +228,7 @@ function bring(desk: Desk, bytes: Buffer) {
 async function tryQuestions({ desk, outcome, during }: Stage): Promise<void> {
   const profiles = await desk.product.rows("select id from ai_profiles order by is_main desc");
   for (const message of ["What does a session cost?", ...hostileQuestions(LIMITS.messageCharacters)]) {
-    await during("question", async () => {
+    await during("question", message.slice(0, 20), async () => {
       for (const { id } of profiles) {
         const body = Buffer.from(JSON.stringify({ profileId: Number(id), message }));
         const { status } = await desk.call("POST", "/api/chat", [["content-type", "application/json"]], body);
@@ -244,7 +244,7 @@ async function tryQuestions({ desk, outcome, during }: Stage): Promise<void> {
 async function tryStyles({ desk, outcome, during }: Stage): Promise<void> {
   const [profile] = await desk.product.rows("select id from ai_profiles where is_main");
   for (const customCSS of hostileStyles(LIMITS.customCodeCharacters)) {
-    await during("CSS", async () => {
+    await during("CSS", customCSS.slice(0, 20), async () => {
       const body = Buffer.from(JSON.stringify({ customCSS }));
       const json: [string, string] = ["content-type", "application/json"];
       const { status } = await desk.call("PUT", `/api/profiles/${profile?.["id"]}/widget`, [json], body);

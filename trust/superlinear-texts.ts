@@ -9,6 +9,12 @@ type Hostile = {
 const line = (piece: string, size: number): string =>
   piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 
+function sections(size: number): string {
+  // The first line of a text would be the title of all that follows.
+  const all = Array.from({ length: Math.max(25_000, size / 10) }, (_, at) => `# ${at}\nb\n`);
+  return `Text.\n\n${all.join("")}`;
+}
+
 /** Documents of about this many characters. */
 export function hostileTexts(size: number): Hostile[] {
   return [
@@ -27,7 +33,7 @@ export function hostileTexts(size: number): Hostile[] {
     { name: "open tags", text: line("<a display: none ", size), ends: "ready" },
     { name: "comments in code", text: line("```\n<!--\n", size) },
     { name: "figures", text: line("1:11 2.222,22 May 3 2024 ", size), ends: "ready" },
-    { name: "sections of one letter", text: line("# a\nb\n", size), ends: "failed" },
+    { name: "sections of one letter", text: sections(size), ends: "failed" },
   ];
 }
 

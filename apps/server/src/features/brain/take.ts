@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError, LIMITS } from "@understudy/contracts";
+import { AppError, LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import type { Storage } from "../../platform/storage.ts";
 import type { ZipEntry } from "../../platform/zip.ts";
@@ -99,12 +99,20 @@ async function* originals(
       source.documents.set(row.id, document);
       yield listed(originalName(document), one(bytes));
       const { id: _id, storageKey: _key, content: _content, kind, uploadedAt, ...facts } = row;
-      const name = kind === "profile" ? `${facts.name}.txt` : facts.name;
+      const name = kind === "profile" ? `${facts.name}.txt` : fileName(facts);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       lines.push(json({ document, ...facts, name, sha256, uploadedAt: uploadedAt.toISOString() }));
     }
     if (rows.length === 0) return;
   }
+}
+
+/** A web page is called by its title: where it is brought in, it has to have the name of a file. */
+function fileName({ name, fileType }: Pick<OriginalRow, "name" | "fileType">): string {
+  const isNamed = fileType !== UPLOAD_TYPES.md || /\.(?:md|markdown)$/i.test(name);
+  if (isNamed) return name;
+  const plain = name.replace(/[/\\]/g, " ").slice(0, LIMITS.fieldCharacters - 3);
+  return `${plain.toWellFormed()}.md`;
 }
 
 async function bytesOf(storage: Storage, row: OriginalRow): Promise<Uint8Array | undefined> {

@@ -44,7 +44,7 @@ function replace(db: Database, shelf: Shelf, { documentId, learned, changed }: R
       .where("user_id", "=", shelf.userId)
       .where("document_id", "=", documentId)
       .execute();
-    for (const batch of batches(passages, 200)) await insert(tx, shelf, documentId, batch, model);
+    for (const batch of batches(passages, 50)) await insert(tx, shelf, documentId, batch, model);
     await changed(tx);
   });
 }

@@ -1,16 +1,26 @@
 import type { Language } from "@understudy/knowledge";
+import { inTurns } from "../../platform/in-turns.ts";
 import { COSTS, PRICE_COLUMN } from "./draw.data.ts";
 import type { Source } from "./source.ts";
 
+const AT_ONCE = 25;
+
 /** What the rows of price lists cost, as a visitor would ask. */
-export function priceQuestions(sources: readonly Source[]): { question: string; source: Source }[] {
+export async function priceQuestions(
+  sources: readonly Source[],
+): Promise<{ question: string; source: Source }[]> {
   // A word that also stands there in lower case is no name.
-  const common = new Set(sources.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}[\p{L}'’-]*/gu) ?? []));
-  return sources.flatMap((source) =>
-    priced(source).flatMap((thing) => {
-      const question = asked(thing, source.language ?? "en", common);
-      return question ? [{ question, source }] : [];
-    }),
+  const words = await inTurns(sources, AT_ONCE, (some) =>
+    some.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}[\p{L}'’-]*/gu) ?? []),
+  );
+  const common = new Set(words);
+  return inTurns(sources, AT_ONCE, (some) =>
+    some.flatMap((source) =>
+      priced(source).flatMap((thing) => {
+        const question = asked(thing, source.language ?? "en", common);
+        return question ? [{ question, source }] : [];
+      }),
+    ),
   );
 }
 

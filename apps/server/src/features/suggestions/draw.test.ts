@@ -8,12 +8,13 @@ const source = (text: string, rest: Partial<Source> = {}): Source => ({
   ...rest,
   text,
 });
-const questions = (...sources: Source[]) => draw(sources, undefined).map(({ question }) => question);
+const questions = async (...sources: Source[]) =>
+  (await draw(sources, undefined)).map(({ question }) => question);
 
 describe("questions drawn from passages", () => {
-  test("are those that the owner wrote, as headings or as lines with an answer", () => {
+  test("are those that the owner wrote, as headings or as lines with an answer", async () => {
     expect(
-      questions(
+      await questions(
         source("Rarely.", { headingPath: ["FAQ", "Do you work on Sundays?"] }),
         source("**Do I need a referral?**\nNo, just call.\n\n3. Can I bring my dog?\nYes, on a lead."),
         source("Q: What should I wear?\nA: Something loose."),
@@ -26,19 +27,19 @@ describe("questions drawn from passages", () => {
     ]);
   });
 
-  test("are what visitors ask where a heading names the subject, in its language", () => {
-    expect(questions(source("Monday 8 to 5.", { headingPath: ["Us", "Opening hours"] }))).toEqual([
+  test("are what visitors ask where a heading names the subject, in its language", async () => {
+    expect(await questions(source("Monday 8 to 5.", { headingPath: ["Us", "Opening hours"] }))).toEqual([
       "What are your opening hours?",
     ]);
-    expect(questions(source("De 9 a 14.", { headingPath: ["Horario"], language: "es" }))).toEqual([
+    expect(await questions(source("De 9 a 14.", { headingPath: ["Horario"], language: "es" }))).toEqual([
       "¿Cuál es el horario?",
     ]);
-    expect(questions(source("She coaches.", { headingPath: ["About Mara Lindqvist"] }))).toEqual([
+    expect(await questions(source("She coaches.", { headingPath: ["About Mara Lindqvist"] }))).toEqual([
       "Who is Mara Lindqvist?",
     ]);
   });
 
-  test("ask for the rows of a price list as people speak", () => {
+  test("ask for the rows of a price list as people speak", async () => {
     const table = [
       "| Service | Length | Price |",
       "|---|---|---|",
@@ -48,19 +49,19 @@ describe("questions drawn from passages", () => {
       "| Crew, each further person above 14 | — | £180 |",
     ];
     const prose = "An initial assessment comes first, whitening later.";
-    expect(questions(source(`${table.join("\n")}\n${prose}`))).toEqual([
+    expect(await questions(source(`${table.join("\n")}\n${prose}`))).toEqual([
       "How much does Keel cost?",
       "How much does an initial assessment cost?",
       "How much do whitening trays cost?",
     ]);
     const later = source("| Helm | £12,600 |", { lead: "| Programme | Price |\n|---|---|" });
-    expect(questions(later)).toEqual(["How much does Helm cost?"]);
-    expect(questions(source("| Day | Hours |\n|---|---|\n| Monday | 8 to 5 |"))).toEqual([]);
+    expect(await questions(later)).toEqual(["How much does Helm cost?"]);
+    expect(await questions(source("| Day | Hours |\n|---|---|\n| Monday | 8 to 5 |"))).toEqual([]);
   });
 
-  test("are no scraps, no lines of an interview, no links and no orders", () => {
+  test("are no scraps, no lines of an interview, no links and no orders", async () => {
     expect(
-      questions(
+      await questions(
         source("Since when?\nSince May."),
         source("MARCUS: Should they stretch every day?\nSARAH: No."),
         source("And if it hurts more than before?\nStop."),
@@ -72,14 +73,14 @@ describe("questions drawn from passages", () => {
     ).toEqual([]);
   });
 
-  test("are nothing that the owner does not want mentioned", () => {
+  test("are nothing that the owner does not want mentioned", async () => {
     const secret = source("In May.", { headingPath: ["When does the Kingsmoor site open?"] });
-    expect(draw([secret], "Never mention: Kingsmoor")).toEqual([]);
+    expect(await draw([secret], "Never mention: Kingsmoor")).toEqual([]);
   });
 
-  test("come of every document in turn", () => {
+  test("come of every document in turn", async () => {
     const faq = "Do you see children?\nYes.\n\nDo you see adults?\nYes.\n\nDo you see dogs?\nNo.";
-    const drawn = draw(
+    const drawn = await draw(
       [source(faq), source("By card.", { documentId: 2, headingPath: ["Payment"] })],
       undefined,
     );

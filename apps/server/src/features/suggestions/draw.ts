@@ -1,4 +1,5 @@
 import { harmlessText } from "@understudy/knowledge";
+import { inTurns } from "../../platform/in-turns.ts";
 import { SUBJECTS } from "./draw.data.ts";
 import { priceQuestions } from "./draw-prices.ts";
 import type { Source } from "./source.ts";
@@ -14,31 +15,41 @@ const FEWEST_LETTERS = 10;
 const MOST_LETTERS = 110;
 /** Longer ones are no chips to tap on. */
 const SHORT_LETTERS = 60;
+const AT_ONCE = 25;
+/** A text of nothing but questions has more of them than anybody is shown. */
+const MOST_GUESSES = 5_000;
 
 /**
  * Questions that the passages seem to answer: those that the owner wrote as questions, and those that visitors ask
  * about subjects that a heading or a table names. They are guesses until the engine has answered them.
  */
-export function draw(
+export async function draw(
   sources: readonly Source[],
   instructions: string | undefined,
   inOtherWords: readonly Drawn[] = [],
-): Drawn[] {
-  const prices = priceQuestions(sources).map((one) => ({ ...one, worth: WORTH.price }));
-  const found = [...sources.flatMap((source) => [...written(source), ...ofHeading(source)]), ...prices];
+): Promise<Drawn[]> {
+  const found = await inTurns(sources, AT_ONCE, (some) =>
+    some.flatMap((source) => [...written(source), ...ofHeading(source)]),
+  );
+  const prices = (await priceQuestions(sources)).map((one) => ({ ...one, worth: WORTH.price }));
+  const guesses = [...inOtherWords, ...found, ...prices].slice(0, MOST_GUESSES);
+  const shown = await inTurns(guesses, AT_ONCE, (some) =>
+    some.flatMap((drawn) => {
+      const question = shownAs(drawn.question, instructions);
+      return question ? [{ ...drawn, question }] : [];
+    }),
+  );
   const best = new Map<string, Drawn>();
-  for (const drawn of [...inOtherWords, ...found]) {
-    const question = shownAs(drawn.question, instructions);
-    if (!question) continue;
-    const worth = drawn.worth - (question.length > SHORT_LETTERS ? 0.5 : 0);
-    const key = keyOf(question);
-    if ((best.get(key)?.worth ?? 0) < worth) best.set(key, { ...drawn, question, worth });
+  for (const drawn of shown) {
+    const worth = drawn.worth - (drawn.question.length > SHORT_LETTERS ? 0.5 : 0);
+    const key = keyOf(drawn.question);
+    if ((best.get(key)?.worth ?? 0) < worth) best.set(key, { ...drawn, worth });
   }
-  return inTurns([...best.values()].sort((a, b) => b.worth - a.worth));
+  return byDocument([...best.values()].sort((a, b) => b.worth - a.worth));
 }
 
 /** Of every document one, then of every document the next: no document fills the list while others have questions. */
-function inTurns(drawn: readonly Drawn[]): Drawn[] {
+function byDocument(drawn: readonly Drawn[]): Drawn[] {
   const rows = [...Map.groupBy(drawn, ({ source }) => source.documentId).values()];
   const longest = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: longest }, (_, turn) =>

@@ -64,7 +64,7 @@ async function redraw(drawing: Drawing, place: Place): Promise<void> {
   ]);
   const ask = askerFor(drawing, place, instructions);
   const model = sources.length > 0 ? modelOf(userId) : undefined;
-  const drawn = draw(sources, instructions, model ? await askModel(model, sources) : []);
+  const drawn = await draw(sources, instructions, model ? await askModel(model, sources) : []);
   const taken = new Set(
     known.filter((row) => row.hidden || row.origin === "owner").map((row) => keyOf(row.question)),
   );

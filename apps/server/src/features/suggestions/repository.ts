@@ -1,5 +1,5 @@
 import { LIMITS } from "@understudy/contracts";
-import type { Language } from "@understudy/knowledge";
+import { type Language, PASSAGE_LIMITS } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import type { Source } from "./source.ts";
 
@@ -131,7 +131,12 @@ function drawing(db: Database, userId: string, profileId: number) {
         .orderBy("passage.position")
         .limit(MOST_PASSAGES)
         .execute();
-      return rows.map((row) => ({ ...row, language: (row.language as Language | null) ?? undefined }));
+      return rows.map(({ text, language, ...row }) => ({
+        ...row,
+        // No passage is longer; what an earlier version kept is cut here.
+        text: text.slice(0, PASSAGE_LIMITS.characters),
+        language: (language as Language | null) ?? undefined,
+      }));
     },
   };
 }

@@ -38,6 +38,7 @@ export function safeStyle(source: string): SafeStyle {
 
 function cleaned(source: string): SafeStyle {
   if (source.trim() === "") return { css: "", faults: [] };
+  if (isDeep(source)) return { css: "", faults: ["brackets inside of brackets, too many of them"] };
   const faults = new Set<string>();
   const taken: Taken = (what) => faults.add(what.length > 120 ? `${what.slice(0, 117)}…` : what);
   const tree = parse(source, {
@@ -48,6 +49,19 @@ function cleaned(source: string): SafeStyle {
   // In a style element these two would end it or begin a comment.
   const css = generate(tree).replaceAll("</", "\\3c /").replaceAll("<!", "\\3c !");
   return { css, faults: [...faults] };
+}
+
+/** The parser takes the square of brackets that are opened and never closed. No style needs more than a few. */
+const DEEPEST = 30;
+
+function isDeep(source: string): boolean {
+  let deep = 0;
+  for (const sign of source) {
+    if (sign === "(" || sign === "[" || sign === "{") deep += 1;
+    else if ((sign === ")" || sign === "]" || sign === "}") && deep > 0) deep -= 1;
+    if (deep > DEEPEST) return true;
+  }
+  return false;
 }
 
 /** Rules and groups of them; everything else has no place at the top. */
