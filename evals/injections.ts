@@ -92,9 +92,12 @@ function askOf(
     hot: memoryHot(),
     modelOf: () => model,
     admit: (_address, find) => find(),
-    quotas: { conversation: free, question: free, demo: free, demoVisitor: async () => "" },
+    quotas: {
+      ...{ conversation: free, question: free, demo: free },
+      ...{ visitor: async () => "", demoVisitor: async () => "" },
+    },
     findProfile: async () => ({
-      ...{ userId, profileId, ownerName: "the owner", byOwner: false },
+      ...{ userId, profileId, ownerName: "the owner", byOwner: false, byKey: false },
       ...{ planType: "enterprise" as const, rateLimiting: false, circle: { of: "public" as const } },
       ...{ test: false, host: null, hasListener: false },
       style: { personality: "professional", responseLength: "medium", instructions },

@@ -161,3 +161,19 @@ export async function loadProduct(mutation: Mutation | undefined) {
     active = undefined;
   }
 }
+
+/** The modules of the models process. Of a mutation it takes what it loads; the server says whether all of it exists. */
+export async function loadModelsProcess(mutation: Mutation | undefined) {
+  generation += 1;
+  active = mutation;
+  try {
+    const { loadModels } = await import("../apps/server/src/platform/models/inference.ts");
+    const { modelServer } = await import("../apps/server/src/platform/models/server.ts");
+    const weights = await import("../apps/server/src/platform/models/weights.ts");
+    const { loadModelsConfig } = await import("../apps/server/src/config.ts");
+    const { createLog } = await import("../apps/server/src/platform/log.ts");
+    return { loadModels, modelServer, weights, loadModelsConfig, createLog };
+  } finally {
+    active = undefined;
+  }
+}

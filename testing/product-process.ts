@@ -4,13 +4,17 @@ import { fileURLToPath } from "node:url";
 import type { Mutation } from "./mutation.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PROGRAMS = { worker: "./programs/worker.ts", server: "./programs/server.ts" };
+const PROGRAMS = {
+  worker: "./programs/worker.ts",
+  server: "./programs/server.ts",
+  models: "./programs/models.ts",
+};
 /** What each of them says when it is up. */
-const UP = { worker: "taking jobs", server: "listening" };
+const UP = { worker: "taking jobs", server: "listening", models: "models are loaded" };
 
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
-/** A server or worker of the product in a process of its own, whole or broken; resolves once it is up. */
+/** A server, worker or models process of the product in a process of its own, whole or broken; resolves once it is up. */
 export async function startProgram(
   name: keyof typeof PROGRAMS,
   environment: Record<string, string>,

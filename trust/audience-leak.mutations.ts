@@ -41,10 +41,9 @@ export const mutations: readonly Mutation[] = [
     CANARY,
     SAME,
   ),
-  one<RelationTo>(
+  mutateExport<RelationTo>(
     "a program with an API key reads as the owner",
-    "platform/caller.ts",
-    "relationTo",
+    ["platform/caller.ts", "relationTo"],
     (original) => (caller, ownerId) => original({ ...caller, keyId: undefined }, ownerId),
     "conversation by a key: no words of the passage",
     "events by a key: no words of the passage",

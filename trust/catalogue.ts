@@ -396,4 +396,13 @@ export const CATALOGUE: readonly TrustRow[] = [
     merge: 0.1,
     mutations: 0.1,
   },
+  {
+    id: "T43",
+    slug: "cost-budgets",
+    title: "a hostile visitor or owner costs no other owner more than their share",
+    areas: ["chat", "plans", "engine"],
+    change: 0,
+    merge: 0.2,
+    mutations: 0.1,
+  },
 ];

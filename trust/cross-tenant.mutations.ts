@@ -105,7 +105,7 @@ export const mutations: readonly Mutation[] = [
         original(app, { ...definition, scope: definition.scope ?? "chat" }, ...rest),
     "GET /api/account: nobody signed in, nothing told",
   ),
-  one<RelationTo>(
+  mutateExport<RelationTo>(
     "a program with an API key is the owner",
     ["platform/caller.ts", "relationTo"],
     (original) => (caller, ownerId) => original({ ...caller, keyId: undefined }, ownerId),

@@ -123,7 +123,10 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
       if (!own) sessionId = asked.sessionId;
       const judged = { userId: owner.userId, sessionId: asked.sessionId, thumb: one.thumb as 1 | -1 | null };
       // What the owner began is the owner's alone to judge.
-      await feedback.feedback(asked.exchangeId, judged, { ...caller, viewerId: own ? owner.userId : undefined });
+      await feedback.feedback(asked.exchangeId, judged, {
+        ...caller,
+        viewerId: own ? owner.userId : undefined,
+      });
     }
   }
 }

@@ -12,12 +12,14 @@ import type { Tokens } from "./question-length.ts";
 import type { Step } from "./turns.ts";
 import type { Weights } from "./weights.ts";
 
-/** No model reads more. */
+/** No embedder reads more. */
 const MAX_TOKENS = 512;
+/** Of a question and a text together: what is scored is a sentence or a few. */
+const PAIR_TOKENS = 256;
 /** Pairs of one run: a batch is as long as its longest text, so they are sorted by length first. */
 const PAIRS = 8;
 /** Tokens of one run, padding included: others wait for as long as it takes. */
-const RUN_TOKENS = 1_024;
+const RUN_TOKENS = 768;
 
 /** Scores that are there once the last step was taken. */
 type Scoring = { scores: number[]; step: Step };
@@ -81,7 +83,7 @@ function encodePair(tokenizer: PreTrainedTokenizer, question: string, text: stri
   const options = {
     text_pair: text,
     truncation: true,
-    max_length: MAX_TOKENS,
+    max_length: PAIR_TOKENS,
     return_tensor: false as const,
   };
   const { input_ids: ids, token_type_ids: types = ids.map(() => 0) } = tokenizer(question, options);

@@ -2,20 +2,25 @@
 export type Tokens = { encode: (text: string) => number[]; decode: (tokens: number[]) => string };
 
 /**
- * A question longer than this says nothing more to the models, and would cost many times as much: it is scored against
- * dozens of texts. Its beginning and its end are kept.
+ * A longer question says nothing more to the models, and would cost many times as much. The cross-encoder has learned
+ * from questions of up to 64 tokens, and scores each against dozens of texts.
  */
-const MOST_TOKENS = 128;
+const MOST_TOKENS = { embedder: 128, reranker: 64 };
 /** What is looked at to begin with. */
 const MOST_CHARACTERS = 2_000;
 
-/** A question as far as the models make use of it. */
-export function cutQuestion(question: string, { encode, decode }: Tokens): string {
+/** A question as far as the model makes use of it: of a long one its beginning and its end. */
+export function cutQuestion(
+  question: string,
+  model: keyof typeof MOST_TOKENS,
+  { encode, decode }: Tokens,
+): string {
   const half = MOST_CHARACTERS / 2;
   const isLong = question.length > MOST_CHARACTERS;
   const text = isLong ? `${question.slice(0, half)} ${question.slice(-half)}`.toWellFormed() : question;
   const tokens = encode(text);
-  if (tokens.length <= MOST_TOKENS) return text;
-  const kept = [tokens.slice(0, MOST_TOKENS / 2), tokens.slice(-MOST_TOKENS / 2)];
+  const most = MOST_TOKENS[model];
+  if (tokens.length <= most) return text;
+  const kept = [tokens.slice(0, most / 2), tokens.slice(-most / 2)];
   return kept.map((part) => decode(part)).join(" ");
 }

@@ -58,7 +58,9 @@ export function modelServer({ inference, embedder, reranker, log }: Served): Fas
     await run(turn, async () => {
       const text = texts[vectors.length];
       if (text === undefined) return true;
-      const whole = turn.isUrgent ? `${question}${cutQuestion(text, inference.tokens)}` : `${passage}${text}`;
+      const whole = turn.isUrgent
+        ? `${question}${cutQuestion(text, "embedder", inference.tokens)}`
+        : `${passage}${text}`;
       vectors.push(await inference.embed(whole));
       return vectors.length === texts.length;
     });
@@ -77,7 +79,7 @@ export function modelServer({ inference, embedder, reranker, log }: Served): Fas
       return reply.code(404).send(fault("This server has no such reranker."));
     }
     const { query, documents } = parsed.data;
-    const { scores, step } = inference.score(cutQuestion(query, inference.tokens), documents);
+    const { scores, step } = inference.score(cutQuestion(query, "reranker", inference.tokens), documents);
     await run(turnOf(request, reply, true), step);
     return { results: scores.map((score, index) => ({ index, relevance_score: score })) };
   });

@@ -10,8 +10,8 @@ type Lane = Map<string, Share>;
 /** Calls that may wait, of one owner and of all: whoever comes later is told at once and searches by words. */
 const MOST = { ofOwner: 100, ofAll: 1_000 };
 
-/** As long as the work of an ordinary question takes: whoever asks one now and then is not made to take turns. */
-const CREDIT_MS = 150;
+/** More than the work of an ordinary question: whoever asks one now and then is not made to take turns. */
+const CREDIT_MS = 500;
 
 type Options = { most?: typeof MOST; creditMs?: number; clock?: () => number };
 

@@ -1,0 +1,277 @@
+import { LIMITS } from "@understudy/contracts";
+import { median, quantile, rounded } from "../testing/measurement.ts";
+import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
+import { until } from "../testing/wait.ts";
+import { mutations } from "./cost-budgets.mutations.ts";
+import { type Asked, type CostWorld, during, startCostWorld } from "./cost-harness.ts";
+import { trustTest } from "./trust-test.ts";
+
+type Report = ReturnType<typeof report>;
+
+/** Answers that each 95th percentile is taken from. */
+const ANSWERS = 80;
+const FEWEST = 12;
+/** How many of a hostile visitor's or owner's questions are under way at once. */
+const LANES = 5;
+/** What a question of the greatest length may cost, in questions of an ordinary one. */
+const LONG_COST = 5;
+/** Another owner's answer takes at most so many times as long as on an idle server. */
+const SLOWER = 3;
+/** A server that takes longer than this while it is idle gives calls of the models up, and searches by words. */
+const SLOW_MS = 1_000;
+/** With every request from a place of its own, nobody is held up but those who are meant to be. */
+let places = 0;
+const somewhere = (): string => {
+  places += 1;
+  return `10.43.${places >> 8}.${places & 255}`;
+};
+
+/**
+ * T43: what one visitor or one owner can cost is bounded, by time of the models and not by the number of requests.
+ * A hostile visitor and a hostile owner each do their worst, while another owner's visitors are answered.
+ */
+async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
+  const outcome = report();
+  const count = Math.max(FEWEST, Math.round(ANSWERS * scale));
+  const world = await startCostWorld(mutation);
+  try {
+    await answers(world, 5);
+    const idle = await answers(world, count);
+    const whole = idle.filter(isWhole).length;
+    outcome.check("control: an idle server answers", whole === count ? undefined : `${whole} of ${count}`);
+    const visitor = await during(LANES, hostileVisitor(world), () => answers(world, count));
+    const owner = await hostileOwner(world, () => answers(world, count));
+    const p95 = (asked: readonly Asked[]): number =>
+      quantile(
+        asked.map(({ ms }) => ms),
+        0.95,
+      );
+    for (const [name, { result, times }] of Object.entries({ visitor, owner })) {
+      const slower = p95(result) / p95(idle);
+      const said = `${rounded(p95(result))} ms, idle ${rounded(p95(idle))} ms`;
+      outcome.check(
+        `a hostile ${name}: another owner's answer takes at most ${SLOWER} times as long`,
+        slower <= SLOWER ? undefined : said,
+      );
+      const isSlow = p95(idle) > SLOW_MS;
+      const other = isSlow ? -1 : result.findIndex((one, place) => textOf(one) !== textOf(idle[place]));
+      outcome.check(
+        `a hostile ${name}: another owner's answers are the same`,
+        other < 0 ? undefined : `${textOf(result[other])} / ${textOf(idle[other])}`,
+      );
+      outcome.check(`control: a hostile ${name} is answered, too`, times > 0 ? undefined : "never");
+    }
+    const long = await longQuestions(world, outcome);
+    await abandonedCalls(world, outcome);
+    await crowdAtTheModels(world, outcome);
+    await oneNetworksDay(world, outcome);
+    await readsAndStreams(world, outcome);
+    return outcome.done({
+      answers: count,
+      idleP95: rounded(p95(idle)),
+      visitorP95: rounded(p95(visitor.result)),
+      ownerP95: rounded(p95(owner.result)),
+      hostileAnswers: visitor.times + owner.times,
+      longCost: rounded(long),
+    });
+  } finally {
+    await world.close();
+  }
+}
+
+/** Visitors of the modest owner, one after the other. */
+async function answers({ ask, owners }: CostWorld, count: number): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const message = `What does a single session cost? (${place + 1})`;
+    asked.push(await ask(message, { userId: owners.modest.userId, from: somewhere() }));
+  }
+  return asked;
+}
+
+const isWhole = ({ answer }: Asked): boolean =>
+  answer?.state === "answered" && answer.citations.length > 0 && answer.response.includes("£180");
+const textOf = (asked: Asked | undefined): string => asked?.answer?.response ?? `${asked?.status}`;
+
+/** As long as a question may be. */
+function longQuestion(number: number): string {
+  const words = Array.from({ length: 800 }, (_, place) => `item${(place * 7919 + number) % 1000}`).join(" ");
+  return `What does a single session cost? ${words}`.slice(0, LIMITS.messageCharacters);
+}
+
+/** The same address, and as many of the longest questions as it can have under way. */
+function hostileVisitor({ ask, owners }: CostWorld) {
+  let number = 0;
+  return (_lane: number, signal: AbortSignal) => {
+    number += 1;
+    return ask(longQuestion(number), { userId: owners.visited.userId, from: "203.0.113.43", signal });
+  };
+}
+
+/** Documents of characters that are a token each, uploaded all the time, and questions about them besides. */
+async function hostileOwner<Result>(
+  { ask, hostile, rows, origin }: CostWorld,
+  measure: () => Promise<Result>,
+) {
+  const [owner] = await rows("select user_id from directory where kind = 'email' and key = $1", [
+    "hostile@example.com",
+  ]);
+  const userId = String(owner?.["user_id"]);
+  const headers = { cookie: hostile.cookie, origin };
+  let number = 0;
+  const upload = () => {
+    number += 1;
+    const text = Array.from({ length: 20 }, (_, part) => `${"漢字仮名交".repeat(200)}${number}${part}。`);
+    return hostile.upload({
+      ...{ name: `dear-${number}.txt`, type: "text/plain", bytes: Buffer.from(text.join("\n\n")) },
+    });
+  };
+  await upload();
+  await until(
+    async () => (await rows("select 1 from documents where status = 'ready' and filename = 'dear-1.txt'"))[0],
+  );
+  return during(
+    LANES,
+    async (lane, signal) => {
+      if (lane > 0) {
+        number += 1;
+        const about = `What does ${"漢字仮名交 ".repeat(20)} cost? ${longQuestion(number)}`;
+        return ask(about.slice(0, LIMITS.messageCharacters), { userId, from: somewhere(), signal, headers });
+      }
+      await upload();
+      // One after the other: how many may wait is not what is measured.
+      await until(async () => {
+        if (signal.aborted) return true;
+        const [open] = await rows(
+          "select count(*)::int as count from documents where status not in ('ready', 'failed')",
+        );
+        return Number(open?.["count"]) < 3;
+      }, 120);
+    },
+    measure,
+  );
+}
+
+/** What the longest question costs, in ordinary ones. */
+async function longQuestions(world: CostWorld, outcome: Report): Promise<number> {
+  const { ask, owners } = world;
+  const times = { short: [] as number[], long: [] as number[] };
+  for (let turn = 0; turn < 7; turn += 1) {
+    const visitor = () => ({ userId: owners.visited.userId, from: somewhere() });
+    times.short.push((await ask(`What does a single session cost, ${turn}?`, visitor())).ms);
+    times.long.push((await ask(longQuestion(1_000 + turn), visitor())).ms);
+  }
+  const cost = median(times.long) / median(times.short);
+  outcome.check(
+    `the longest question costs at most ${LONG_COST} ordinary ones`,
+    cost <= LONG_COST ? undefined : `${rounded(cost)}`,
+  );
+  return cost;
+}
+
+/** A rerank call as the server makes it, for some owner. */
+function rerank(
+  { modelsUrl, rerankerName }: CostWorld,
+  given: { owner: string; texts: number; words: number },
+  signal?: AbortSignal,
+) {
+  const { owner, texts, words } = given;
+  const documents = Array.from({ length: texts }, (_, place) => `${"harbour ".repeat(words)}${place}`);
+  return fetch(`${modelsUrl}/v1/rerank`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-owner": owner },
+    body: JSON.stringify({ model: rerankerName, query: "Where is the harbour?", documents }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** Work of half a minute that nobody waits for any more. */
+async function abandonedCalls(world: CostWorld, outcome: Report): Promise<void> {
+  const gone = new AbortController();
+  const calls = Array.from({ length: 6 }, () =>
+    rerank(world, { owner: "abandoned", texts: 60, words: 500 }, gone.signal).catch(() => undefined),
+  );
+  // All of them have come when a call after them has.
+  await rerank(world, { owner: "control", texts: 1, words: 5 });
+  const started = performance.now();
+  gone.abort();
+  await Promise.all(calls);
+  const { ok } = await rerank(world, { owner: "abandoned", texts: 1, words: 5 }, AbortSignal.timeout(60_000));
+  const seconds = (performance.now() - started) / 1000;
+  outcome.check("abandoned calls are dropped", ok && seconds < 4 ? undefined : `${rounded(seconds)} s`);
+}
+
+/** More calls of one owner than may wait. */
+async function crowdAtTheModels(world: CostWorld, outcome: Report): Promise<void> {
+  const over = new AbortController();
+  const statuses: number[] = [];
+  const calls = Array.from({ length: 200 }, () =>
+    rerank(world, { owner: "crowd", texts: 8, words: 60 }, over.signal).then(
+      ({ status }) => void statuses.push(status),
+      () => {},
+    ),
+  );
+  const other = await rerank(world, { owner: "another", texts: 1, words: 5 });
+  const refusals = () => statuses.filter((status) => status === 503).length;
+  // Refused at once, or not before all of them are answered.
+  await until(async () => refusals() >= 50 || statuses.length === calls.length, 120).catch(() => {});
+  over.abort();
+  await Promise.all(calls);
+  const refused = refusals();
+  outcome.check(
+    "calls that would wait too long are refused",
+    refused >= 50 ? undefined : `${refused} of 200`,
+  );
+  outcome.check("others are not refused", other.ok ? undefined : `${other.status}`);
+}
+
+/** One network begins a fifth of a free month in a day. */
+async function oneNetworksDay(world: CostWorld, outcome: Report): Promise<void> {
+  const { userId } = await world.index("free", { "prices.md": "# Prices\n\nA session costs £180." });
+  await world.rows("update users set plan_type = 'free' where id = $1", [userId]);
+  let begun = 0;
+  for (let asked = 0; asked < 24; asked += 1) {
+    const { answer } = await world.ask("hello", { userId, from: "203.0.113.99" });
+    if (answer && !answer.limited) begun += 1;
+  }
+  outcome.check("one network begins 20 of 100 conversations in a day", begun === 20 ? undefined : `${begun}`);
+  const { answer } = await world.ask("hello", { userId, from: "203.0.113.100" });
+  outcome.check("another network begins its own", answer && !answer.limited ? undefined : "it was refused");
+}
+
+/** Public reads and open streams from one network. */
+async function readsAndStreams({ origin, owners, ask }: CostWorld, outcome: Report): Promise<void> {
+  const { userId } = owners.modest;
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  const read = async (address: string): Promise<number> => {
+    const response = await fetch(`${origin}/api/users/${userId}`, { headers: from(address) });
+    await response.text();
+    return response.status;
+  };
+  const statuses: number[] = [];
+  for (let number = 0; number < 320; number += 1) statuses.push(await read("203.0.113.55"));
+  const refused = statuses.filter((status) => status === 429).length;
+  outcome.check("public reads have a limit", refused >= 20 ? undefined : `${refused} of 320 refused`);
+  const other = await read("203.0.113.56");
+  outcome.check("others go on reading", other === 200 ? undefined : `${other}`);
+  // A conversation has a limit of its own, below that of the network.
+  const tokens: string[] = [];
+  for (let number = 0; number < 4; number += 1) {
+    const { answer } = await ask("hello", { userId, from: somewhere() });
+    tokens.push(answer?.sessionId ?? "");
+  }
+  const over = new AbortController();
+  const opened = await Promise.all(
+    Array.from({ length: 60 }, (_, number) =>
+      fetch(`${origin}/api/chat/talk?userId=${userId}&sessionId=${tokens[number % tokens.length]}`, {
+        headers: { accept: "text/event-stream", ...from("203.0.113.57") },
+        signal: over.signal,
+      }),
+    ),
+  );
+  const open = opened.filter(({ status }) => status === 200).length;
+  over.abort();
+  outcome.check("open streams have a limit", open === 50 ? undefined : `${open} of 60 are open`);
+}
+
+trustTest("T43", { run, mutations });
