@@ -54,12 +54,12 @@ test("basic information opens as stored, is sent as entered, and stays [PROF-02]
   await form.getByLabel("Location").fill("Leith");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await form.getByRole("button", { name: "Save Profile" }).click();
+  // What was changed, and what the form knew before.
   expect((await sent).postDataJSON()).toEqual({
     bio: "I coach founders.",
     title: "  Coach <b> ",
-    company: "",
     location: "Leith",
-    isPublic: true,
+    expected: { bio: null, title: null, company: null, location: null, isPublic: true },
   });
   await expect(shownToast(page)).toContainText("Profile updated successfully");
   await page.reload();

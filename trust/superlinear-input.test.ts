@@ -210,12 +210,29 @@ async function tryImports(stage: Stage): Promise<void> {
       tooLong ? `${longest?.["characters"]} characters` : undefined,
     );
   });
+  await untilRead(desk);
   // As an earlier version kept it.
-  await desk.product.rows("update passages set text = $2, heading_path = $3 where user_id = $1", [
-    userId,
-    "# a session costs ".repeat(OLD_PASSAGE / 18),
-    ["h".repeat(OLD_PASSAGE)],
-  ]);
+  await desk.product.rows(
+    "update passages set text = $2, heading_path = $3 where user_id = $1 and profile_id = $4",
+    [
+      ...[
+        userId,
+        "A session costs £1. ".repeat(OLD_PASSAGE / 20),
+        ["What a session costs, ".repeat(OLD_PASSAGE / 22)],
+      ],
+      Number(owner?.["id"]),
+    ],
+  );
+}
+
+/** Everything that was brought in has been read anew: nobody writes passages any more. */
+function untilRead(desk: Desk): Promise<true> {
+  return until(async () => {
+    const open = await desk.product.rows(
+      "select 1 from pgboss.job where name like 'documents.%' and state < 'completed' limit 1",
+    );
+    return open.length === 0 || undefined;
+  }, READ_SECONDS);
 }
 
 function bring(desk: Desk, bytes: Buffer) {

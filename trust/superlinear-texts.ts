@@ -18,8 +18,8 @@ function sections(size: number): string {
 /** Documents of about this many characters. */
 export function hostileTexts(size: number): Hostile[] {
   return [
-    { name: "a heading of spaces", text: `# ${line("a ", size)}b\n\nText.`, ends: "ready" },
-    { name: "a heading of marks", text: `# a${line(" #", size)} b\n\nText.`, ends: "ready" },
+    { name: "a heading of spaces", text: `# a${line(" ", size)}b\n\nText.`, ends: "ready" },
+    { name: "a heading of marks", text: `# a${line("#", size)} b\n\nText.`, ends: "ready" },
     { name: "a table without an end", text: line("|a|\n", size), ends: "ready" },
     { name: "many small tables", text: line("|a|\n\n", size), ends: "ready" },
     {
