@@ -23,6 +23,7 @@ type Asker = { address: string; returnTo: string };
 
 const MINUTES = 15;
 const STARTS_PER_MINUTE = 120;
+const DAY_SECONDS = 24 * 60 * 60;
 /** Links to one address that one network may ask for in an hour, and all networks together. */
 const LINKS_FROM_NETWORK = 5;
 const LINKS_TO_ADDRESS = 20;
@@ -59,7 +60,10 @@ export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencie
         throw new AppError("too_many_requests", { retryAfterSeconds: 60 });
       if (!(await maySend(email, network))) return;
       // The page says the same to everybody; only who reads the mailbox learns that there is no account.
-      if (!(await canSignIn(db, email, signUp))) return mail.send(signUpClosedLetter(email));
+      if (!(await canSignIn(db, email, signUp))) {
+        const isFirst = await hot.take(`sign-up-closed:${hashToken(email)}`, 1, DAY_SECONDS);
+        return isFirst ? mail.send(signUpClosedLetter(email)) : undefined;
+      }
       const token = newToken();
       const details: SignInDetails = { kind: "email", email, returnTo: asker.returnTo };
       await attempts.removeExpired(clock());

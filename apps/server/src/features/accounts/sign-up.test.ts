@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { rows } from "../../../test/database.ts";
-import { letterTo, localIssuers, mailedToken, newBrowser, newEmail, signIn } from "../../../test/sign-in.ts";
+import {
+  lettersTo,
+  letterTo,
+  localIssuers,
+  mailedToken,
+  newBrowser,
+  newEmail,
+  signIn,
+} from "../../../test/sign-in.ts";
 import { maySignUp } from "./sign-up.ts";
 
 const invited = newEmail();
@@ -36,6 +44,14 @@ test("a link is sent to those who may sign in; the page says the same to everybo
   expect(
     await rows(product.url, "select 1 from sign_in_attempts where details ->> 'email' = $1", [stranger]),
   ).toEqual([]);
+});
+
+test("whoever types a stranger's address again and again sends one e-mail a day there", async () => {
+  const stranger = newEmail();
+  for (let ask = 0; ask < 7; ask += 1) await browser().post("/api/login/email", { email: stranger });
+  // Sent after all of those: whatever they sent has arrived with it.
+  await mailedToken(browser(), invited);
+  expect(await lettersTo(stranger)).toHaveLength(1);
 });
 
 test("a link that was sent before the list changed makes no account", async () => {
