@@ -72,7 +72,7 @@ test("settings that another tab saved meanwhile are not overwritten, and saving 
 
   await instructions(other).fill("Be brief.");
   await other.getByRole("button", { name: "Save Settings" }).click();
-  const refused = other.getByRole("alert").filter({ hasText: "Someone else saved this meanwhile" });
+  const refused = other.getByRole("alert").filter({ hasText: "This was changed in another tab" });
   await expect(refused).toContainText("AI personality");
   await expect(other.getByRole("radio", { name: "Friendly" })).toBeChecked();
   await expect(instructions(other)).toHaveValue("Be brief.");
@@ -100,7 +100,9 @@ test("basic information that another tab saved meanwhile is not erased", async (
 
   await other.getByLabel("Company").fill("Keelstone");
   await save(other);
-  await expect(other.getByRole("alert").filter({ hasText: "Someone else saved this" })).toContainText("Bio");
+  await expect(other.getByRole("alert").filter({ hasText: "This was changed in another tab" })).toContainText(
+    "Bio",
+  );
   await expect(other.getByLabel("Bio")).toHaveValue("I coach.");
   await save(other);
   await expect(shownToast(other)).toContainText("Profile updated successfully");

@@ -155,6 +155,7 @@ test("nothing is asked again for a focus or as time goes by, and once when a hid
   ] as const) {
     await page.goto(path);
     await expect.poll(() => calls).toContain(list);
+    await expect.poll(() => calls).toContain("GET /api/events");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(openCalls).toBe(0);
     const focused = await callsDuring(async () => {

@@ -7,7 +7,7 @@ export const loadErrors = {
   /** A part of the page did not arrive, or broke while it was drawn. */
   part: {
     title: "This part of the page couldn't be loaded",
-    text: "Understudy may have been updated, or you may be offline. What you typed is kept when you reload.",
+    text: "Understudy may have been updated, or you may be offline. The rest of this page still works. Reload to get this part.",
     offline: "You're still offline. Connect to the internet, then reload.",
     reload: "Reload page",
   },
@@ -23,9 +23,9 @@ export const loadErrors = {
     action: "Go to your profile",
   },
   changedElsewhere: {
-    title: "Someone else saved this meanwhile",
+    title: "This was changed in another tab or on another device",
     text: (fields: string) =>
-      `Changed in another tab or on another device: ${fields}. You now see the newest version with your own changes on top. Nothing of yours is saved yet: check it, then save again.`,
+      `Changed there: ${fields}. You now see the newest version with your own changes on top. Nothing of yours is saved yet: check it, then save again.`,
     detail:
       "It was changed in another tab or on another device. Your changes are kept; check them and save again.",
   },

@@ -9,7 +9,7 @@ export const meta = () => [{ title: sites.page.meta }];
 export default function SiteScreen() {
   const { id } = useParams();
   return (
-    <NamedProfile>
+    <NamedProfile page>
       {(profile) => (
         <SitePageScreen
           key={id}

@@ -11,8 +11,14 @@ import { useNamedProfile } from "./profiles.ts";
 
 const words = loadErrors.profile;
 
+type NamedProfileProps = {
+  /** The page has no title of its own. */
+  page?: boolean;
+  children: (profile: AiProfile) => ReactNode;
+};
+
 /** A page about one profile: the main one, unless the address names another. */
-export function NamedProfile({ children }: { children: (profile: AiProfile) => ReactNode }) {
+export function NamedProfile({ page = false, children }: NamedProfileProps) {
   const { profile, isMissing, isLoadingError, refetch } = useNamedProfile();
   if (profile) return <Fragment key={profile.id}>{children(profile)}</Fragment>;
   if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-6" />;
@@ -30,7 +36,7 @@ export function NamedProfile({ children }: { children: (profile: AiProfile) => R
   );
   return (
     <Card className="mt-6">
-      <EmptyState title={words.title} action={action}>
+      <EmptyState page={page} title={words.title} action={action}>
         {words.text}
       </EmptyState>
     </Card>

@@ -2,30 +2,32 @@ import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { loadErrors as words } from "../content/load-errors.ts";
 
-/** Forms with unsaved changes, each with what drops them. */
-const unsaved = new Map<object, () => void>();
-let reloading = false;
+/** Forms with unsaved changes. */
+const unsaved = new Set<{ drop: () => void; isStored: boolean }>();
 
 function askFirst(event: BeforeUnloadEvent): void {
-  if (!reloading) event.preventDefault();
+  event.preventDefault();
 }
 
-/** While `isDirty`, leaving the page asks first; `drop` is called when the owner leaves all the same. */
-export function useUnsaved(isDirty: boolean, drop: () => void): void {
+/**
+ * While `isDirty`, leaving the page asks first; `drop` is called when the owner leaves all the same. `isStored` says
+ * that the changes outlive a reload.
+ */
+export function useUnsaved(isDirty: boolean, drop: () => void, isStored = false): void {
   const newest = useRef(drop);
   useEffect(() => {
     newest.current = drop;
   });
   useEffect(() => {
     if (!isDirty) return;
-    const form = {};
-    unsaved.set(form, () => newest.current());
+    const form = { drop: () => newest.current(), isStored };
+    unsaved.add(form);
     window.addEventListener("beforeunload", askFirst);
     return () => {
       unsaved.delete(form);
       if (unsaved.size === 0) window.removeEventListener("beforeunload", askFirst);
     };
-  }, [isDirty]);
+  }, [isDirty, isStored]);
 }
 
 /** Once in every owner screen: a router has room for one blocker, and a screen may have several forms. */
@@ -40,15 +42,15 @@ export function useLeaveGuard(): void {
       blocker.reset();
       return;
     }
-    for (const drop of unsaved.values()) drop();
+    for (const { drop } of unsaved) drop();
     unsaved.clear();
     blocker.proceed();
   }, [blocker]);
 }
 
-/** Drafts outlive a reload, so it needs no question. */
+/** Asks only where a reload would lose something. */
 export function reloadPage(): void {
-  reloading = true;
+  if ([...unsaved].every(({ isStored }) => isStored)) window.removeEventListener("beforeunload", askFirst);
   window.location.reload();
 }
 

@@ -117,10 +117,7 @@ function YourDocuments({ documents }: { documents: readonly Document[] }) {
           <li key={id} className="flex items-center gap-3.5 py-3">
             <Icon of={FileText} size={20} className="shrink-0 text-ink-soft" />
             <div className="min-w-0 flex-1">
-              <Link
-                to={`/documents/${id}`}
-                className="line-clamp-1 [overflow-wrap:anywhere] hover:underline max-md:py-2.5"
-              >
+              <Link to={`/documents/${id}`} className="block truncate hover:underline max-md:py-2.5">
                 {filename}
               </Link>
               <time dateTime={uploadedAt} className="text-14 text-ink-soft">

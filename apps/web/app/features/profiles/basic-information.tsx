@@ -47,7 +47,7 @@ export function BasicInformation({ user }: { user: CurrentUser }) {
   const changes = Object.fromEntries(
     names.filter((name) => fields[name] !== stored[name]).map((name) => [name, fields[name]]),
   ) as Partial<Fields>;
-  useUnsaved(Object.keys(changes).length > 0, drop);
+  useUnsaved(Object.keys(changes).length > 0, drop, true);
   const field = (name: Exclude<keyof Fields, "isPublic">) => ({
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>

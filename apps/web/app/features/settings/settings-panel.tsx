@@ -62,7 +62,7 @@ function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stor
   const draft = { ...draftOf(stored), ...edited };
   const changes = changesOf(draft, stored);
   const count = Object.keys(changes).length;
-  useUnsaved(count > 0, drop);
+  useUnsaved(count > 0, drop, true);
 
   function discard(): void {
     drop();
