@@ -28,5 +28,6 @@ await pipeline(
   createReadStream(source),
   createGzip({ level: 1 }),
   (packed: AsyncIterable<Uint8Array>) => seal(recipient, packed, digest),
-  createWriteStream(target, { mode: 0o600 }),
+  // Read by the product's user, who makes the backups and is in the folder's group.
+  createWriteStream(target, { mode: 0o640 }),
 );

@@ -71,7 +71,7 @@ export async function openBase(
 export async function isLogSealed(place: Place, [key]: readonly BackupKey[]): Promise<boolean> {
   const files = await readdir(place.log).catch(() => []);
   const newest = files
-    .filter((name) => LOG_FILE.test(name))
+    .filter((name) => LOG_FILE.test(name) && !name.endsWith(".part"))
     .sort()
     .at(-1);
   if (!key || !newest?.endsWith(SEALED)) return false;
