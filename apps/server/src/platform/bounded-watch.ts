@@ -48,6 +48,8 @@ export function watch(child: ChildProcess, limits: Limits) {
       check({ memoryMb, cpuSeconds: cpu });
     },
     spoke: () => spoke,
+    /** Seconds of work so far. */
+    worked: () => cpu,
     exceeded: () => exceeded,
     stop: () => clearInterval(timer),
   };

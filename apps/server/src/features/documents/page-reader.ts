@@ -18,6 +18,7 @@ export type PageHead = { bytes: number } & ({ charset: string } | { name: string
 /** A page is parsed in one go and is small; a process reads some of them, and ends before its hour. */
 const PAGE_LIMITS: Limits = { ...READER_LIMITS, stallSeconds: 10, timeoutSeconds: 3_600 };
 const PAGE_MS = 30_000;
+/** Its limits are those of one text: before others have used up half of them, the next gets a process of its own. */
 const PAGES_EACH = 100;
 /** A page's text and its links in one line; a page with more text is not kept. */
 const PAGE_BYTES = 8 * 1024 * 1024;
@@ -117,7 +118,8 @@ function openSerial(limits: Limits) {
       // It never got as far as the page: what failed is the program.
       if (!reason && code === FAULT_OF_OURS) throw new Error("The reader of pages could not begin.");
       if (reason) throw unreadable(REASONS[reason]);
-    } else if (mine.served >= PAGES_EACH && running === mine) close();
+    } else if ((mine.served >= PAGES_EACH || mine.worked() > limits.cpuSeconds / 2) && running === mine)
+      close();
     return received.result();
   }
   return {
@@ -152,6 +154,7 @@ function launch(limits: Limits) {
     child,
     served: 0,
     ended,
+    worked: watched.worked,
     reason: () => (late ? "time" : watched.exceeded()),
     /** Whether it was answered to the end. */
     async ask(head: PageHead, bytes: Uint8Array, received: Receiver<unknown>): Promise<boolean> {

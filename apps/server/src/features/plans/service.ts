@@ -203,8 +203,9 @@ function fuse({ db, model, limits, demoUserId, clock }: Dependencies, label = ""
     model && {
       async *stream(prompt) {
         const day = dayOf(clock());
+        // The owner's own first: what is refused there costs the other new owners nothing.
         const allowed =
-          (await takeShare(userId, day)) && (await takeModelCall(db, userId, day, { ofOwner, ofAll }, label));
+          (await takeModelCall(db, userId, day, { ofOwner, ofAll }, label)) && (await takeShare(userId, day));
         if (!allowed) throw new Error("The day's calls of the language model are used up.");
         yield* model.stream(prompt);
       },

@@ -17,6 +17,7 @@ export function pictureRoutes(app: FastifyInstance, service: PictureService): vo
     const { userId, file } = request.params as { userId: string; file: string };
     const [, name = "", ending] = /^([\w-]{20,64})\.(webp|jpg)$/.exec(file) ?? [];
     if (!ending) throw new AppError("not_found");
+    await app.publicLimits.admitRead(request);
     const type = ending as keyof typeof TYPES;
     const viewer = await app.authenticate(request);
     const { bytes, isPublic } = await service.picture(userId, name, type, viewer?.userId);

@@ -78,8 +78,10 @@ function fileRoute(app: FastifyInstance, { scripts, findPublished }: Dependencie
   const earlier = pageCache(CACHE_BYTES);
   app.get("/widget/:file", async (request, reply) => {
     const { file } = request.params as { file: string };
+    const own = (await scripts()).files.get(file);
+    if (!own) await app.publicLimits.admitRead(request);
     const found =
-      (await scripts()).files.get(file) ??
+      own ??
       (await earlier.get(file, async () => {
         const text = FILE_NAME.test(file) ? await findPublished(file) : undefined;
         return text === undefined ? undefined : keepText(text);
@@ -144,6 +146,7 @@ function loaderRoutes(
 /** The owner's own program: for the owner's pages, and never for one of ours. */
 function ownProgramRoute(app: FastifyInstance, { find, guard }: Dependencies, send: SendScript): void {
   app.get("/widget/custom.js", OF_PROFILE, async (request, reply) => {
+    await app.publicLimits.admitRead(request);
     reply.header("vary", "origin, referer, sec-fetch-site, sec-fetch-dest");
     const row = isOfForeignPage(request) ? await find(keyIn(request)) : undefined;
     const caller = callerOf(request, reply);

@@ -1,3 +1,4 @@
+import { AppError } from "@understudy/contracts";
 import * as z from "zod";
 import { onLines, parseJson, startBounded } from "../bounded-process.ts";
 import { type Limits, watch } from "../bounded-watch.ts";
@@ -16,14 +17,24 @@ const Answer = z.strictObject({
     .max(2),
 });
 
+/** More do not wait: each is kept in memory meanwhile. */
+const MOST_WAITING = 20;
+
 let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
 /**
  * Draws a picture anew, in a process of its own and one at a time. Empty where it is none, or takes more than a picture
  * may.
  */
-export function drawPicture(recipe: Recipe, file: Uint8Array): Promise<Drawn[]> {
-  const drawn = last.then(() => draw(recipe, file));
+export async function drawPicture(recipe: Recipe, file: Uint8Array): Promise<Drawn[]> {
+  if (waiting >= MOST_WAITING) throw new AppError("unavailable", { retryAfterSeconds: 60 });
+  waiting += 1;
+  const drawn = last
+    .then(() => draw(recipe, file))
+    .finally(() => {
+      waiting -= 1;
+    });
   last = drawn.catch(() => undefined);
   return drawn;
 }
