@@ -173,7 +173,11 @@ test("nothing is asked again for a focus or as time goes by, and once when a hid
     });
     expect([path, hidden]).toEqual([path, []]);
 
-    const shown = await callsDuring(() => setHidden(page, false));
+    const shown = await callsDuring(async () => {
+      await setHidden(page, false);
+      // The lists follow when the stream is back.
+      await expect.poll(() => calls).toContain(list);
+    });
     expect(shown).toContain("GET /api/events");
     expect(shown).toContain(list);
     expect(shown).toEqual([...new Set(shown)]);

@@ -97,6 +97,9 @@ test("what happened while the page was hidden is fetched once, when the stream i
   fire(newest(), "onopen");
   expect(refetched()).toEqual([...LIVE_LISTS]);
   expect(streams).toHaveLength(2);
+  // Shown as it was already.
+  show(true);
+  expect(streams).toHaveLength(2);
 });
 
 test("a connection that broke and came back refetches every list", () => {

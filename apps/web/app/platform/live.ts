@@ -61,9 +61,13 @@ export function followLists(client: QueryClient, { openStream, page }: Browser, 
     stream = undefined;
   };
   const follow = (): void => {
-    close();
-    if (page.hidden) isAway = true;
-    else open();
+    if (page.hidden) {
+      isAway = true;
+      close();
+    } else if (!stream) {
+      clearTimeout(retry);
+      open();
+    }
   };
   if (!page.hidden) open();
   page.addEventListener("visibilitychange", follow);
