@@ -55,6 +55,7 @@ export const PERSONAL_DATA = {
   installation_usage: { none: "sums over all owners" },
   daily_salts: { none: "random numbers of a day" },
   erasures: { none: "hashes of random ids that lead to nobody" },
+  published_files: { none: "our own script, as other pages load it" },
   schema_migrations: { none: "names of files" },
 } as const satisfies Record<
   string,

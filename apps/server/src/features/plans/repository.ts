@@ -118,6 +118,12 @@ export function takeNewOwnersCall(db: Database, period: string, limit: number): 
   return takeOfAll(db, "model, new owners", period, limit);
 }
 
+/** Gives one back that was not made after all. */
+export async function returnNewOwnersCall(db: Database, period: string): Promise<void> {
+  await sql`update installation_usage set count = count - 1
+    where name = 'model, new owners' and period = ${period}::date and count > 0`.execute(db);
+}
+
 async function takeOfAll(db: Database, name: string, period: string, limit: number): Promise<boolean> {
   if (limit < 1) return false;
   const { rows } = await sql`

@@ -12,6 +12,7 @@ import {
   type ModelCalls,
   ownerRepository,
   questionRepository,
+  returnNewOwnersCall,
   takeModelCall,
   takeNewOwnersCall,
   usageRepository,
@@ -193,20 +194,23 @@ function rehearsals(dependencies: Dependencies) {
 function fuse({ db, model, limits, demoUserId, clock }: Dependencies, label = "") {
   const { ofOwner, ofAll, ofNewOwners } = limits.modelCalls;
   /** Accounts are free: a hundred new ones must not use up what the others live from. */
-  async function takeShare(userId: string, day: string): Promise<boolean> {
-    if (userId === demoUserId || ofNewOwners >= ofAll) return true;
+  async function takeShare(userId: string, day: string): Promise<{ taken: boolean; counted: boolean }> {
     const since = new Date(clock().getTime() - NEW_OWNER_MS);
-    if (!(await ownerRepository(db).isYoungerThan(userId, since))) return true;
-    return takeNewOwnersCall(db, day, ofNewOwners);
+    const isOthers = userId === demoUserId || ofNewOwners >= ofAll;
+    if (isOthers || !(await ownerRepository(db).isYoungerThan(userId, since)))
+      return { taken: true, counted: false };
+    const taken = await takeNewOwnersCall(db, day, ofNewOwners);
+    return { taken, counted: taken };
   }
   return (userId: string): LanguageModel | undefined =>
     model && {
       async *stream(prompt) {
         const day = dayOf(clock());
-        // The owner's own first: what is refused there costs the other new owners nothing.
-        const allowed =
-          (await takeModelCall(db, userId, day, { ofOwner, ofAll }, label)) && (await takeShare(userId, day));
-        if (!allowed) throw new Error("The day's calls of the language model are used up.");
+        const share = await takeShare(userId, day);
+        const isAllowed = share.taken && (await takeModelCall(db, userId, day, { ofOwner, ofAll }, label));
+        // What is refused for the owner's own limit costs the other new owners nothing.
+        if (share.counted && !isAllowed) await returnNewOwnersCall(db, day);
+        if (!isAllowed) throw new Error("The day's calls of the language model are used up.");
         yield* model.stream(prompt);
       },
     };
