@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-export const FOLDER = "evals/reader/owners";
+const FOLDER = "evals/reader/owners";
 export const ANSWERABLE = [
   "single",
   "table",

@@ -17,7 +17,7 @@ const PURE = /^packages\/knowledge\//;
 
 const OWN_TEXT = "It reads our own texts, when the site is built.";
 const OWN_BROWSER = "At most an answer's 8,000 characters, in the browser of whoever reads it.";
-export const EXCEPTIONS: readonly Exception[] = [
+const EXCEPTIONS: readonly Exception[] = [
   { file: "apps/server/src/platform/mail.ts", source: "<([^>]*)>", reason: "The operator's own address." },
   {
     file: "apps/web/app/features/docs/search.ts",
@@ -112,7 +112,7 @@ export async function superlinearExpressions(
 }
 
 /** Undefined where its time grows as its text does. */
-export function faultOf({ source, flags }: Pick<Expression, "source" | "flags">): string | undefined {
+function faultOf({ source, flags }: Pick<Expression, "source" | "flags">): string | undefined {
   const [report] = analyse({ source, flags }, { maxReports: 1 }).reports;
   if (!report) return undefined;
   const much = report.exponential ? "exponential" : "quadratic or more";
