@@ -402,7 +402,7 @@ export const CATALOGUE: readonly TrustRow[] = [
     title: "a hostile visitor or owner costs no other owner more than their share",
     areas: ["chat", "plans", "engine"],
     change: 0,
-    merge: 0.2,
+    merge: 0,
     mutations: 0.1,
   },
 ];

@@ -123,7 +123,9 @@ async function hostileOwner<Result>(
     number += 1;
     const text = Array.from({ length: 20 }, (_, part) => `${"漢字仮名交".repeat(200)}${number}${part}。`);
     return hostile.upload({
-      ...{ name: `dear-${number}.txt`, type: "text/plain", bytes: Buffer.from(text.join("\n\n")) },
+      name: `dear-${number}.txt`,
+      type: "text/plain",
+      bytes: Buffer.from(text.join("\n\n")),
     });
   };
   await upload();

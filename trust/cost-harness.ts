@@ -4,6 +4,7 @@ import path from "node:path";
 import type { ChatAnswer } from "@understudy/contracts";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
 import { createEmbedder } from "../apps/server/src/platform/models/embedder.ts";
+import { DEFAULT_RERANKER, weightsOf } from "../apps/server/src/platform/models/weights.ts";
 import { createTestDatabase, query } from "../testing/database.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";
 import type { Mutation } from "../testing/mutation.ts";
@@ -64,9 +65,13 @@ export async function startCostWorld(mutation: Mutation | undefined) {
     for (const name of ["models", "server", "worker"] as const) {
       programs.push(await startProgram(name, environment, mutation));
     }
-    const access = { apiKey: undefined, baseUrl: undefined };
     const embedder = await createEmbedder({
-      ...{ provider: "local", model: "", modelDir: MODEL_DIR, modelsUrl, ...access },
+      provider: "local",
+      model: "",
+      apiKey: undefined,
+      baseUrl: undefined,
+      modelDir: MODEL_DIR,
+      modelsUrl,
     });
     const index = (name: string, files: Record<string, string>): Promise<Place> =>
       indexOwner(
@@ -84,8 +89,13 @@ export async function startCostWorld(mutation: Mutation | undefined) {
     };
     const hostile = await signedInOwner({ db, origin }, "hostile@example.com");
     return {
-      ...{ origin, modelsUrl, owners, hostile, index, close },
-      rerankerName: "ms-marco-MiniLM-L-12-v2-int8",
+      origin,
+      modelsUrl,
+      owners,
+      hostile,
+      index,
+      close,
+      rerankerName: weightsOf(MODEL_DIR, DEFAULT_RERANKER)?.name,
       rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
       /** One question, from this address. */
       async ask(message: string, { userId, from, signal, headers }: Asker): Promise<Asked> {
