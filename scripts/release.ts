@@ -44,7 +44,7 @@ const { values } = parseArgs({
 const SOURCES = [
   ...["apps/server/src", "apps/server/migrations", "apps/server/package.json"],
   ...["packages/contracts", "packages/knowledge", "packages/sdk", "content", "evals/golden/coach/docs"],
-  ...["scripts/seed.ts", "scripts/models.ts", "deploy", "docs/operations", "compose.yaml"],
+  ...["scripts/seed.ts", "scripts/models.ts", "scripts/models", "deploy", "docs/operations", "compose.yaml"],
   ...[".env.example", "LICENSE", "README.md", "CHANGELOG.md", "package.json", "openapi.json"],
 ];
 const WORKSPACES = ["packages/contracts", "packages/knowledge", "packages/sdk", "apps/server"];

@@ -9,7 +9,7 @@ const MANNERS: Record<string, Manner> = {
   "multilingual-e5-small": { question: "query: ", passage: "passage: " },
 };
 export const DEFAULT_EMBEDDER = "gte-small";
-export const DEFAULT_RERANKER = "ms-marco-MiniLM-L-12-v2";
+export const DEFAULT_RERANKER = "understudy-reader";
 
 const PRECISIONS = [
   { file: "onnx/model_quantized.onnx", dtype: "q8", precision: "int8" },

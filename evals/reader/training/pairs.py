@@ -1,0 +1,102 @@
+"""python pairs.py lines.json pairs.json MODELS: each question with the texts that answer it and the nearest that do not."""
+
+import json
+import re
+import sys
+
+import numpy as np
+import onnxruntime as ort
+from tokenizers import Tokenizer
+
+SECTION_WORDS = 80
+NEAREST = 14
+INSIDE = 6
+WORD = re.compile(r"[a-z0-9£$€%]{3,}")
+
+source, out, models = sys.argv[1:4]
+folder = f"{models}/gte-small"
+tokenizer = Tokenizer.from_file(f"{folder}/tokenizer.json")
+tokenizer.no_padding()
+tokenizer.enable_truncation(256)
+session = ort.InferenceSession(f"{folder}/onnx/model_quantized.onnx")
+inputs = [one.name for one in session.get_inputs()]
+
+
+def embed(texts, size=32):
+    order = sorted(range(len(texts)), key=lambda at: len(texts[at]))
+    vectors = np.zeros((len(texts), 384), np.float32)
+    for start in range(0, len(order), size):
+        part = order[start : start + size]
+        encoded = [tokenizer.encode(texts[at]) for at in part]
+        longest = max(len(one.ids) for one in encoded)
+        ids = np.zeros((len(part), longest), np.int64)
+        mask = np.zeros_like(ids)
+        for row, one in enumerate(encoded):
+            ids[row, : len(one.ids)] = one.ids
+            mask[row, : len(one.ids)] = 1
+        feed = {"input_ids": ids, "attention_mask": mask}
+        if "token_type_ids" in inputs:
+            feed["token_type_ids"] = np.zeros_like(ids)
+        states = session.run(None, feed)[0]
+        mean = (states * mask[:, :, None]).sum(1) / mask.sum(1, keepdims=True)
+        vectors[part] = mean / np.linalg.norm(mean, axis=1, keepdims=True)
+    return vectors
+
+
+def sections(lines):
+    """Runs of sentences under one heading, short enough to be read at once."""
+    found = []
+    for at, line in enumerate(lines):
+        if line["isRow"]:
+            continue
+        place = (line["doc"], line["passage"], tuple(line["heading"]))
+        words = len(line["shown"].split())
+        last = found[-1] if found else None
+        if last and last["place"] == place and last["at"][-1] == at - 1 and last["words"] + words <= SECTION_WORDS:
+            last["at"].append(at)
+            last["words"] += words
+        else:
+            found.append({"place": place, "at": [at], "words": words})
+    return [one for one in found if len(one["at"]) > 1]
+
+
+def plain(text):
+    return re.sub(r"\s+", " ", re.sub(r"[*`|#_]", " ", text)).strip().lower()
+
+
+def holds(line, evidence):
+    quote, raw = plain(evidence["quote"]), plain(line["raw"])
+    return line["doc"] == evidence["doc"] and (quote in raw or raw in quote)
+
+
+groups = []
+for owner in json.load(open(source)):
+    lines = owner["lines"]
+    units = [{"text": line["read"], "at": [at]} for at, line in enumerate(lines)]
+    for section in sections(lines):
+        text = " ".join(lines[at]["shown"] for at in section["at"])
+        units.append({"text": ": ".join([*lines[section["at"][0]]["heading"], text]), "at": section["at"]})
+    vectors = embed([unit["text"] for unit in units])
+    words = [set(WORD.findall(unit["text"].lower())) for unit in units]
+    asked = [one.get("standalone") or one["question"] for one in owner["questions"]]
+    for question, text, vector in zip(owner["questions"], asked, embed(asked)):
+        gold, near = question.get("gold") or [], question.get("near") or []
+        answers = [any(holds(lines[at], one) for at in unit["at"] for one in gold) for unit in units]
+        misleads = [any(holds(lines[at], one) for at in unit["at"] for one in near) for unit in units]
+        own = set(WORD.findall(text.lower()))
+        shared = np.array([len(own & some) / (1 + len(own)) for some in words])
+        order = np.argsort(-(vectors @ vector + 0.15 * shared))
+        yes = [at for at in order if answers[at]]
+        no = [at for at in order if not answers[at]]
+        if gold and not yes:
+            print("no line holds the evidence of", question["id"])
+            continue
+        place = lambda at: (lines[units[at]["at"][0]]["doc"], lines[units[at]["at"][0]]["passage"])
+        beside = [at for at in no if place(at) in {place(other) for other in yes}]
+        wrong = list(dict.fromkeys([at for at in no if misleads[at]] + no[:NEAREST] + beside[:INSIDE]))
+        groups.append({
+            "owner": owner["owner"], "kind": question["kind"], "question": text, "readings": question["readings"],
+            "yes": [units[at]["text"] for at in yes[:5]], "no": [units[at]["text"] for at in wrong],
+        })
+json.dump(groups, open(out, "w"))
+print(len(groups), "questions")
