@@ -2,9 +2,11 @@ import type { Language } from "./words.ts";
 
 /** How a quotation is introduced, in the language of the question. NAME is the owner's name, DAY a date. */
 type Openings = {
-  quoted: string;
+  /** SUBJECT is the heading under which the closest words stand. */
   closest: string;
   unknown: string;
+  /** Where another question of the same message was answered. */
+  unknownPart: string;
   /** Said where an older document says something else. */
   holds: string;
   /** LANGUAGES are those of the documents. */
@@ -13,52 +15,53 @@ type Openings = {
 
 export const OPENINGS: Record<Language, Openings> = {
   en: {
-    quoted: "From NAME's documents:",
-    closest: "This is the closest I found in NAME's documents. It may not answer your question.",
+    closest: "NAME's documents speak about “SUBJECT”, but I found no direct answer in them. The closest is:",
     unknown: "I don't know. NAME's documents don't say.",
+    unknownPart: `"QUESTION" – I don't know. NAME's documents don't say.`,
     holds: "This is as of DAY; older documents say otherwise.",
     languages: "NAME's documents are in LANGUAGES. Asking in the language of a document may find more.",
   },
   es: {
-    quoted: "De los documentos de NAME:",
     closest:
-      "Esto es lo más cercano que he encontrado en los documentos de NAME. Puede que no responda a tu pregunta.",
+      "Los documentos de NAME hablan de «SUBJECT», pero no he encontrado en ellos una respuesta directa. Lo más cercano es:",
     unknown: "No lo sé. Los documentos de NAME no lo dicen.",
+    unknownPart: '"QUESTION" – No lo sé. Los documentos de NAME no lo dicen.',
     holds: "Esto vale a fecha de DAY; documentos anteriores dicen otra cosa.",
     languages:
       "Los documentos de NAME están en LANGUAGES. Una pregunta en el idioma de un documento puede encontrar más.",
   },
   fr: {
-    quoted: "Extrait des documents de NAME :",
     closest:
-      "C'est ce que j'ai trouvé de plus proche dans les documents de NAME. Cela ne répond peut-être pas à votre question.",
+      "Les documents de NAME parlent de « SUBJECT », mais je n'y ai pas trouvé de réponse directe. Le plus proche :",
     unknown: "Je ne sais pas. Les documents de NAME ne le disent pas.",
+    unknownPart: "« QUESTION » – Je ne sais pas. Les documents de NAME ne le disent pas.",
     holds: "Ceci vaut au DAY ; des documents plus anciens disent autre chose.",
     languages:
       "Les documents de NAME sont en LANGUAGES. Une question dans la langue d'un document peut en trouver davantage.",
   },
   de: {
-    quoted: "Aus den Dokumenten von NAME:",
     closest:
-      "Das ist das Nächste, was ich in den Dokumenten von NAME gefunden habe. Vielleicht beantwortet es Ihre Frage nicht.",
+      "In den Dokumenten von NAME geht es um „SUBJECT“, eine direkte Antwort habe ich darin aber nicht gefunden. Am nächsten kommt:",
     unknown: "Das weiß ich nicht. Die Dokumente von NAME sagen es nicht.",
+    unknownPart: "„QUESTION“ – Das weiß ich nicht. Die Dokumente von NAME sagen es nicht.",
     holds: "Das gilt mit Stand vom DAY; ältere Dokumente sagen etwas anderes.",
     languages:
       "Die Dokumente von NAME sind auf LANGUAGES. Eine Frage in der Sprache eines Dokuments findet vielleicht mehr.",
   },
   it: {
-    quoted: "Dai documenti di NAME:",
     closest:
-      "Questo è ciò che di più vicino ho trovato nei documenti di NAME. Forse non risponde alla tua domanda.",
+      "I documenti di NAME parlano di «SUBJECT», ma non vi ho trovato una risposta diretta. La cosa più vicina è:",
     unknown: "Non lo so. I documenti di NAME non lo dicono.",
+    unknownPart: "«QUESTION» – Non lo so. I documenti di NAME non lo dicono.",
     holds: "Questo vale al DAY; documenti precedenti dicono altro.",
     languages:
       "I documenti di NAME sono in LANGUAGES. Una domanda nella lingua di un documento può trovare di più.",
   },
   pt: {
-    quoted: "Dos documentos de NAME:",
-    closest: "Isto é o mais próximo que encontrei nos documentos de NAME. Pode não responder à sua pergunta.",
+    closest:
+      "Os documentos de NAME falam de «SUBJECT», mas não encontrei neles uma resposta direta. O mais próximo é:",
     unknown: "Não sei. Os documentos de NAME não o dizem.",
+    unknownPart: "«QUESTION» – Não sei. Os documentos de NAME não o dizem.",
     holds: "Isto vale à data de DAY; documentos anteriores dizem outra coisa.",
     languages:
       "Os documentos de NAME estão em LANGUAGES. Uma pergunta na língua de um documento pode encontrar mais.",

@@ -1,10 +1,12 @@
 import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
-import { verdictOf } from "./certainty.ts";
-import { type Line, linesFor } from "./evidence.ts";
+import { stateOf } from "./certainty.ts";
+import { clean, type Line, shown } from "./lines.ts";
 import type { Candidate, Engine } from "./ports.ts";
+import { read } from "./reader.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
-import type { Language } from "./words.ts";
+import { type AskedQuestion, understand } from "./understand.ts";
+import { indexWords, type Language } from "./words.ts";
 
 export type AnswerCitation = {
   number: number;
@@ -28,45 +30,256 @@ export type Speaker = {
   responseLength?: (typeof RESPONSE_LENGTHS)[number] | undefined;
 };
 
-/** Sentences of an answer, at the most. */
-const SENTENCES = { short: 3, medium: 6, long: 10 };
-/** A further sentence must come this close to the first, or it only dilutes it. */
-const NEAR_THE_FIRST = 3;
-/** And it must be about the question for itself, as the cross-encoder sees it; where it was not asked, few may follow. */
-const RELATED = -5;
-const UNJUDGED = 3;
+/** Sentences and rows of an answer to one question, at the most. */
+const MOST_LINES = { short: 3, medium: 6, long: 10 };
+/** A section that is no longer is shown whole; the answer to a written question may be longer. */
+const WHOLE_SECTION = 70;
+const WHOLE_ANSWER = 110;
+/** A sentence of the same section belongs to the answer when the reader finds it this close to the best. */
+const NEAR_IN_SECTION = 2.5;
+/** A row beside the best row only when it answers as well. */
+const NEAR_ROW = 0.8;
+/** And one elsewhere only when it answers for itself. */
+const NEAR_ELSEWHERE = 1.5;
+const SECTIONS = 3;
+
+type Options = {
+  /** What is announced for a later day is not yet in force. */
+  today: Date;
+  /** What was said to another question just before: it is not said again. */
+  lastReply: string | undefined;
+  /** Takes out of what was found what a visitor must not see. */
+  prepare: (retrieval: Retrieval) => Retrieval;
+};
+
+const OPTIONS = (): Options => ({
+  today: new Date(),
+  lastReply: undefined,
+  prepare: (retrieval) => retrieval,
+});
+
+/** What was found for one question of a message. */
+export type Part = { asked: AskedQuestion; state: Answer["state"]; retrieval: Retrieval; lines: Line[] };
 
 /**
  * Answers from one profile's passages without a language model: it never asserts, it quotes. Three honest states,
  * and the visitor sees which: a quotation, the closest that was found, or "I don't know".
  */
 export async function answer(question: Question, speaker: Speaker, engine: Engine): Promise<Answer> {
-  return quote(question, speaker, await retrieve(question, engine), engine);
+  const understood = understand(question.text, question.before ?? [], speaker.ownerName);
+  const asked =
+    understood.kind === "question"
+      ? understood.questions
+      : [{ text: question.text, readings: [question.text] }];
+  return quote(asked, speaker, engine);
 }
 
-/** The extractive answer from what was retrieved; also what a visitor gets while the language model is down. */
+/** The extractive answer; also what a visitor gets while the language model is down. */
 export async function quote(
-  question: Question,
+  questions: readonly AskedQuestion[],
   speaker: Speaker,
-  retrieval: Retrieval,
   engine: Engine,
+  options: Partial<Options> = {},
 ): Promise<Answer> {
-  const lines = await linesFor(retrieval, engine);
-  const state = await verdictOf(question, retrieval, lines, engine);
-  const language = retrieval.language ?? "en";
+  const parts: Part[] = [];
+  for (const asked of questions.slice(0, MOST_QUESTIONS)) parts.push(await lookUp(asked, engine, options));
+  const whole = compose(parts, speaker);
+  if (whole.response !== options.lastReply || whole.citations.length === 0) return whole;
+  const narrow = compose(
+    parts.map((part) => ({ ...part, lines: part.lines.slice(0, 1) })),
+    speaker,
+  );
+  if (narrow.response !== options.lastReply) return narrow;
+  return compose(
+    parts.map((part) => ({ ...part, state: "not_answered" })),
+    speaker,
+  );
+}
+
+/** More questions in one message are not answered: nobody would read it. */
+const MOST_QUESTIONS = 3;
+
+/** The reading of a question under which the documents answer it best. */
+export async function lookUp(
+  asked: AskedQuestion,
+  engine: Engine,
+  options: Partial<Options> = {},
+): Promise<Part> {
+  const { today, prepare } = { ...OPTIONS(), ...options };
+  // Without a reader nobody can tell which reading the documents answer.
+  const readings = engine.reranker ? asked.readings : asked.readings.slice(0, 1);
+  const parts = await Promise.all(
+    readings.map(async (text): Promise<Part> => {
+      const retrieval = prepare(await retrieve({ text }, engine));
+      const { hits, lines } = await read(retrieval, engine, today);
+      return { asked, state: stateOf(retrieval, lines), retrieval: { ...retrieval, hits }, lines };
+    }),
+  );
+  return parts.reduce((best, one) =>
+    (one.lines[0]?.score ?? -99) > (best.lines[0]?.score ?? -99) ? one : best,
+  );
+}
+
+/** The state of all parts together: an answer only when every question has one. */
+function stateOfAll(parts: readonly Part[]): Answer["state"] {
+  if (parts.every(({ state }) => state === "answered")) return "answered";
+  return parts.every(({ state }) => state === "not_answered") ? "not_answered" : "partly";
+}
+
+export function compose(parts: readonly Part[], speaker: Speaker): Answer {
+  const state = stateOfAll(parts);
+  const [first] = parts;
+  const language = first?.retrieval.language ?? "en";
   const texts = OPENINGS[language];
   const named = (text: string): string => withName(text, speaker.ownerName);
-  const hint = state === "answered" ? "" : named(languageHint(language, retrieval));
-  if (state === "not_answered") {
+  const hint = first && state !== "answered" ? named(languageHint(language, first.retrieval)) : "";
+  if (state === "not_answered" || !first) {
     const response = [speaker.unknown || named(texts.unknown), hint].filter(Boolean).join(" ");
-    return { state, response, citations: [] };
+    return { state: "not_answered", response, citations: [] };
   }
-  const chosen = choose(lines, SENTENCES[speaker.responseLength ?? "medium"]);
-  const opening = [named(state === "answered" ? texts.quoted : texts.closest), hint]
-    .filter(Boolean)
-    .join(" ");
-  const closing = passedOver(retrieval, chosen) && chosen[0]?.candidate.asOf;
-  return compose(state, opening, chosen, closing ? texts.holds.replace("DAY", dayIn(closing, language)) : "");
+  const citations: AnswerCitation[] = [];
+  let response = "";
+  for (const part of parts) {
+    const isAlone = parts.length === 1;
+    if (response) response += "\n\n";
+    if (part.state === "not_answered") {
+      response += named(texts.unknownPart).replace("QUESTION", () => part.asked.text.trim());
+      continue;
+    }
+    if (part.state === "partly") {
+      const closest = named(texts.closest).replace("SUBJECT", () => subjectOf(part.lines));
+      response += `${[isAlone ? hint : "", closest].filter(Boolean).join(" ")}\n\n`;
+    }
+    response = addSections(
+      response,
+      sectionsOf(part.retrieval.searched, part.lines, MOST_LINES[speaker.responseLength ?? "medium"]),
+      citations,
+    );
+  }
+  const closing = passedOver(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
+  if (closing) response += `\n\n${texts.holds.replace("DAY", dayIn(closing, language))}`;
+  return { state, response, citations };
+}
+
+/** What the closest words are about: their heading, or the name of their document. */
+function subjectOf([best]: readonly Line[]): string {
+  const name = best?.candidate.documentName.replace(/\.\w+$/, "") ?? "";
+  return clean(best?.headingPath.at(-1) ?? name)
+    .replace(/^[\d.)]+ /, "")
+    .replace(/[?:.]$/, "");
+}
+
+/** Sections as paragraphs, each run of sentences with the citation of its place. */
+function addSections(before: string, sections: readonly Line[][], citations: AnswerCitation[]): string {
+  let response = before;
+  for (const [index, section] of sections.entries()) {
+    if (index > 0) response += "\n\n";
+    for (const [at, run] of runsOf(section).entries()) {
+      const [first] = run;
+      const last = run.at(-1);
+      if (!first || !last) continue;
+      if (at > 0) response += first.header ? "\n" : " ";
+      response += askedThere(first);
+      const start = response.length;
+      response += run.map(shown).join(first.header ? "\n" : " ");
+      citations.push({
+        number: citations.length + 1,
+        start,
+        end: response.length,
+        candidate: { ...first.candidate, headingPath: first.headingPath },
+        quote: first.candidate.text.slice(first.start, last.end),
+      });
+    }
+  }
+  return response;
+}
+
+/** Lines that follow each other in the document, together. */
+function runsOf(section: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  for (const line of section) {
+    const open = runs.at(-1);
+    const last = open?.at(-1);
+    const between = last ? line.candidate.text.slice(last.end, line.start) : "";
+    if (open && last && between.trim() === "" && !line.header) open.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
+
+/**
+ * The best line with what belongs to it: the whole of a short section, in the order of the document; of a long one
+ * the sentences that answer. Then other sections that answer as well, if there is room.
+ */
+function sectionsOf(asked: string, lines: readonly Line[], most: number): Line[][] {
+  const [best] = lines;
+  if (!best) return [];
+  const sections: Line[][] = [];
+  let room = most;
+  for (const line of lines) {
+    if (sections.length >= SECTIONS || room <= 0 || line.score < best.score - NEAR_ELSEWHERE) break;
+    const isTold = sections.flat().some((other) => isSamePlace(other, line) || other.text === line.text);
+    const isReplaced = sections.some(([first]) => first && supersedes(first.candidate, line.candidate));
+    const isOtherRow = line.header !== "" && line.score < best.score - NEAR_ROW;
+    const isWeak = line !== best && (line.relevance ?? NOTHING) < CONFIDENT_LINE;
+    if (isTold || isReplaced || isOtherRow || isWeak) continue;
+    const section = sectionOf(asked, line, lines, room);
+    room -= section.length;
+    sections.push(section);
+  }
+  return sections;
+}
+
+/** Less than any line gets. */
+const NOTHING = -99;
+
+/** What the reader gives a line that answers for itself. */
+const CONFIDENT_LINE = 0;
+
+function sectionOf(asked: string, best: Line, lines: readonly Line[], most: number): Line[] {
+  const section = lines.filter((line) => isSamePlace(line, best)).sort((a, b) => a.start - b.start);
+  const isWhole = !best.header && section.length <= most && wordsIn(section) <= wholeUpTo(best, asked);
+  const least = best.score - (best.header || best.relevance === undefined ? NEAR_ROW : NEAR_IN_SECTION);
+  const near = section
+    .filter((line) => isWhole || line.score >= least)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most);
+  // "It costs …" is not understood without the sentence before it.
+  const needed = section.filter((_, index) => {
+    const next = section[index + 1];
+    return next && near.includes(next) && LEANS.test(next.text);
+  });
+  return section.filter((line) => near.includes(line) || needed.includes(line)).slice(0, most);
+}
+
+/** Words up to which the section is shown whole: under a question, and under a heading that the question names. */
+function wholeUpTo({ headingPath, relevance }: Line, asked: string): number {
+  const heading = headingPath.at(-1) ?? "";
+  if (heading.trim().endsWith("?")) return WHOLE_ANSWER;
+  // Words alone do not tell whether a section is about the question.
+  if (relevance === undefined) return 0;
+  const words = indexWords(asked);
+  return indexWords(heading).some((word) => words.includes(word)) ? WHOLE_SECTION : 0;
+}
+
+const LEANS =
+  /^\W*(it|its|this|that|these|those|they|he|she|then|there|however|but|otherwise|so|instead|both|each)\b/i;
+
+function isSamePlace(a: Line, b: Line): boolean {
+  return (
+    a.candidate.passageId === b.candidate.passageId &&
+    (a.header !== "") === (b.header !== "") &&
+    a.headingPath.join("\n") === b.headingPath.join("\n")
+  );
+}
+
+function wordsIn(lines: readonly Line[]): number {
+  return lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+}
+
+/** Whether an older version of what is quoted was found as well. */
+function passedOver({ hits }: Retrieval, first: Line | undefined): boolean {
+  return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit));
 }
 
 /** "The owner" is written large where a sentence begins with it. */
@@ -75,77 +288,12 @@ function withName(text: string, name: string): string {
   return text.replace(/(^|[.!?]\s+)NAME/g, `$1${large}`).replaceAll("NAME", name);
 }
 
-/** The best line, and those that come close to it; none twice, and none that a newer document replaced. */
-function choose(lines: readonly Line[], most: number): Line[] {
-  const chosen: Line[] = [];
-  for (const line of lines) {
-    const first = chosen[0];
-    if (chosen.length >= most || (first && line.score < first.score - NEAR_THE_FIRST)) break;
-    const doubled = chosen.some((other) => other.text === line.text);
-    const replaced = chosen.some((other) => supersedes(other.candidate, line.candidate));
-    const related = line.relevance === undefined ? chosen.length < UNJUDGED : line.relevance > RELATED;
-    if (!doubled && !replaced && (!first || related)) chosen.push(line);
-  }
-  return chosen;
-}
-
-/** Whether an older version of what is quoted was found as well. */
-function passedOver({ hits }: Retrieval, chosen: readonly Line[]): boolean {
-  const [first] = chosen;
-  return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit));
-}
-
-function compose(state: Answer["state"], opening: string, lines: readonly Line[], closing: string): Answer {
-  let response = opening;
-  const citations = lines.map((line, index): AnswerCitation => {
-    response += `${index === 0 ? "\n\n" : "\n"}${askedThere(line)}`;
-    const start = response.length;
-    response += shown(line);
-    const candidate = { ...line.candidate, headingPath: line.headingPath };
-    return {
-      number: index + 1,
-      start,
-      end: response.length,
-      candidate,
-      quote: line.text,
-    };
-  });
-  return {
-    state,
-    response: closing ? `${response}\n\n${closing}` : response,
-    citations,
-  };
-}
-
 const YES_OR_NO = /^\W*(?:yes|no|sí|oui|non|ja|nein|sì|sim|não)(?!\p{L})/iu;
 
 /** A yes says nothing, or the opposite, without the question it was given to. */
 function askedThere({ text, headingPath }: Line): string {
   const heading = clean(headingPath.at(-1) ?? "");
   return YES_OR_NO.test(text) && heading.endsWith("?") ? `${heading} ` : "";
-}
-
-function clean(raw: string): string {
-  return raw.replace(/[*`]|__/g, "").trim();
-}
-
-/** A line as a visitor reads it: without Markdown's marks, and a row of a table with the names of its columns. */
-function shown({ text, header }: Line): string {
-  if (!header) return clean(text.replace(/^(?:[-*•]|\d+[.)])\s+(?:\[[ x]\]\s+)?/, ""));
-  const names = cells(header);
-  const [first = "", ...others] = cells(text).map((cell) => (/^[-–—]*$/.test(cell) ? "" : cell));
-  const named = others.map((cell, index) => {
-    const name = names[index + 1];
-    return name && cell ? `${name}: ${cell}` : cell;
-  });
-  return clean([first, named.filter(Boolean).join("; ")].filter(Boolean).join(" – "));
-}
-
-function cells(row: string): string[] {
-  return row
-    .replace(/^\||\|$/g, "")
-    .split("|")
-    .map((cell) => cell.trim());
 }
 
 /** Evidence in another language is not found without a model: the visitor learns which languages there are. */

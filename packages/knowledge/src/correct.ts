@@ -1,8 +1,8 @@
 import { type Answer, dayIn, type Speaker } from "./answer.ts";
 import { ANSWERED_BY } from "./correct.data.ts";
-import type { Engine, Hit, OwnAnswer } from "./ports.ts";
+import type { Engine, Hit, OwnAnswer, Reranker } from "./ports.ts";
 import type { Question } from "./retrieve.ts";
-import { sameQuestion } from "./same-question.ts";
+import { isOfOtherThing, sameQuestion } from "./same-question.ts";
 import { indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 
 /** So many of the nearest are read; whether one of them asks the same costs the cross-encoder. */
@@ -10,6 +10,10 @@ const READ = 3;
 /** From this cosine on a model is told what the owner said to a question like this one. */
 const OFFERED = 0.88;
 const MOST_OFFERED = 2;
+/** What is farther away is not read. */
+const NEAR = 0.8;
+/** What the reader says of an owner's answer to another question that it settles as well. */
+const ANSWERS = 2;
 /** A follow-up with fewer words of its own may ask for anything. */
 const STANDS_ALONE = 2;
 
@@ -34,7 +38,7 @@ export async function ownAnswers(
   };
   const follows = (question.before?.length ?? 0) > 0 && words.length < STANDS_ALONE;
   for (const one of follows ? [] : found) {
-    if (await asks(question.text, one, { engine, known: ownerName }))
+    if (await answersToo(question.text, one, { reader: engine.reranker, known: ownerName }))
       return { exact: answered(hitOf(one)), near: [] };
   }
   const near = found.filter(({ cosine }) => (cosine ?? 0) >= OFFERED).slice(0, MOST_OFFERED);
@@ -47,16 +51,22 @@ async function vectorOf({ text }: Question, { embedder }: Engine) {
   return values && embedder && { values, model: embedder.model };
 }
 
-/** Whether the owner's answer is one to this question. Where models are away, its words must be the same. */
-async function asks(
+/**
+ * Whether the owner's answer is one to this question: the reader is asked, as of any line. Where models are away, its
+ * words must be the same.
+ */
+export async function answersToo(
   text: string,
-  { question, cosine }: OwnAnswer,
-  { engine, known }: { engine: Engine; known: string },
+  { question, answer, cosine }: Pick<OwnAnswer, "question" | "answer" | "cosine">,
+  { reader, known }: { reader: Reranker | undefined; known: string },
 ): Promise<boolean> {
   if (sameSpelling(text) === sameSpelling(question)) return true;
   if (cosine === undefined) return sameWords(text, question);
-  const { reranker } = engine;
-  return sameQuestion(text, question, { cosine, reranker, known }).catch(() => false);
+  const isEnglish = [text, question].every((words) => (languageOf(words) ?? "en") === "en");
+  if (!reader || !isEnglish) return sameQuestion(text, question, { cosine, reranker: undefined, known });
+  if (cosine < NEAR || isOfOtherThing(text, question, known)) return false;
+  const [relevance = 0] = await reader.score(text, [`${question}: ${answer}`]).catch(() => []);
+  return relevance >= ANSWERS;
 }
 
 /** The text of a question without what nobody means by writing it so. */

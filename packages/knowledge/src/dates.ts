@@ -61,6 +61,15 @@ export function yearsIn(text: string): string[] {
   return [...text.matchAll(new RegExp(`\\b${YEAR}\\b`, "g"))].map((match) => match[0]);
 }
 
+const ANNOUNCES =
+  /\b(from|starting|effective|as of|will|rises?|increases?|changes?|ab|à partir|desde|a partire|a partir)\b/i;
+
+/** Whether a text announces what is not yet in force: a later day, and a word that says so. */
+export function announces(text: string, today: Date): boolean {
+  const day = today.toISOString().slice(0, 10);
+  return ANNOUNCES.test(text) && datesIn(text).some((found) => found.day > day);
+}
+
 function yearIn(text: string): string | undefined {
   const [year] = yearsIn(text.replaceAll(/[-_.]/g, " "));
   return year && `${year}-01-01`;

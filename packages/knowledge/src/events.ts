@@ -14,6 +14,8 @@ export type Reply = {
   unsupported: Span[];
   /** Whether the owner should learn that the documents lack something. Small talk and tricks are no gap. */
   gap: boolean;
+  /** The visitor wants to speak with the owner. */
+  wantsPerson?: true;
 };
 
 /** What happens on the way to an answer. Exactly one `end`, and nothing after it. */
@@ -29,6 +31,8 @@ export type AnswerEvent =
 export type Persona = Speaker & {
   personality?: (typeof TONES)[number] | undefined;
   instructions?: string | undefined;
+  /** Questions that the documents answer, for a visitor who asks what to ask. */
+  examples?: readonly string[] | undefined;
 };
 
 export type ModelPrompt = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./answer.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
-import { retrieve } from "./retrieve.ts";
 import { splitText } from "./split.ts";
 import { foldWord, indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 
@@ -58,7 +57,7 @@ describe("splitText", () => {
 });
 
 describe("answer", () => {
-  test("quotes the sentence that says it, and marks exactly that sentence", async () => {
+  test("quotes the short section that says it, in its order, and marks exactly that", async () => {
     const engine = await memoryEngine(PRICES);
     const result = await answer(
       { text: "What does a single session cost?" },
@@ -67,8 +66,8 @@ describe("answer", () => {
     );
     expect(result.state).toBe("answered");
     const [citation] = result.citations;
-    expect(citation?.quote).toBe("A single session costs £180.");
-    expect(result.response.slice(citation?.start, citation?.end)).toBe("A single session costs £180.");
+    expect(citation?.quote).toContain("A single session costs £180.");
+    expect(result.response.slice(citation?.start, citation?.end)).toBe(citation?.quote);
   });
 
   test("says that it does not know when no passage shares a word", async () => {
@@ -86,11 +85,9 @@ describe("answer", () => {
       "A course costs £900.",
       "You may cancel up to 48 hours before a session.",
     );
-    const { hits } = await retrieve(
-      { text: "And how do I get out of it?", before: ["May I cancel a session?"] },
-      engine,
-    );
-    expect(hits[0]?.text).toContain("cancel");
+    const question = { text: "And how do I get out of it?", before: ["May I cancel a session?"] };
+    const { citations } = await answer(question, { ownerName: "Marguerite" }, engine);
+    expect(citations[0]?.quote).toContain("cancel");
   });
 });
 
@@ -103,7 +100,7 @@ describe("a change of subject", () => {
       { ownerName: "Marguerite" },
       engine,
     );
-    expect(citations[0]?.quote).toBe("You may cancel up to 48 hours before a session.");
+    expect(citations[0]?.quote).toContain("You may cancel up to 48 hours before a session.");
   });
 
   test("to what is not there is not answered by what was asked before", async () => {

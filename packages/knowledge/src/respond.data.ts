@@ -2,11 +2,22 @@ import type { Language } from "./words.ts";
 
 /** What the assistant says in its own words, in the language of the question. NAME is the owner's name. */
 type Texts = {
-  hello: string;
+  greeting: string;
   thanks: string;
-  bye: string;
+  goodbye: string;
   /** To a yes, a no or an "all right". */
-  assent: string;
+  acknowledgement: string;
+  /** Who is speaking, and whose. */
+  identity: string;
+  /** What can be asked. EXAMPLES are questions that the documents answer; without any the second text is said. */
+  capability: string;
+  capabilityAlone: string;
+  /** How to reach the owner. */
+  person: string;
+  /** To an insult. */
+  abuse: string;
+  /** Which languages can be used. */
+  language: string;
   /** To a reply that was meant for the owner, who is no longer in the conversation. */
   forOwner: string;
   unconfirmed: string;
@@ -16,10 +27,23 @@ type Texts = {
 
 export const TEXTS: Record<Language, Texts> = {
   en: {
-    hello: "Hello! I am NAME's AI assistant. Ask me anything about NAME, and I answer from NAME's documents.",
+    greeting:
+      "Hello! I am NAME's AI assistant. Ask me anything about NAME, and I answer from NAME's documents.",
     thanks: "You're welcome! If there is anything else you would like to know about NAME, just ask.",
-    bye: "Goodbye, and have a good day!",
-    assent: "All right! If there is anything you would like to know about NAME, just ask.",
+    goodbye: "Goodbye, and have a good day!",
+    acknowledgement: "All right! If there is anything you would like to know about NAME, just ask.",
+    identity:
+      "I am an AI assistant, not a person. I answer questions for NAME from NAME's documents and show where each answer stands.",
+    capability:
+      "I am NAME's AI assistant and answer from NAME's documents. You could ask me, for example:\n\nEXAMPLES",
+    capabilityAlone:
+      "I am NAME's AI assistant and answer from NAME's documents: services, prices, dates, conditions and whatever else is written there. Just ask.",
+    person:
+      "I am an AI assistant and cannot put you through, but NAME reads what you leave here. Write your question with your e-mail address in the form, and NAME can answer you.",
+    abuse:
+      "I am sorry that this was not helpful. Tell me what you would like to know, and I will look again. You can also leave a message for NAME.",
+    language:
+      "You can write to me in English, Spanish, French, German, Italian or Portuguese. I look for the answer in NAME's documents and quote them in their own language.",
     forOwner:
       "Thank you. NAME can read this here. If there is anything you would like to know in the meantime, just ask.",
     unconfirmed: "I could not confirm this figure in NAME's documents.",
@@ -27,22 +51,46 @@ export const TEXTS: Record<Language, Texts> = {
     unknown: "I don't know. NAME's documents don't say.",
   },
   es: {
-    hello:
+    greeting:
       "¡Hola! Soy el asistente de IA de NAME. Pregúntame lo que quieras sobre NAME y te respondo con sus documentos.",
     thanks: "¡De nada! Si quieres saber algo más sobre NAME, pregúntame.",
-    bye: "¡Hasta luego, que tengas un buen día!",
-    assent: "¡De acuerdo! Si quieres saber algo sobre NAME, pregúntame.",
+    goodbye: "¡Hasta luego, que tengas un buen día!",
+    acknowledgement: "¡De acuerdo! Si quieres saber algo sobre NAME, pregúntame.",
+    identity:
+      "Soy un asistente de IA, no una persona. Respondo preguntas en nombre de NAME con sus documentos y muestro dónde está cada respuesta.",
+    capability:
+      "Soy el asistente de IA de NAME y respondo con sus documentos. Puedes preguntarme, por ejemplo:\n\nEXAMPLES",
+    capabilityAlone:
+      "Soy el asistente de IA de NAME y respondo con sus documentos: servicios, precios, fechas, condiciones y lo demás que esté escrito. Pregúntame.",
+    person:
+      "Soy un asistente de IA y no puedo pasarte con nadie, pero NAME lee lo que dejes aquí. Escribe tu pregunta con tu correo en el formulario y NAME podrá responderte.",
+    abuse:
+      "Siento no haber sido de ayuda. Dime qué quieres saber y vuelvo a buscar. También puedes dejar un mensaje para NAME.",
+    language:
+      "Puedes escribirme en español, inglés, francés, alemán, italiano o portugués. Busco la respuesta en los documentos de NAME y los cito en su idioma.",
     forOwner: "Gracias. NAME puede leerlo aquí. Si mientras tanto quieres saber algo, pregúntame.",
     unconfirmed: "No he podido confirmar este dato en los documentos de NAME.",
     broken: "Tengo dificultades técnicas. Por favor, vuelve a hacer tu pregunta.",
     unknown: "No lo sé. Los documentos de NAME no lo dicen.",
   },
   fr: {
-    hello:
+    greeting:
       "Bonjour ! Je suis l'assistant IA de NAME. Posez-moi vos questions sur NAME, je réponds à partir de ses documents.",
     thanks: "Avec plaisir ! Si vous voulez savoir autre chose sur NAME, demandez-moi.",
-    bye: "Au revoir et bonne journée !",
-    assent: "D'accord ! Si vous voulez savoir quelque chose sur NAME, demandez-moi.",
+    goodbye: "Au revoir et bonne journée !",
+    acknowledgement: "D'accord ! Si vous voulez savoir quelque chose sur NAME, demandez-moi.",
+    identity:
+      "Je suis un assistant IA, pas une personne. Je réponds aux questions pour NAME à partir de ses documents et je montre où se trouve chaque réponse.",
+    capability:
+      "Je suis l'assistant IA de NAME et je réponds à partir de ses documents. Vous pouvez par exemple me demander :\n\nEXAMPLES",
+    capabilityAlone:
+      "Je suis l'assistant IA de NAME et je réponds à partir de ses documents : services, prix, dates, conditions et tout ce qui y est écrit. Posez votre question.",
+    person:
+      "Je suis un assistant IA et je ne peux pas vous mettre en relation, mais NAME lit ce que vous laissez ici. Écrivez votre question avec votre adresse e-mail dans le formulaire, et NAME pourra vous répondre.",
+    abuse:
+      "Je suis désolé de ne pas vous avoir aidé. Dites-moi ce que vous voulez savoir et je chercherai encore. Vous pouvez aussi laisser un message à NAME.",
+    language:
+      "Vous pouvez m'écrire en français, anglais, espagnol, allemand, italien ou portugais. Je cherche la réponse dans les documents de NAME et les cite dans leur langue.",
     forOwner:
       "Merci. NAME peut lire ceci ici. Si vous voulez savoir quelque chose entre-temps, demandez-moi.",
     unconfirmed: "Je n'ai pas pu confirmer cette donnée dans les documents de NAME.",
@@ -50,11 +98,23 @@ export const TEXTS: Record<Language, Texts> = {
     unknown: "Je ne sais pas. Les documents de NAME ne le disent pas.",
   },
   de: {
-    hello:
+    greeting:
       "Hallo! Ich bin der KI-Assistent von NAME. Fragen Sie mich etwas über NAME, ich antworte aus den Dokumenten.",
     thanks: "Gern geschehen! Wenn Sie noch etwas über NAME wissen möchten, fragen Sie einfach.",
-    bye: "Auf Wiedersehen und einen schönen Tag!",
-    assent: "Alles klar! Wenn Sie etwas über NAME wissen möchten, fragen Sie einfach.",
+    goodbye: "Auf Wiedersehen und einen schönen Tag!",
+    acknowledgement: "Alles klar! Wenn Sie etwas über NAME wissen möchten, fragen Sie einfach.",
+    identity:
+      "Ich bin ein KI-Assistent, kein Mensch. Ich beantworte Fragen für NAME aus den Dokumenten und zeige, wo jede Antwort steht.",
+    capability:
+      "Ich bin der KI-Assistent von NAME und antworte aus den Dokumenten. Sie können mich zum Beispiel fragen:\n\nEXAMPLES",
+    capabilityAlone:
+      "Ich bin der KI-Assistent von NAME und antworte aus den Dokumenten: Leistungen, Preise, Termine, Bedingungen und was sonst dort steht. Fragen Sie einfach.",
+    person:
+      "Ich bin ein KI-Assistent und kann Sie nicht verbinden, aber NAME liest, was Sie hier hinterlassen. Schreiben Sie Ihre Frage mit Ihrer E-Mail-Adresse in das Formular, dann kann NAME Ihnen antworten.",
+    abuse:
+      "Es tut mir leid, dass das nicht geholfen hat. Sagen Sie mir, was Sie wissen möchten, und ich suche noch einmal. Sie können NAME auch eine Nachricht hinterlassen.",
+    language:
+      "Sie können mir auf Deutsch, Englisch, Spanisch, Französisch, Italienisch oder Portugiesisch schreiben. Ich suche die Antwort in den Dokumenten von NAME und zitiere sie in ihrer Sprache.",
     forOwner:
       "Danke. NAME kann das hier lesen. Wenn Sie inzwischen etwas wissen möchten, fragen Sie einfach.",
     unconfirmed: "Ich konnte diese Angabe in den Dokumenten von NAME nicht bestätigen.",
@@ -62,84 +122,49 @@ export const TEXTS: Record<Language, Texts> = {
     unknown: "Das weiß ich nicht. Die Dokumente von NAME sagen es nicht.",
   },
   it: {
-    hello:
+    greeting:
       "Ciao! Sono l'assistente IA di NAME. Chiedimi quello che vuoi su NAME e ti rispondo con i suoi documenti.",
     thanks: "Prego! Se vuoi sapere altro su NAME, chiedi pure.",
-    bye: "Arrivederci e buona giornata!",
-    assent: "Va bene! Se vuoi sapere qualcosa su NAME, chiedi pure.",
+    goodbye: "Arrivederci e buona giornata!",
+    acknowledgement: "Va bene! Se vuoi sapere qualcosa su NAME, chiedi pure.",
+    identity:
+      "Sono un assistente IA, non una persona. Rispondo alle domande per NAME con i suoi documenti e mostro dove si trova ogni risposta.",
+    capability:
+      "Sono l'assistente IA di NAME e rispondo con i suoi documenti. Puoi chiedermi, per esempio:\n\nEXAMPLES",
+    capabilityAlone:
+      "Sono l'assistente IA di NAME e rispondo con i suoi documenti: servizi, prezzi, date, condizioni e tutto ciò che vi è scritto. Chiedi pure.",
+    person:
+      "Sono un assistente IA e non posso passarti nessuno, ma NAME legge ciò che lasci qui. Scrivi la tua domanda con il tuo indirizzo e-mail nel modulo e NAME potrà risponderti.",
+    abuse:
+      "Mi dispiace di non essere stato utile. Dimmi che cosa vuoi sapere e cerco di nuovo. Puoi anche lasciare un messaggio a NAME.",
+    language:
+      "Puoi scrivermi in italiano, inglese, spagnolo, francese, tedesco o portoghese. Cerco la risposta nei documenti di NAME e li cito nella loro lingua.",
     forOwner: "Grazie. NAME può leggerlo qui. Se nel frattempo vuoi sapere qualcosa, chiedi pure.",
     unconfirmed: "Non ho potuto confermare questo dato nei documenti di NAME.",
     broken: "Ho difficoltà tecniche. Per favore, fai di nuovo la tua domanda.",
     unknown: "Non lo so. I documenti di NAME non lo dicono.",
   },
   pt: {
-    hello:
+    greeting:
       "Olá! Sou o assistente de IA de NAME. Pergunte-me o que quiser sobre NAME e respondo com os seus documentos.",
     thanks: "De nada! Se quiser saber mais alguma coisa sobre NAME, é só perguntar.",
-    bye: "Até logo e tenha um bom dia!",
-    assent: "Está bem! Se quiser saber alguma coisa sobre NAME, é só perguntar.",
+    goodbye: "Até logo e tenha um bom dia!",
+    acknowledgement: "Está bem! Se quiser saber alguma coisa sobre NAME, é só perguntar.",
+    identity:
+      "Sou um assistente de IA, não uma pessoa. Respondo a perguntas por NAME com os seus documentos e mostro onde está cada resposta.",
+    capability:
+      "Sou o assistente de IA de NAME e respondo com os seus documentos. Pode perguntar-me, por exemplo:\n\nEXAMPLES",
+    capabilityAlone:
+      "Sou o assistente de IA de NAME e respondo com os seus documentos: serviços, preços, datas, condições e o que mais lá estiver escrito. É só perguntar.",
+    person:
+      "Sou um assistente de IA e não posso passar a chamada, mas NAME lê o que deixar aqui. Escreva a sua pergunta com o seu e-mail no formulário e NAME poderá responder.",
+    abuse:
+      "Lamento não ter ajudado. Diga-me o que quer saber e eu procuro outra vez. Também pode deixar uma mensagem a NAME.",
+    language:
+      "Pode escrever-me em português, inglês, espanhol, francês, alemão ou italiano. Procuro a resposta nos documentos de NAME e cito-os na língua deles.",
     forOwner: "Obrigado. NAME pode ler isto aqui. Se entretanto quiser saber alguma coisa, é só perguntar.",
     unconfirmed: "Não consegui confirmar este dado nos documentos de NAME.",
     broken: "Estou com dificuldades técnicas. Por favor, faça a sua pergunta de novo.",
     unknown: "Não sei. Os documentos de NAME não o dizem.",
-  },
-};
-
-/**
- * Words that greet, thank, part or assent, by what they call for, and those that may stand beside them. Assent counts
- * only at the beginning of a message: "no" and "great" elsewhere may be part of a question.
- */
-export const SMALL_TALK: Record<
-  Language,
-  { hello: string; thanks: string; bye: string; assent: string; beside: string }
-> = {
-  en: {
-    hello: "hello hi hey hiya greetings morning afternoon evening",
-    thanks: "thanks thank thx cheers",
-    bye: "bye goodbye farewell night",
-    assent:
-      "yes yeah yep sure ok okay alright absolutely definitely no nope great perfect lovely wonderful cool awesome brilliant",
-    beside:
-      "good there lovely nice pleased to meet you ok okay great have a day the rest of your weekend how are is it going doing today that was really very so much helpful perfect wonderful all for your help again and i m this it been everyone team cool awesome brilliant later see soon please would be sounds works fine me not just thats",
-  },
-  es: {
-    hello: "hola buenos buenas saludos",
-    thanks: "gracias agradezco",
-    bye: "adios chao luego",
-    assent: "si vale claro ok perfecto genial estupendo no",
-    beside:
-      "dias tardes noches que tal como estas esta todo bien muy muchas muchisimas mil por tu su la el ayuda hasta pronto un placer encantado encantada conocerte perfecto genial vale de verdad y a todos favor seria me parece encantaria eso lo",
-  },
-  fr: {
-    hello: "bonjour bonsoir salut coucou",
-    thanks: "merci remercie",
-    bye: "revoir adieu",
-    assent: "oui ok parfait super volontiers entendu accord non",
-    beside:
-      "au a bientot bonne bon journee soiree comment ca va allez vous tu beaucoup bien mille pour votre ton aide ravi ravie enchante enchantee de te rencontrer parfait super d accord ok et tout le monde je s il plait serait avec plaisir",
-  },
-  de: {
-    hello: "hallo hi guten servus moin gruss grüezi",
-    thanks: "danke dank",
-    bye: "tschüss wiedersehen ciao",
-    assent: "ja gern gerne ok okay klar genau einverstanden perfekt super prima nein",
-    beside:
-      "tag morgen abend auf schönen noch einen wie geht es ihnen dir gut vielen herzlichen sehr schön für die ihre deine hilfe freut mich super prima alles klar ok bis bald und gott grüß bitte das wäre toll wunderbar nicht mir passt",
-  },
-  it: {
-    hello: "ciao salve buongiorno buonasera",
-    thanks: "grazie ringrazio",
-    bye: "arrivederci addio",
-    assent: "si certo ok perfetto ottimo volentieri accordo no",
-    beside:
-      "come stai sta va tutto bene mille molte tante per il tuo suo l aiuto piacere di conoscerti buona giornata serata perfetto ottimo ok e a presto tutti molto favore sarebbe bello d mi piacerebbe",
-  },
-  pt: {
-    hello: "ola oi bom boa",
-    thanks: "obrigado obrigada agradeço",
-    bye: "tchau adeus logo",
-    assent: "sim ok claro perfeito otimo combinado nao",
-    beside:
-      "dia tarde noite tudo bem como vai esta muito muita mesmo pela sua tua ajuda prazer em te conhece lo ate perfeito otimo ok e a todos por favor seria bom gostaria isso",
   },
 };

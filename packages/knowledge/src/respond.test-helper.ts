@@ -1,7 +1,7 @@
 import type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply } from "./events.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import { respond } from "./respond.ts";
-import type { MessageKind } from "./smalltalk.ts";
+import type { MessageKind } from "./understand.ts";
 
 export const COST = "What does a single session cost?";
 const LIMITS = { firstWordMs: 100, totalMs: 400 };

@@ -3,6 +3,7 @@ import { checker, isOnlyLack } from "./check.ts";
 import { givesOrders, withoutPlanted } from "./check-planted.ts";
 import { forbiddenSubjects, withoutForbidden, withoutSubjects } from "./check-secrets.ts";
 import { ownAnswers } from "./correct.ts";
+import { courtesyReply } from "./courtesy.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
 import { generate } from "./generate.ts";
 import type { Generation, Limits } from "./generate-task.ts";
@@ -11,9 +12,9 @@ import { buildPrompt } from "./prompt.ts";
 import { TEXTS } from "./respond.data.ts";
 import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 import { sentencesOf } from "./sentences.ts";
-import { type MessageKind, smallTalk } from "./smalltalk.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
 import { searchQuestions } from "./translate.ts";
+import { type AskedQuestion, type MessageKind, type Understood, understand } from "./understand.ts";
 import { isQuestion, languageOf } from "./words.ts";
 
 /** The model sees no more passages than these; further down they distract it. */
@@ -47,23 +48,32 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
   const until = performance.now() + limits.totalMs;
   const orders = givesOrders(asked.question.text);
   const question = orders ? withoutOrders(asked.question) : asked.question;
-  const ready = withoutSearch(asked, question);
+  const understood = understand(question.text, question.before ?? [], persona.ownerName);
+  const ready = withoutSearch(asked, question, understood);
   if (ready) {
     const state = question.text || asked.kind === "reply" ? "answered" : "not_answered";
+    const wants = understood.kind === "person" ? ({ wantsPerson: true } as const) : {};
     yield { type: "text-delta", text: ready };
-    yield { type: "end", reply: { ...replyOf({ state, response: ready, citations: [] }), gap: false } };
+    yield {
+      type: "end",
+      reply: { ...replyOf({ state, response: ready, citations: [] }), gap: false, ...wants },
+    };
     return;
   }
+  const questions = understood.kind === "question" ? understood.questions : [];
   const own = await ownAnswers(question, persona, engine);
   if (own.exact) {
     yield* quoted(own.exact);
     yield { type: "end", reply: replyOf(own.exact) };
     return;
   }
-  const { retrieval, planted } = harmless(await search({ ...asked, question }, orders), persona);
-  if (model && !orders && retrieval.hits.length + own.near.length > 0) {
+  if (model && !orders) {
+    const { retrieval, planted } = harmless(await search({ ...asked, question }, questions), persona);
     const found = { ...retrieval, hits: [...own.near, ...retrieval.hits] };
-    const reply = yield* withModel({ ...asked, model, limits, until }, found, planted);
+    const reply =
+      found.hits.length > 0
+        ? yield* withModel({ ...asked, model, limits, until }, found, planted)
+        : undefined;
     if (reply) {
       yield { type: "end", reply };
       return;
@@ -73,18 +83,23 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
     yield { type: "end", reply: replyOf({ state: "stopped", response: "", citations: [] }) };
     return;
   }
-  const answer = await quote(question, persona, retrieval, engine);
+  const answer = await quote(questions, persona, engine, {
+    today: asked.today,
+    lastReply: question.before?.at(-1) === question.text ? undefined : question.lastReply,
+    prepare: (retrieval) => harmless(retrieval, persona).retrieval,
+  });
   yield* quoted(answer);
   const reply = replyOf(answer);
   yield { type: "end", reply: { ...reply, gap: reply.gap && !orders } };
 }
 
 /** What is said at once: to small talk, to a reply that was meant for the owner, and where nothing was asked. */
-function withoutSearch(asked: Asked, { text }: Question): string | undefined {
+function withoutSearch(asked: Asked, { text }: Question, understood: Understood): string | undefined {
   const { ownerName } = asked.persona;
   if (asked.kind === "reply")
     return TEXTS[languageOf(asked.question.text) ?? "en"].forOwner.replaceAll("NAME", ownerName);
-  return text ? smallTalk(text, ownerName) : unknownText(asked);
+  if (!text) return unknownText(asked);
+  return understood.kind === "question" ? undefined : courtesyReply(understood, asked.persona);
 }
 
 /** Of words that give orders only the questions among them are answered; what is left may be nothing. */
@@ -100,18 +115,23 @@ function unknownText({ question, persona }: Pick<Asked, "question" | "persona">)
   return persona.unknown || unknown.replaceAll("NAME", persona.ownerName);
 }
 
-/** What the owner's documents hold on it. With a model the question is also asked in their other languages. */
-async function search({ question, engine, model, signal }: Asked, orders: boolean): Promise<Retrieval> {
-  if (!model || orders) return retrieve(question, engine);
+/** What the owner's documents hold on it, in all its readings and in the documents' other languages. */
+async function search(
+  { question, engine, model, signal }: Asked,
+  questions: readonly AskedQuestion[],
+): Promise<Retrieval> {
   // A language model reads all of the first passages: to put them in order again costs more than it brings.
   const { reranker: _reranker, ...quick } = engine;
-  const own = await retrieve(question, quick);
-  const questions = await searchQuestions(question.text, own.languages, model, signal);
-  const others = await Promise.all(questions.slice(1).map((text) => retrieve({ text }, quick)));
-  if (others.length === 0) return own;
-  const all = [own, ...others];
+  const readings = questions.flatMap((one) => one.readings);
+  const [own, ...further] = await Promise.all(
+    (readings.length > 0 ? readings : [question.text]).map((text) => retrieve({ text }, quick)),
+  );
+  const translated = model ? await searchQuestions(question.text, own?.languages ?? [], model, signal) : [];
+  const others = await Promise.all(translated.slice(1).map((text) => retrieve({ text }, quick)));
+  const all = [own as Retrieval, ...further, ...others];
+  if (all.length === 1) return all[0] as Retrieval;
   return {
-    ...own,
+    ...(own as Retrieval),
     hits: byRank(all.map(({ hits }) => hits)),
     weights: new Map(all.flatMap(({ weights }) => [...weights])),
   };

@@ -1,7 +1,7 @@
 import { yearsIn } from "./dates.ts";
 import type { Candidate, Engine, Found, Hit, SearchResult } from "./ports.ts";
 import { correctSpelling } from "./spelling.ts";
-import { PASSAGE_LIMITS, splitText } from "./split.ts";
+import { PASSAGE_LIMITS } from "./split.ts";
 import { indexWords, isBeginning, isQuestion, type Language, languageOf, withBeginnings } from "./words.ts";
 
 /** Candidates of one search. */
@@ -9,15 +9,6 @@ const CANDIDATES = 40;
 /** How much the vector counts against the words. The embedder is English; in its own language a text's words lead. */
 const VECTOR_WEIGHT = 0.82;
 const FOREIGN_VECTOR_WEIGHT = 0.5;
-/** A follow-up is searched alone and after the question before it; both count the same. */
-const HISTORY_WEIGHT = 0.5;
-/** The cross-encoder reads the two nearest windows of the first few: more costs more than it brings. */
-const RERANKED = 6;
-const RERANK_WINDOWS = 2;
-const RERANK_WEIGHT = 0.5;
-/** Its scores lie between about -10, unrelated, and 8. */
-const RERANK_LOW = -10;
-const RERANK_HIGH = 8;
 /** The newest candidate over the oldest: enough to decide between equals. */
 const RECENCY_WEIGHT = 0.075;
 /** What a list of last year loses when this year's list is found as well. */
@@ -25,8 +16,10 @@ const SUPERSEDED_LOSS = 0.2;
 
 export type Question = {
   text: string;
-  /** What the visitor asked before, newest last: a follow-up is not understood without it. */
+  /** What the visitor asked before, newest last. */
   before?: readonly string[] | undefined;
+  /** What the assistant said last. */
+  lastReply?: string | undefined;
 };
 
 /** What was found for one question; `answer` quotes from it, a language model is given its first hits. */
@@ -35,7 +28,7 @@ export type Retrieval = {
   hits: Hit[];
   /** How much each word of the question says in this profile. */
   weights: Map<string, number>;
-  /** The question as it was searched: misspelled words replaced, and after the previous one if it is a follow-up. */
+  /** The question as it was searched: misspelled words replaced. */
   searched: string;
   language: Language | undefined;
   /** The languages of all the profile's passages, most frequent first. */
@@ -47,31 +40,15 @@ export async function retrieve(question: Question, engine: Engine): Promise<Retr
   const { store } = engine;
   const given = await searchFor(question.text, engine);
   const text = await correctSpelling(question.text, given.weights, store);
-  const alone = text === question.text ? given : await searchFor(text, engine);
-  const previous = question.before?.at(-1);
-  const searched = previous ? `${previous} ${text}` : text;
-  const together = previous ? await searchFor(searched, engine) : undefined;
+  const found = text === question.text ? given : await searchFor(text, engine);
   // A short question may not show its language: then it is that of the one before, or of what it found.
-  const language = languageOf(text) ?? languageOf(previous ?? "") ?? alone.found[0]?.language;
-  const fused = fuse(alone, together, language);
-  // The cross-encoder was taught English questions; the order of anything else it makes worse.
-  const asks = language === "en" && isQuestion(text);
-  const reranked = asks ? await rerank(searched, fused, engine) : fused;
-  const hits = preferNewer(reranked, question.text).map(({ byWords, byVector, windows, ...hit }) => hit);
-  return { hits, weights: weightsOf(alone, together), searched, language, languages: alone.languages };
+  const language = languageOf(text) ?? languageOf(question.before?.at(-1) ?? "") ?? found.found[0]?.language;
+  const fused = fuse(found, language);
+  const hits = preferNewer(fused, question.text).map(({ byWords, byVector, windows, ...hit }) => hit);
+  return { hits, weights: found.weights, searched: text, language, languages: found.languages };
 }
 
-/** Words of the question before count too, all of them half as much as its own: the subject may have changed. */
-function weightsOf(alone: SearchResult, together: SearchResult | undefined): Map<string, number> {
-  const before = [...(together?.weights ?? [])].filter(([word]) => !alone.weights.has(word));
-  const sum = (entries: Iterable<readonly [string, number]>) =>
-    [...entries].reduce((total, [, weight]) => total + weight, 0);
-  const own = sum(alone.weights);
-  const scale = own > 0 ? (HISTORY_WEIGHT * own) / Math.max(own, sum(before)) : 1;
-  return new Map([...before.map(([word, weight]) => [word, weight * scale] as const), ...alone.weights]);
-}
-
-async function searchFor(text: string, { store, embedder, reranker }: Engine): Promise<SearchResult> {
+async function searchFor(text: string, { store, embedder }: Engine): Promise<SearchResult> {
   const vector = await embedder?.embed([text], "question").catch(() => undefined);
   const values = vector?.[0];
   const language = languageOf(text);
@@ -82,7 +59,7 @@ async function searchFor(text: string, { store, embedder, reranker }: Engine): P
       embedder && { values, model: embedder.model, of: isQuestion(text) ? "windows" : "whole" },
     vectorWeight: values ? weightOf(language, language) : 0,
     limit: CANDIDATES,
-    windows: reranker !== undefined,
+    windows: false,
   });
   // What a word says is asked of whole words only.
   const whole = new Map([...weights].filter(([word]) => !isBeginning(word)));
@@ -116,60 +93,14 @@ function weightOf(question: Language | undefined, passage: Language | undefined)
 
 type Ranked = Found & { score: number };
 
-function fuse(
-  alone: SearchResult,
-  together: SearchResult | undefined,
-  language: Language | undefined,
-): Ranked[] {
-  const ranked = new Map<number, Ranked>();
-  const lists = together
-    ? [
-        { found: alone.found, share: 1 - HISTORY_WEIGHT },
-        { found: together.found, share: HISTORY_WEIGHT },
-      ]
-    : [{ found: alone.found, share: 1 }];
-  for (const { found, share } of lists) {
-    const embedded = found.some(({ byVector }) => byVector !== 0);
-    for (const item of found) {
-      const weight = embedded ? weightOf(language, item.language) : 0;
-      const score = share * (weight * item.byVector + (1 - weight) * item.byWords);
-      ranked.set(item.passageId, { ...item, score: score + (ranked.get(item.passageId)?.score ?? 0) });
-    }
-  }
-  return [...ranked.values()].sort(byScore);
-}
-
-async function rerank(question: string, ranked: Ranked[], { reranker }: Engine): Promise<Ranked[]> {
-  if (!reranker || ranked.length === 0) return ranked;
-  const top = ranked.slice(0, RERANKED).map((item) => ({ item, texts: nearestWindows(item) }));
-  const scores = await reranker
-    .score(
-      question,
-      top.flatMap(({ texts }) => texts),
-    )
-    .catch(() => undefined);
-  if (!scores) return ranked;
-  let at = 0;
-  const bonus = new Map<number, number>();
-  for (const { item, texts } of top) {
-    const best = Math.max(...scores.slice(at, at + texts.length));
-    bonus.set(item.passageId, Math.min(Math.max(best, RERANK_LOW), RERANK_HIGH));
-    at += texts.length;
-  }
-  return ranked
+function fuse({ found }: SearchResult, language: Language | undefined): Ranked[] {
+  const embedded = found.some(({ byVector }) => byVector !== 0);
+  return found
     .map((item) => {
-      const own = bonus.get(item.passageId) ?? RERANK_LOW;
-      return { ...item, score: item.score + (RERANK_WEIGHT * own) / (RERANK_HIGH - RERANK_LOW) };
+      const weight = embedded ? weightOf(language, item.language) : 0;
+      return { ...item, score: weight * item.byVector + (1 - weight) * item.byWords };
     })
     .sort(byScore);
-}
-
-/** Windows are not stored: they are cut again as they were when the passage was learned. */
-function nearestWindows({ text, headingPath, windows }: Found): string[] {
-  const own = splitText(text).flatMap((passage) => passage.windows);
-  const title = headingPath.at(-1) ?? "";
-  const nearest = windows.slice(0, RERANK_WINDOWS).flatMap((index) => own[index] ?? []);
-  return (nearest.length > 0 ? nearest : [text]).map((window) => `${title} ${window}`.trim());
 }
 
 /** Where documents disagree the newer one counts, unless the question names the year of the older. */

@@ -50,6 +50,14 @@ export async function sameQuestion(first: string, second: string, means: Means):
   return Math.min(there, back) >= (difference === "word" ? SAME_SENTENCE : RELATED[language]);
 }
 
+/** Whether two questions name different things, figures or days. */
+export function isOfOtherThing(a: string, b: string, known: string): boolean {
+  const names = new Set(wordsOf(known));
+  const [one, other] = [a.slice(0, COMPARED), b.slice(0, COMPARED)];
+  const apart = lacksNames(one, other, names) && lacksNames(other, one, names);
+  return apart || figuresOf(one) !== figuresOf(other) || daysDiffer(one, other);
+}
+
 /** In what they differ: another thing, a word of one sentence, a name that only one has; or in nothing that tells. */
 function differenceOf(a: string, b: string, known: ReadonlySet<string>) {
   const [ours, theirs] = [lacksNames(a, b, known), lacksNames(b, a, known)];

@@ -1,0 +1,113 @@
+import { announces, yearsIn } from "./dates.ts";
+import { asRead, type Bare, context, type Line, linesOf } from "./lines.ts";
+import type { Engine, Hit } from "./ports.ts";
+import { type Retrieval, supersedes } from "./retrieve.ts";
+import { indexWords } from "./words.ts";
+
+/** Lines are looked for in the best passages only; further down, a lucky sentence is out of its context. */
+const PASSAGES = 6;
+/** The reader is given no more lines: it takes a few milliseconds for each. */
+const MOST_LINES = 56;
+/** Between lines that the reader finds alike, the passage that was found first decides. */
+const PASSAGE_WEIGHT = 3;
+/** What is announced and not yet in force comes after what is. */
+const ANNOUNCED_LOSS = 2;
+/** An older version of a document says nothing where the newer one was found. */
+const REPLACED_LOSS = 8;
+/** What clients say of an owner is no fact, and since when a list holds is no answer to what stands in it. */
+const PRAISE_LOSS = 3;
+const VALIDITY_LOSS = 3;
+/** Without a reader: the embedder's cosines lie close together, so much lies between a good sentence and a bad one. */
+const COSINE_WEIGHT = 60;
+const SHARE_WEIGHT = 4;
+
+/** The lines of the best passages, those that answer first, and the passages in that order. */
+export async function read(
+  retrieval: Retrieval,
+  engine: Engine,
+  today = new Date(),
+): Promise<{ hits: Hit[]; lines: Line[] }> {
+  const found = retrieval.hits
+    .slice(0, PASSAGES)
+    .flatMap((hit) => linesOf(hit).map((line) => ({ ...line, hit })))
+    .slice(0, MOST_LINES);
+  const whole = weightOf(retrieval.weights.keys(), retrieval.weights) || 1;
+  const asksForLater = yearsIn(retrieval.searched).length > 0;
+  const asksWhen = /\b(?:when|valid|since|until|date|list)\b/i.test(retrieval.searched);
+  const relevance = await relevanceOf(found, retrieval, engine);
+  const cosines = relevance ? undefined : await cosinesOf(found, retrieval, engine);
+  const lines = found
+    .map(({ hit, ...line }, index): Line => {
+      const share = weightOf(indexWords(context(line), hit.language), retrieval.weights) / whole;
+      const own = relevance?.[index] ?? (cosines?.[index] ?? 0) * COSINE_WEIGHT + SHARE_WEIGHT * share;
+      const isReplaced = !asksForLater && retrieval.hits.some((other) => supersedes(other, hit));
+      const loss =
+        (!asksForLater && announces(line.text, today) ? ANNOUNCED_LOSS : 0) +
+        (isReplaced ? REPLACED_LOSS : 0) +
+        (isPraise(line) ? PRAISE_LOSS : 0) +
+        (VALIDITY.test(line.text) && !asksWhen ? VALIDITY_LOSS : 0);
+      return {
+        ...line,
+        score: own + PASSAGE_WEIGHT * hit.score - loss,
+        relevance: minus(relevance?.[index], loss),
+        share,
+      };
+    })
+    .sort((a, b) => b.score - a.score);
+  return { hits: relevance ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
+}
+
+function minus(relevance: number | undefined, loss: number): number | undefined {
+  return relevance === undefined ? undefined : relevance - loss;
+}
+
+const PRAISE =
+  /\b(?:testimonials?|reviews?|(?:clients?|customers?|people|students?|guests?|readers?|they) (?:say|said|tell)|kind words|feedback from|rese[ñn]as|avis|bewertungen|stimmen)\b/i;
+
+const VALIDITY =
+  /^\W*(?:valid|effective|in force|gültig|vigente|valable) (?:from|until|since|as of|ab|desde|à partir)\b/i;
+
+function isPraise({ headingPath }: Bare): boolean {
+  return headingPath.some((heading) => PRAISE.test(heading));
+}
+
+function byBestLine(hits: readonly Hit[], lines: readonly Line[]): Hit[] {
+  const places = [...new Set(lines.map(({ candidate }) => candidate.passageId))];
+  const placeOf = ({ passageId }: Hit): number =>
+    places.includes(passageId) ? places.indexOf(passageId) : places.length;
+  return hits.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The reader knows English only. */
+async function relevanceOf(
+  lines: readonly Bare[],
+  { searched, language }: Retrieval,
+  { reranker: reader }: Engine,
+): Promise<number[] | undefined> {
+  if (!reader || lines.length === 0 || language !== "en") return undefined;
+  return reader.score(searched, lines.map(asRead)).catch(() => undefined);
+}
+
+async function cosinesOf(
+  lines: readonly Bare[],
+  { searched }: Retrieval,
+  { embedder }: Engine,
+): Promise<number[] | undefined> {
+  if (!embedder || lines.length === 0) return undefined;
+  const vectors = await embedder.embed([searched, ...lines.map(context)], "question").catch(() => undefined);
+  const [asked, ...others] = vectors ?? [];
+  return asked && others.map((vector) => dot(asked, vector));
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
+  return sum;
+}
+
+/** A word that no passage of the profile has weighs nothing: it cannot tell one sentence from another. */
+function weightOf(words: Iterable<string>, weights: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const word of new Set(words)) sum += weights.get(word) ?? 0;
+  return sum;
+}

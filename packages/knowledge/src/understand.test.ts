@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import type { Courtesy } from "./understand.data.ts";
+import { messageKind, questionsIn, understand } from "./understand.ts";
+
+describe("a message is", () => {
+  test.each([
+    ...["hello", "Thanks!", "Good morning", "ok great, have a nice day!", "Merci beaucoup !"],
+    ...["Yes please! That would be lovely", "ok", "Great!", "No thanks", "Sí, por favor", "Ja, gerne"],
+  ])("small talk: %s", (message) => {
+    expect(messageKind(message)).toBe("small_talk");
+  });
+
+  test.each([
+    ...["What does it cost?", "Hello, what does it cost?", "opening hours", "Is there no help?", "ok?"],
+    ...["Yes, and the price of a session", "Please send me the price list", "Gibt es Parkplätze"],
+  ])("a question: %s", (message) => {
+    expect(messageKind(message)).toBe("question");
+  });
+
+  test.each([
+    ["Yes please! That would be lovely", "reply"],
+    ["I will take the slot on Tuesday", "reply"],
+    ["Tuesday at ten", "reply"],
+    ["Thanks, bye!", "small_talk"],
+    ["Where do I park?", "question"],
+    ["what does it cost", "question"],
+  ])("to a person who has spoken, %s is a %s", (message, kind) => {
+    expect(messageKind(message, { toPerson: true })).toBe(kind);
+  });
+});
+
+const COURTESY: Record<Courtesy, string[]> = {
+  greeting: ["Hello!", "hey there", "good evening", "Buenos días", "Guten Tag", "Salve", "Olá, tudo bem"],
+  thanks: [
+    "thx!!",
+    "that was really helpful, thank you",
+    "it works now, thanks",
+    "mil gracias",
+    "Vielen Dank!",
+  ],
+  goodbye: ["ok bye", "Thanks, goodbye.", "Tschüss!", "au revoir et merci"],
+  acknowledgement: ["ok fair enough", "got it", "👍", "sounds good", "de acuerdo", "alles klar"],
+  identity: [
+    ...[
+      "who are you?",
+      "so are you a bot or a real person",
+      "Am I talking to a human?",
+      "is this Marguerite?",
+    ],
+    ...["¿eres una persona?", "Bist du ein Mensch?", "Qui êtes-vous ?", "con chi parlo", "quem és tu"],
+  ],
+  capability: [
+    "what can you help me with?",
+    "hi, what can i ask you",
+    "¿en qué me puedes ayudar?",
+    "Was kannst du?",
+  ],
+  person: [
+    ...["can I speak to a human", "I'd rather talk to someone", "could somebody call me please"],
+    ...["quiero hablar con una persona", "Kann ich mit einem Menschen sprechen?"],
+  ],
+  abuse: ["you are useless", "stupid bot", "what a load of rubbish this is", "sois unos ladrones"],
+  language: ["do you speak Spanish?", "can i write to you in german too", "sprichst du auch Deutsch?"],
+};
+
+describe("a message that needs no document", () => {
+  test.each(
+    Object.entries(COURTESY).flatMap(([kind, messages]) =>
+      messages.map((message) => [message, kind] as const),
+    ),
+  )("%s: %s", (message, kind) => {
+    expect(understand(message, [], "Marguerite Vane").kind).toBe(kind);
+  });
+
+  test.each([
+    ...["can I talk to a dentist about gum treatment on Saturdays?", "who are your clients?"],
+    ...[
+      "do you speak at conferences?",
+      "is this refundable?",
+      "what do you do",
+      "is your advice rubbish-proof?",
+    ],
+    ...["thanks, and how much is parking?", "hi do you ship to canada", "what are you doing in october"],
+  ])("a question stays one: %s", (message) => {
+    expect(understand(message, [], "Marguerite Vane").kind).toBe("question");
+  });
+});
+
+describe("the questions of a message", () => {
+  test.each([
+    ["Is there a free plan? Do I need a card?", ["Is there a free plan?", "Do I need a card?"]],
+    [
+      "Do you do gift vouchers, and is it paid up front?",
+      ["Do you do gift vouchers", "is it paid up front?"],
+    ],
+    ["I had a tooth pulled. How long do I bite on it?", ["I had a tooth pulled. How long do I bite on it?"]],
+    ["price for two and for three", ["price for two and for three"]],
+  ])("%s", (message, questions) => {
+    expect(questionsIn(message)).toEqual(questions);
+  });
+});
+
+describe("a question after others", () => {
+  const readings = (text: string, ...before: string[]) => {
+    const understood = understand(text, before, "Marguerite Vane");
+    return understood.kind === "question" ? understood.questions[0]?.readings : undefined;
+  };
+
+  test("that says nothing for itself is read with their subject", () => {
+    expect(readings("how much?", "do you offer a walking tour of Leith?")).toEqual([
+      "how much? (offer walking tour Leith)",
+    ]);
+  });
+
+  test("that is short is read both ways", () => {
+    expect(readings("is vat included", "how much is Keel?")).toEqual([
+      "is vat included",
+      "is vat included (Keel)",
+    ]);
+  });
+
+  test("that goes on with nothing that asks, or only points back, is read after the one before", () => {
+    expect(readings("and on crew?", "is there a discount for Keel?")).toEqual([
+      "and on crew? (discount Keel)",
+    ]);
+    expect(readings("is that with vat", "how much is Keel?")).toEqual(["is that with vat (Keel)"]);
+  });
+
+  test("about the owner, whom it calls she, is read alone", () => {
+    const text = "is she a trustee of any charity in the city herself";
+    expect(readings(text, "how much is Keel?")).toEqual([text]);
+  });
+
+  test("that has a subject of its own is read alone", () => {
+    const text = "Is your office in the old harbour wheelchair accessible?";
+    expect(readings(text, "Are sessions recorded?")).toEqual([text]);
+  });
+
+  test("takes no subject from small talk", () => {
+    expect(readings("and on Mondays?", "are you open on bank holidays?", "ok great")).toContain(
+      "and on Mondays? (open bank holidays)",
+    );
+  });
+});

@@ -1,0 +1,306 @@
+import type { MESSAGE_KINDS } from "@understudy/contracts";
+import { LANGUAGES } from "./language.data.ts";
+import { sentencesOf } from "./sentences.ts";
+import { COURTESIES, type Courtesy, LANGUAGE_NAMES, PATTERNS, VOCABULARY } from "./understand.data.ts";
+import { asksSomething, isQuestion, type Language, languageOf } from "./words.ts";
+
+/** What a visitor's message is: a courtesy that needs no document, or questions. */
+export type Understood =
+  | { kind: Courtesy; language: Language }
+  | { kind: "question"; language: Language | undefined; questions: AskedQuestion[] };
+
+/** One question of a message. */
+export type AskedQuestion = {
+  /** As it was asked. */
+  text: string;
+  /**
+   * What it may mean: as it was asked, or with the subject of the turns before, which a short question often leaves
+   * out. Two where both are possible.
+   */
+  readings: string[];
+};
+
+const NAMES = Object.keys(LANGUAGES) as Language[];
+/** Longer messages are never only a courtesy. */
+const MOST_WORDS = 14;
+const MOST_ABUSE_WORDS = 10;
+/** "Ah, it works now, thx": thanks with a few words of its own. */
+const MOST_FREE_WORDS = 5;
+/** A subject is what was asked about, not a whole question. */
+const SUBJECT_WORDS = 6;
+
+const WORDS = new Map(
+  NAMES.map((name) => {
+    const sets = Object.fromEntries(
+      Object.entries(VOCABULARY[name]).map(([key, words]) => [key, new Set(words.split(" "))]),
+    );
+    return [name, sets as Record<keyof (typeof VOCABULARY)["en"], Set<string>>];
+  }),
+);
+const LANGUAGE_NAME = `(?:${LANGUAGE_NAMES.split(" ").join("|")})`;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/**
+ * What a message counts as. `toPerson`: it was written to the owner, who had spoken before it. Of such words only
+ * those that ask something are a question for the assistant.
+ */
+export function messageKind(message: string, { toPerson = false } = {}): MessageKind {
+  const courtesy = courtesyOf(message, "")?.kind;
+  if (toPerson && (courtesy === "acknowledgement" || (!courtesy && !asksSomething(message)))) return "reply";
+  return courtesy ? "small_talk" : "question";
+}
+
+/** What the message is, read after what the visitor asked before (newest last). */
+export function understand(message: string, before: readonly string[], ownerName: string): Understood {
+  const courtesy = courtesyOf(message, ownerName);
+  if (courtesy) return courtesy;
+  const earlier = before.filter((text) => !courtesyOf(text, ownerName));
+  const questions: AskedQuestion[] = [];
+  for (const text of questionsIn(message)) {
+    const subject = subjectOf([...earlier, ...questions.map((one) => one.text)]);
+    questions.push({ text, readings: readingsOf(text, subject) });
+  }
+  return { kind: "question", language: languageOf(message), questions };
+}
+
+/** With more words of its own a question is understood for itself, the second where it points back. */
+const SHORT = 3;
+const SHORT_POINTING = 5;
+
+function readingsOf(text: string, subject: readonly string[]): string[] {
+  if (subject.length === 0) return [text];
+  const after = `${text} (${subject.join(" ")})`;
+  const own = contentWords(text).length;
+  // "And for two?" has nothing that asks: the question is still the one before.
+  const goesOn = OPENS_WITH_BEFORE.test(plain(text)) && !HAS_ASKING_WORD.test(text.replace(ABOUT, ""));
+  const isBare = own === 0 || (own === 1 && REFERS.test(text));
+  if (isBare || (own <= SHORT && goesOn)) return [after];
+  return own <= SHORT || (own <= SHORT_POINTING && pointsBack(text)) ? [text, after] : [text];
+}
+
+function courtesyOf(message: string, ownerName: string): { kind: Courtesy; language: Language } | undefined {
+  const text = plain(message);
+  const words = text.split(" ").filter(Boolean);
+  // Nothing but signs: a smile, a thumb.
+  if (words.length === 0)
+    return /\p{Extended_Pictographic}/u.test(message)
+      ? { kind: "acknowledgement", language: "en" }
+      : undefined;
+  if (words.length > MOST_WORDS) return undefined;
+  const likely = languageOf(message);
+  for (const language of likely ? [likely, ...NAMES.filter((name) => name !== likely)] : NAMES) {
+    const kind =
+      politeWords(message, words, language) ??
+      wholeMessage(words, language, ownerName) ??
+      abuse(message, words, language) ??
+      freeThanks(message, words, language);
+    if (kind) return { kind, language };
+  }
+  return undefined;
+}
+
+const POLITE = ["goodbye", "thanks", "greeting", "acknowledgement"] as const;
+
+/** What people say when they go. */
+const WISHES =
+  /\b(?:have an? \w+ (?:day|one|evening|weekend|night)|take care|bonne (?:journee|soiree)|schonen (?:tag|abend)|buona (?:giornata|serata))\b/;
+
+/** Nothing but words that greet, thank, part or agree. */
+function politeWords(message: string, words: readonly string[], language: Language): Courtesy | undefined {
+  const known = WORDS.get(language);
+  if (!known) return undefined;
+  const isPolite = (word: string): boolean =>
+    POLITE.some((kind) => known[kind].has(word)) || known.beside.has(word);
+  if (!words.every(isPolite)) return undefined;
+  if (WISHES.test(words.join(" "))) return "goodbye";
+  const found = POLITE.find((kind) => words.some((word) => known[kind].has(word)));
+  // "Ok?" and "Is there no help?" ask something.
+  return found === "acknowledgement" && /[?¿]/.test(message) ? undefined : found;
+}
+
+/** A message that is one of the known questions about the assistant itself, after fillers were taken off its ends. */
+function wholeMessage(words: readonly string[], language: Language, ownerName: string): Courtesy | undefined {
+  for (const text of trimmings(words, language)) {
+    for (const kind of COURTESIES) {
+      for (const pattern of PATTERNS[language][kind] ?? []) {
+        if (filled(pattern, ownerName).test(text)) return kind;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The message without the polite words at its beginning, one by one, and without those at its end. */
+function trimmings(words: readonly string[], language: Language): string[] {
+  const known = WORDS.get(language);
+  const isFiller = (word: string): boolean =>
+    FILLERS.has(word) || POLITE.some((kind) => known?.[kind].has(word) ?? false);
+  const texts: string[] = [];
+  for (let start = 0; start < words.length; start += 1) {
+    let end = words.length;
+    texts.push(words.slice(start, end).join(" "));
+    while (end > start && isFiller(words[end - 1] ?? "")) end -= 1;
+    if (end < words.length && end > start) texts.push(words.slice(start, end).join(" "));
+    if (!isFiller(words[start] ?? "")) break;
+  }
+  return texts;
+}
+
+const FILLERS = new Set(
+  "and so but well um uh erm worth a try anyway actually then now please y e et und o pues entonces also alors donc quindi entao worth".split(
+    " ",
+  ),
+);
+
+const filledPatterns = new Map<string, RegExp>();
+
+function filled(pattern: RegExp, ownerName: string): RegExp {
+  const key = `${ownerName}\n${pattern.source}`;
+  const known = filledPatterns.get(key);
+  if (known) return known;
+  const names = plain(ownerName)
+    .split(" ")
+    .filter((name) => name.length > 2);
+  const name =
+    names.length > 0 ? `(?:${names.map((one) => one.replace(/[^\p{L}\p{N}]/gu, "")).join("|")})` : "(?!)";
+  const made = new RegExp(pattern.source.replaceAll("NAME", name).replaceAll("LANGUAGE", LANGUAGE_NAME), "u");
+  if (filledPatterns.size > 2_000) filledPatterns.clear();
+  filledPatterns.set(key, made);
+  return made;
+}
+
+/** A short message of abuse that asks nothing. */
+function abuse(message: string, words: readonly string[], language: Language): Courtesy | undefined {
+  const known = WORDS.get(language);
+  if (!known || words.length > MOST_ABUSE_WORDS || /[?¿]/.test(message)) return undefined;
+  if (!words.some((word) => known.abuse.has(word))) return undefined;
+  const isAimed = words.some((word) => known.aimed.has(word));
+  return isAimed || words.every((word) => known.abuse.has(word) || known.beside.has(word))
+    ? "abuse"
+    : undefined;
+}
+
+/** Thanks or a farewell with a few words of its own, which ask nothing. */
+function freeThanks(message: string, words: readonly string[], language: Language): Courtesy | undefined {
+  const known = WORDS.get(language);
+  if (!known || /[?¿]/.test(message)) return undefined;
+  const kind = (["goodbye", "thanks"] as const).find(
+    (one) => known[one].has(words.at(-1) ?? "") || known[one].has(words[0] ?? ""),
+  );
+  const free = words.filter((word) => !known.beside.has(word) && !POLITE.some((one) => known[one].has(word)));
+  const asks = free.some((word) => ASKS.has(word));
+  return kind && free.length <= MOST_FREE_WORDS && !asks && !isQuestion(`${free.join(" ")} x x x x x`)
+    ? kind
+    : undefined;
+}
+
+const ASKS = new Set(
+  "need want price cost much many looking wondering question ask tell send book order want quiero necesito precio busco voudrais veux prix cherche mochte will preis suche brauche vorrei voglio prezzo cerco quero preciso preco".split(
+    " ",
+  ),
+);
+
+/** Lower case, without accents and punctuation, and with what a hurry shortens written out. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/[’`´]/g, "'")
+    .replace(/\b(you|we|they)'?re\b/g, "$1 are")
+    .replace(/\bur\b/g, "you are")
+    .replace(/\bu\b/g, "you")
+    .replace(/\br\b/g, "are")
+    .replace(/\b(who|what|that)'?s\b/g, "$1 is")
+    .replace(/\bi'?m\b/g, "i am")
+    .replace(/\bi'd\b/g, "i would")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+const ASKING_WORDS =
+  "what|whats|wats|which|how|hows|when|whens|where|wheres|who|whos|why|do|does|did|is|are|was|were|can|could|will|would|should|may|have|has|am|qué|que|cuánto|cuanto|cuál|cual|cómo|como|cuándo|cuando|dónde|donde|puedo|hay|tienes|combien|quel|quelle|comment|quand|où|est|wie|was|wann|wo|welche|kann|gibt|haben|quanto|quale|come|quando|dove|posso|qual|onde";
+/** "… and how long does it take": a second question in one sentence. */
+const JOINS = new RegExp(
+  `[,;]? (?:and|also|plus|y|et|und|e) (?:also )?(?=(?:${ASKING_WORDS})(?!\\p{L}))`,
+  "iu",
+);
+/** A question of its own has a word that asks. */
+const HAS_ASKING_WORD = new RegExp(`(?<!\\p{L})(?:${ASKING_WORDS})(?!\\p{L})`, "iu");
+const OPENS_ASKING = new RegExp(
+  `^\\W*(?:and|also|plus|so|but|oh|ok|n|y|et|und|e)\\s+(?:${ASKING_WORDS})(?!\\p{L})`,
+  "iu",
+);
+/** "What about …" asks for nothing by itself. */
+const ABOUT = /^\W*(?:and |so |ok |but )?(?:what|how) (?:about|if)\b/i;
+const FEW_WORDS = 3;
+
+/**
+ * The questions of a message. What is only told ("I had a tooth pulled.") stays with the question that follows it;
+ * "… and what does it cost?" is a question of its own.
+ */
+export function questionsIn(message: string): string[] {
+  const questions: string[] = [];
+  let told = "";
+  // On a phone a sentence after a question mark begins small.
+  for (const { text } of message.split(/(?<=[?¿])\s+/).flatMap((part) => sentencesOf(part))) {
+    const whole = told ? `${told} ${text}` : text;
+    if (!asksSomething(text) && !OPENS_ASKING.test(text)) told = whole;
+    else {
+      questions.push(...parted(whole));
+      told = "";
+    }
+  }
+  const last = questions.pop();
+  if (told) questions.push(last ? `${last} ${told}` : told);
+  else if (last) questions.push(last);
+  return questions.length > 0 ? questions : [message];
+}
+
+function parted(text: string): string[] {
+  const parts = text.replace(/\s+/g, " ").split(JOINS);
+  const longEnough = parts.every((part) => part.trim().split(/\s+/).length >= FEW_WORDS);
+  const allAsk = parts.every((part) => HAS_ASKING_WORD.test(part));
+  return parts.length > 1 && longEnough && allAsk ? parts.map((part) => part.trim()) : [text];
+}
+
+const REFERS =
+  /\b(it|its|that|this|these|those|they|them|their|there|one|ones|both|either|same|then|else|another|other|others|latter|first|second|eso|esa|ese|esto|ello|ellos|ellas|mismo|ça|cela|celui|celle|ceux|dessus|das|dies|dieser|dafür|davon|damit|dort|questo|quello|isso|isto|esse)\b/iu;
+const OPENS_WITH_BEFORE =
+  /^(?:(?:ok|okay|so|right|cool|great|ah|oh|hmm) )?(?:and|n|but|or|also|then|what about|how about|what if|y|pero|et|mais|und|aber|e|ma|mas)\b/u;
+function pointsBack(text: string): boolean {
+  return REFERS.test(text) || OPENS_WITH_BEFORE.test(plain(text));
+}
+
+/** Words that ask or measure, and name no subject. */
+const NO_SUBJECT = new Set(
+  "much many long far often old big price prices cost costs charge fee pay hi hello hey ok okay please thanks lol haha like want need know tell say said think thing things stuff way really also ever whats hows wats wheres theres im ive id dont doesnt didnt isnt arent cant wont got gonna wanna let lets sure well back anyway maybe actually still yet even right bit lot mean means said tho though plz pls u r ur cuanto cuesta precio combien prix coute viel kostet preis quanto costa prezzo custa preco".split(
+    " ",
+  ),
+);
+
+/** Words that carry a subject, as they were written. */
+function contentWords(text: string): string[] {
+  const language = languageOf(text) ?? "en";
+  const small = new Set(LANGUAGES[language].words.split(" ").map(plain));
+  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’£$€%.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu) ?? []).filter(
+    (word) => {
+      const folded = plain(word);
+      return folded.length > 1 && !small.has(folded) && !NO_SUBJECT.has(folded);
+    },
+  );
+}
+
+/** What the turns before were about: the words of the last one that has any, and what it took from those before it. */
+function subjectOf(before: readonly string[]): string[] {
+  const words: string[] = [];
+  for (const text of before.toReversed()) {
+    for (const word of contentWords(text)) {
+      if (!words.some((known) => plain(known) === plain(word))) words.push(word);
+    }
+    if (words.length >= SUBJECT_WORDS || contentWords(text).length > SHORT) break;
+  }
+  return words.slice(0, SUBJECT_WORDS);
+}
