@@ -20,7 +20,7 @@ test("an owner uploads a text, and a visitor gets its sentence with the source",
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Marguerite Oyelaran");
   await visitor.getByPlaceholder("Ask Marguerite's assistant").fill("What does a single session cost?");
   await visitor.keyboard.press("Enter");
-  await expect(visitor.locator(".us-answer").getByText("From Marguerite's documents:")).toBeVisible();
+  await expect(visitor.locator(".us-answer").getByText("A single session costs £180.")).toBeVisible();
   await visitor.getByRole("button", { name: "Source 1: prices.txt" }).click();
   const source = visitor.getByRole("complementary", { name: "Source 1" });
   await expect(source).toContainText("prices.txt");

@@ -40,6 +40,8 @@ export const ChatAnswer = z.strictObject({
   suggestions: z.array(z.string()).max(LIMITS.followUps),
   /** The asker may leave an address for the owner, who answers in person. */
   contact: z.boolean(),
+  /** The asker wants a person: the way to the owner is shown at once. */
+  wantsPerson: z.literal(true).optional(),
   /** A limit was reached: `response` is a notice, and the assistant was not asked. */
   limited: z.literal(true).optional(),
   /** The owner is in the conversation: the question is this message to them, and the assistant was not asked. */

@@ -109,6 +109,7 @@ function Afterwards(props: ExchangeProps) {
   const [isOpen, setOpen] = useState(false);
   const { contact } = source;
   const isUnknown = answer?.state === "not_answered";
+  const showsForm = isUnknown || isOpen || answer?.wantsPerson;
   // Whoever has been answered by the owner need not wait for the owner.
   const isTold = talk.talk?.messages.some(
     (said) => said.author === "owner" && said.exchangeId === exchangeId,
@@ -117,7 +118,7 @@ function Afterwards(props: ExchangeProps) {
   const suggestions = answer?.suggestions ?? [];
   return (
     <>
-      {canLeave && (isUnknown || isOpen) ? (
+      {canLeave && showsForm ? (
         <Contact
           owner={owner}
           face={face ?? owner.slice(0, 1)}
@@ -131,7 +132,7 @@ function Afterwards(props: ExchangeProps) {
       ) : null}
       <div className="us-after">
         <Actions exchange={exchange} talk={talk} words={words} />
-        {canLeave && !isUnknown && !isOpen && (isNewest || answer?.state === "partly") ? (
+        {canLeave && !showsForm && (isNewest || answer?.state === "partly") ? (
           <button type="button" className="us-quiet" onClick={() => setOpen(true)}>
             {say(words.askOwner, { NAME: owner })}
           </button>

@@ -10,7 +10,7 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { Span, Trace } from "../../platform/trace.ts";
 import type { Admit, Profile, Quotas } from "./limits.ts";
 import type { Names } from "./present.ts";
-import type { From } from "./repository.ts";
+import type { From, LastExchange } from "./repository.ts";
 import type { NumberedEvent, RunningAnswers } from "./running.ts";
 import { followUps, type Offered } from "./suggest.ts";
 import { tracedModel } from "./traced.ts";
@@ -64,8 +64,8 @@ type Question = {
   names: Names;
   message: string;
   messageKind: MessageKind;
-  /** What the visitor asked before, newest last. */
-  before: readonly string[];
+  /** What was said before, newest last. */
+  last: readonly LastExchange[];
   engine: Engine;
   once?: Once | undefined;
   span: Span;
@@ -76,9 +76,9 @@ type Question = {
 export function startAnswer(parts: Parts, profile: Asked, question: Question): Handle {
   const { db, running, clock, mail, metrics, onFault } = parts;
   const { userId, style } = profile;
-  const { names, span, before } = question;
+  const { names, span, last } = question;
   // A conversation that has just begun has nothing in it that was asked before.
-  const earlier = before.length > 0 ? names.sessionId : undefined;
+  const earlier = last.length > 0 ? names.sessionId : undefined;
   const job = {
     ...question,
     ...{ db, place: profile, persona: { ...style, ownerName: profile.ownerName } },

@@ -27,7 +27,7 @@ export function keyFor({ userId, profileId, occasion }: Whose): string | undefin
 
 /** Names, headings and words of the cited passages; no id of the store but the exchange's reaches a visitor. */
 export function presentAnswer(
-  { response, state, citations, unsupported }: Reply,
+  { response, state, citations, unsupported, wantsPerson }: Reply,
   names: Names,
   reader: Reader,
   suggestions: string[] = [],
@@ -36,6 +36,7 @@ export function presentAnswer(
     ...{ response, ...names, state },
     citations: citations.map((citation) => presentCitation(citation, reader)),
     ...{ unsupported, suggestions, contact: mayContact(state, reader) },
+    ...(wantsPerson ? { wantsPerson } : {}),
   };
 }
 

@@ -21,6 +21,10 @@ export type Room = { userId: string; profileId: number; circle: Circle };
 /** A room and who comes to it. */
 export type VisitedRoom = Room & { byOwner: boolean; test: boolean };
 
+/** So much of a conversation is read to understand the next question of it. */
+const LAST_EXCHANGES = 3;
+export type LastExchange = { message: string; response: string };
+
 /**
  * The owner has every conversation. Nobody else has one that the owner began: it may be answered from what is for the
  * owner alone. Tests on a developer's machine are kept as the owner's.
@@ -51,14 +55,14 @@ export function conversationRepository(db: Database) {
         .where("by_owner", "in", begunBy(room))
         .executeTakeFirst(),
 
-    /** The last questions of a conversation, newest last. */
-    async questions(room: VisitedRoom, sessionId: string): Promise<string[]> {
+    /** What was said last in a conversation, newest last. */
+    async lastExchanges(room: VisitedRoom, sessionId: string): Promise<LastExchange[]> {
       const rows = await exchangesIn(db, room, sessionId)
-        .select("exchange.message")
+        .select(["exchange.message", "exchange.response"])
         .orderBy("exchange.id", "desc")
-        .limit(3)
+        .limit(LAST_EXCHANGES)
         .execute();
-      return rows.map((row) => row.message).reverse();
+      return rows.reverse();
     },
 
     /** What was asked in a conversation before, in no order. */

@@ -103,8 +103,8 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
     unwanted.signal,
   );
   if (profile.test) await assertFewTests(parts.hot, profile);
-  const [before, limit, from] = await Promise.all([
-    sessionId ? conversationRepository(db).questions(profile, sessionId) : [],
+  const [last, limit, from] = await Promise.all([
+    sessionId ? conversationRepository(db).lastExchanges(profile, sessionId) : [],
     limitOf(parts.quotas, profile, { address, demoUserId }),
     sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
   ]);
@@ -121,7 +121,7 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
     tellKept(parts, userId, opened.conversationId);
     return finished(opened.answer);
   }
-  return startAnswer(parts, profile, { ...opened, before, engine, once, span, started });
+  return startAnswer(parts, profile, { ...opened, last, engine, once, span, started });
 }
 
 const DIRECT: From = { source: "Direct", host: null };

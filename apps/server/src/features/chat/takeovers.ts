@@ -141,11 +141,11 @@ async function answer(
   const found = await parts.findProfile(String(profileId), ownCaller(userId));
   // The owner's own view ends here: what answers is what this visitor's circle holds.
   const profile = { ...found, byOwner: false, test: false, circle };
-  const asked = await conversationRepository(db).questions(profile, token);
+  const last = await conversationRepository(db).lastExchanges(profile, token);
   const span = trace.begin("question");
   const engine = tracedEngine(parts.engineOf(userId, profileId, circle), span);
   const times = { span, started: performance.now() };
-  startAnswer(parts, profile, { ...question, before: asked.slice(0, -1), engine, ...times });
+  startAnswer(parts, profile, { ...question, last: last.slice(0, -1), engine, ...times });
 }
 
 /** The owner's open pages and the visitor's. Losing one costs a reload. */

@@ -15,7 +15,7 @@ import type { Span } from "../../platform/trace.ts";
 import { endExchange, leaseFrom, type Place } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
 import { endOf, type Names, presentAnswer, presentEvent, presentStored, type Reader } from "./present.ts";
-import { exchangeRepository, type StoredExchange, storedExchanges } from "./repository.ts";
+import { exchangeRepository, type LastExchange, type StoredExchange, storedExchanges } from "./repository.ts";
 import type { Suggest } from "./suggest.ts";
 
 export type Job = {
@@ -24,8 +24,8 @@ export type Job = {
   names: Names;
   message: string;
   messageKind: MessageKind;
-  /** What the visitor asked before, newest last. */
-  before: readonly string[];
+  /** What was said before, newest last. */
+  last: readonly LastExchange[];
   persona: Persona;
   engine: Engine;
   model: LanguageModel | undefined;
@@ -63,8 +63,10 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
   // Beside the answer, never before it; an answer is whole without them.
   const suggesting = job.suggest().catch(() => undefined);
   try {
-    const { message, messageKind: kind, before, persona, engine, model, clock } = job;
-    const question = { text: message, before };
+    const { message, messageKind: kind, last, engine, model, clock } = job;
+    const before = last.map((exchange) => exchange.message);
+    const question = { text: message, before, lastReply: last.at(-1)?.response };
+    const persona = kind === "small_talk" ? await withExamples(job, suggesting) : job.persona;
     const wanted = calledFor(engine, { signal });
     const asked = { question, kind, persona, engine: wanted, model, signal, today: clock() };
     for await (const event of respond(asked)) {
@@ -90,6 +92,15 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
     job.span.end();
     lease.close();
   }
+}
+
+/** With questions that the documents answer, for a visitor who asks what can be asked here. */
+async function withExamples(
+  { persona, message }: Job,
+  suggesting: Promise<Suggest | undefined>,
+): Promise<Persona> {
+  const examples = (await suggesting)?.(message, { state: "answered", citations: [] });
+  return { ...persona, examples };
 }
 
 type Said = { reply: Reply; suggestions: string[] };

@@ -165,9 +165,8 @@ test("a quotation without a language model is as long as the owner lets it becom
   const lengths: number[] = [];
   for (const responseLength of ["short", "medium", "long"] as const) {
     await api.profiles.updateSettings({ responseLength });
-    const { response, citations } = await product.api().chat.ask({ userId, message: GOOD_FOR });
-    expect(sentencesIn(response)).toBe(citations.length);
-    lengths.push(citations.length);
+    const { response } = await product.api().chat.ask({ userId, message: GOOD_FOR });
+    lengths.push(sentencesIn(response));
   }
   expect(lengths).toEqual([3, 6, 10]);
 });
