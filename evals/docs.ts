@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Engine, harmless, quote, retrieve } from "@understudy/knowledge";
+import { answer, type Engine } from "@understudy/knowledge";
 import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
 import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
@@ -58,10 +58,7 @@ async function askAll(questions: readonly DocsQuestion[], engine: Engine) {
 }
 
 async function ask(text: string, engine: Engine) {
-  const question = { text, before: [] };
-  const { retrieval } = harmless(await retrieve(question, engine), { instructions: undefined });
-  const speaker = { ownerName: "Understudy", responseLength: "medium" } as const;
-  const { state, response, citations } = await quote(question, speaker, retrieval, engine);
+  const { state, response, citations } = await answer({ text }, { ownerName: "Understudy" }, engine);
   const cited = new Set(citations.map(({ candidate }) => path.basename(candidate.documentName, ".md")));
   return { state, response, cited: [...cited] };
 }

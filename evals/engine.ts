@@ -1,4 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { deserialize, serialize } from "node:v8";
 import type { Embedder, Reranker } from "@understudy/knowledge";
 import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
 import { createEmbedder, createReranker } from "../apps/server/src/platform/models/embedder.ts";
@@ -12,6 +14,8 @@ export type EvalOptions = {
   gate: boolean;
   /** One of the golden owners, or all of them. */
   owner?: string | undefined;
+  /** A folder of other owners with their dialogues. */
+  set?: string | undefined;
 };
 
 /** On a busy machine a model comes too late for a visitor. What is measured here is how good it is, not how fast. */
@@ -38,7 +42,16 @@ export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Pr
     const embedder = await createEmbedder(config);
     const reranker = createReranker(config);
     if (!embedder || !reranker) throw new Error("There are no weights: run `npm run models` first.");
-    await run({ db, embedder: rememberVectors(embedder), reranker: rememberScores(reranker) });
+    const known = readKnown();
+    try {
+      await run({
+        db,
+        embedder: rememberVectors(embedder, known),
+        reranker: rememberScores(reranker, known),
+      });
+    } finally {
+      keepKnown(known);
+    }
   } finally {
     await end([models]);
     await db.destroy();
@@ -46,23 +59,37 @@ export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Pr
   }
 }
 
+/** What the models have said. */
+type Known = { vectors: Map<string, Float32Array>; scores: Map<string, number> };
+
+/** `EVAL_CACHE` names a file that keeps it from run to run, for whoever tries things out; delete it with new weights. */
+const CACHE = process.env["EVAL_CACHE"];
+
+function readKnown(): Known {
+  if (CACHE && existsSync(CACHE)) return deserialize(readFileSync(CACHE)) as Known;
+  return { vectors: new Map(), scores: new Map() };
+}
+
+function keepKnown(known: Known): void {
+  if (CACHE) writeFileSync(CACHE, serialize(known));
+}
+
 /** The rows of a table ask the same things again and again; the answer is the same. */
-function rememberVectors(embedder: Embedder): Embedder {
-  const known = new Map<string, Promise<Float32Array[]>>();
+function rememberVectors(embedder: Embedder, { vectors }: Known): Embedder {
   return {
     model: embedder.model,
-    embed(texts, urgency) {
-      if (urgency === "passage" || texts.length > 1) return embedder.embed(texts, urgency);
-      const key = texts.join();
-      const vectors = known.get(key) ?? patiently(() => embedder.embed(texts, urgency));
-      known.set(key, vectors);
-      return vectors;
+    async embed(texts, urgency) {
+      const keyOf = (text: string): string => `${urgency}\n${text}`;
+      const fresh = [...new Set(texts)].filter((text) => !vectors.has(keyOf(text)));
+      const found = fresh.length > 0 ? await patiently(() => embedder.embed(fresh, urgency)) : [];
+      for (const [index, text] of fresh.entries())
+        vectors.set(keyOf(text), found[index] ?? new Float32Array());
+      return texts.map((text) => vectors.get(keyOf(text)) ?? new Float32Array());
     },
   };
 }
 
-function rememberScores(reranker: Reranker): Reranker {
-  const known = new Map<string, number>();
+function rememberScores(reranker: Reranker, { scores: known }: Known): Reranker {
   const keyOf = (question: string, text: string): string => `${question}\n${text}`;
   return {
     async score(question, texts) {

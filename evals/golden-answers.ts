@@ -1,24 +1,23 @@
 import {
   type Answer,
-  certaintyOf,
+  compose,
   type Engine,
   harmless,
-  linesFor,
-  quote,
-  retrieve,
-  type Signals,
-  signalsOf,
+  lookUp,
+  type Part,
+  type Retrieval,
+  understand,
 } from "@understudy/knowledge";
 import { type Evidence, type GoldenOwner, type GoldenQuestion, questionsBefore } from "../testing/golden.ts";
 import { holds, plain } from "./figures.ts";
-import { fitLogistic, odds } from "./fit.ts";
 import { auc, share } from "./statistics.ts";
 
 /** One question, its answer without any language model, and what the answer rests on. */
 export type Answered = {
   item: GoldenQuestion;
   answer: Answer;
-  signals: Signals | undefined;
+  /** What the reader says of the best line. */
+  relevance: number | undefined;
   /** Whether a passage with evidence was among the first five. */
   retrieved: boolean;
   /** Whether the sentences touch the evidence, best first: of the whole answer, and of the right passage alone. */
@@ -29,25 +28,33 @@ export type Answered = {
 export async function answerOwner(owner: GoldenOwner, engine: Engine): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const item of owner.questions) {
-    const question = { text: item.question, before: questionsBefore(item) };
-    // As the product does: what was planted to be obeyed is taken out before anything is quoted.
-    const { retrieval } = harmless(await retrieve(question, engine), { instructions: undefined });
-    const lines = await linesFor(retrieval, engine);
-    const [best] = lines;
-    const right = retrieval.hits
-      .slice(0, 5)
+    const parts = await partsOf(item, owner.name, engine);
+    const lines = parts.flatMap((part) => part.lines);
+    const right = parts
+      .flatMap(({ retrieval }) => retrieval.hits.slice(0, 5))
       .find((hit) => hasAny(item.gold, hit.documentName, plain(hit.text)));
     const touch = lines.map((line) => touchesAny(item.gold, line));
     answered.push({
       item,
-      answer: await quote(question, { ownerName: owner.name, responseLength: "medium" }, retrieval, engine),
-      signals: best && (await signalsOf(question, retrieval, best, engine)),
+      answer: compose(parts, { ownerName: owner.name, responseLength: "medium" }),
+      relevance: lines[0]?.relevance,
       retrieved: right !== undefined,
       touches: touch,
       inside: touch.filter((_, index) => lines[index]?.candidate.passageId === right?.passageId),
     });
   }
   return answered;
+}
+
+/** As the product does: what was planted to be obeyed is taken out before anything is quoted. */
+async function partsOf(item: GoldenQuestion, ownerName: string, engine: Engine): Promise<Part[]> {
+  const understood = understand(item.question, questionsBefore(item), ownerName);
+  const questions =
+    understood.kind === "question"
+      ? understood.questions
+      : [{ text: item.question, readings: [item.question] }];
+  const prepare = (retrieval: Retrieval) => harmless(retrieval, { instructions: undefined }).retrieval;
+  return Promise.all(questions.map((asked) => lookUp(asked, engine, { prepare })));
 }
 
 function hasAny(gold: readonly Evidence[], documentName: string, text: string): boolean {
@@ -71,36 +78,18 @@ function touchesAny(gold: readonly Evidence[], { candidate, text }: Line): boole
 }
 
 const UNJUDGED = ["injection", "smalltalk"];
-const SIGNALS = ["missing", "covered", "numberless"] as const;
 
-/** How well the three states hold what they promise, on the English questions, each owner judged by the others' fit. */
+/** How well the three states hold what they promise, on the English questions. */
 export function refusalOf(answered: readonly Answered[]) {
   const judged = answered.filter(({ item }) => item.lang === "en" && !UNJUDGED.includes(item.kind));
   const truth = ({ item }: Answered): boolean => item.kind !== "unanswerable";
-  const rows = judged.flatMap((one) =>
-    one.signals
-      ? [
-          {
-            owner: one.item.owner,
-            truth: truth(one),
-            values: SIGNALS.map((name) => one.signals?.[name] ?? 0),
-          },
-        ]
-      : [],
+  const scored = judged.flatMap((one) =>
+    one.relevance === undefined ? [] : [{ score: one.relevance, truth: truth(one) }],
   );
-  const scored = [...new Set(rows.map(({ owner }) => owner))].flatMap((owner) => {
-    const model = fitLogistic(rows.filter((row) => row.owner !== owner));
-    return rows
-      .filter((row) => row.owner === owner)
-      .map((row) => ({ score: odds(model, row.values), truth: row.truth }));
-  });
   const answerable = judged.filter(truth);
   const confident = judged.filter(({ answer }) => answer.state === "answered");
   return {
     auc: auc(scored),
-    aucAsShipped: auc(
-      judged.flatMap((one) => (one.signals ? [{ score: certaintyOf(one.signals), truth: truth(one) }] : [])),
-    ),
     confidentPrecision: share(confident.filter(truth).length, confident.length),
     confidentShare: share(confident.filter(truth).length, answerable.length),
     falseRefused: share(
@@ -112,7 +101,7 @@ export function refusalOf(answered: readonly Answered[]) {
       judged.length - answerable.length,
     ),
     confidentAt: STRICTER.map((least) => {
-      const kept = confident.filter(({ signals }) => signals && certaintyOf(signals) >= least);
+      const kept = judged.filter(({ relevance }) => relevance !== undefined && relevance >= least);
       return [
         least,
         share(kept.filter(truth).length, kept.length),
@@ -120,12 +109,11 @@ export function refusalOf(answered: readonly Answered[]) {
       ];
     }),
     roc: rocOf(scored),
-    fit: fitLogistic(rows),
   };
 }
 
-/** What precision and share would be with a higher bar for the first state. */
-const STRICTER = [0, 0.05, 0.1, 0.15, 0.2, 0.3];
+/** What precision and share would be with another bar for the first state. */
+const STRICTER = [-2, -1, 0, 1, 2, 3];
 
 /** True and false positive rates at every tenth of the scores. */
 function rocOf(scored: readonly { score: number; truth: boolean }[]): [number, number][] {
@@ -188,9 +176,16 @@ function standsThere(
   { response }: Answer,
   { start, end, quote: words, candidate }: Answer["citations"][number],
 ): boolean {
-  const passage = plain(`${candidate.lead} ${candidate.text}`);
-  const cells = response.slice(start, end).split(/ – |; |: /);
-  return passage.includes(plain(words)) && cells.every((cell) => passage.includes(plain(cell)));
+  const passage = read(`${candidate.lead}\n${candidate.text}`);
+  const cells = response.slice(start, end).split(/ – |; |: |\n/);
+  return passage.includes(read(words)) && cells.every((cell) => passage.includes(read(cell)));
+}
+
+const LIST_MARKS = /^(?:[-*•]|\d+[.)]|\d+(?:\.\d+)+\.?) +/gm;
+
+/** As a visitor reads it: the points of a list without their dots and numbers, words without marks. */
+function read(text: string): string {
+  return plain(text.replace(LIST_MARKS, "").replace(/[*`]|__/g, ""));
 }
 
 /** Planted strings and matters that are not to be told, in any answer of any owner. */

@@ -1,4 +1,12 @@
-import { type Engine, type Hit, type Language, type PassageStore, retrieve } from "@understudy/knowledge";
+import {
+  type Engine,
+  type Hit,
+  type Language,
+  lookUp,
+  type PassageStore,
+  retrieve,
+  understand,
+} from "@understudy/knowledge";
 import { type GoldenOwner, type GoldenQuestion, HARD, LARGE, questionsBefore } from "../testing/golden.ts";
 import { figuresOf, intervalsOf, type Ranked, type Ranks, ranksOf } from "./figures.ts";
 
@@ -24,8 +32,11 @@ export async function searchOwner(
   for (const item of owner.questions.filter(({ gold }) => gold.length > 0)) {
     const question = { text: item.question, before: questionsBefore(item) };
     const plainText = [...question.before.slice(-1), item.question].join(" ");
-    const fused = await retrieve(question, { ...engine, reranker: undefined });
-    const reranked = await retrieve(question, engine);
+    const understood = understand(question.text, question.before, owner.name);
+    const [asked = { text: item.question, readings: [item.question] }] =
+      understood.kind === "question" ? understood.questions : [];
+    const { retrieval: fused } = await lookUp(asked, { ...engine, reranker: undefined });
+    const { retrieval: reranked } = await lookUp(asked, engine);
     const translations = owner.translations.get(item.id);
     const rank = (passages: readonly Ranked[]): Ranks => ranksOf(item.gold, passages);
     searched.push({

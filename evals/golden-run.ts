@@ -47,7 +47,7 @@ export async function evalGolden(
   console.log("refusal", JSON.stringify(refusal));
   console.log("planted words in answers", JSON.stringify(leaksOf(answered)));
   keep(answered);
-  const { fit: _fit, roc: _roc, confidentAt: _confidentAt, ...told } = refusal;
+  const { roc: _roc, confidentAt: _confidentAt, ...told } = refusal;
   const line = summary(searched, { refusal: told, citations: citationsOf(answered) });
   console.log(JSON.stringify(line));
   if (gate) hold(line);

@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
 import { evalBrain } from "./brain.ts";
 import { evalCorrections } from "./corrections.ts";
+import { evalDialogues } from "./dialogues.ts";
 import { evalDocs } from "./docs.ts";
 import { withEngine } from "./engine.ts";
 import { evalGaps } from "./gaps.ts";
 import { evalGolden } from "./golden-run.ts";
 import { evalInjections } from "./injections.ts";
 import { evalRehearsal } from "./rehearsal.ts";
+import { evalSavedAnswers } from "./saved-answers.ts";
 import { evalScifact } from "./scifact.ts";
 import { evalSquad2 } from "./squad2.ts";
 import { evalXquad } from "./xquad.ts";
@@ -17,10 +19,12 @@ const SETS = {
   "xquad-es": evalXquad,
   squad2: evalSquad2,
   injections: evalInjections,
+  dialogues: evalDialogues,
   docs: evalDocs,
   corrections: evalCorrections,
   gaps: evalGaps,
   rehearsal: evalRehearsal,
+  "saved-answers": evalSavedAnswers,
 };
 
 const { values, positionals } = parseArgs({
@@ -28,6 +32,7 @@ const { values, positionals } = parseArgs({
   options: {
     limit: { type: "string" },
     owner: { type: "string" },
+    set: { type: "string" },
     gate: { type: "boolean", default: false },
   },
 });
@@ -35,13 +40,13 @@ const [set = ""] = positionals;
 const run = SETS[set as keyof typeof SETS];
 if (!run && set !== "brain") {
   console.error(
-    `usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--owner NAME] [--gate]`,
+    `usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--owner NAME] [--set DIR] [--gate]`,
   );
   process.exit(1);
 }
 // The engine as the product runs it: its reader, its store on a real database, its models process.
 const limit = values.limit ? Number(values.limit) : Number.POSITIVE_INFINITY;
-const options = { limit, gate: values.gate, owner: values.owner };
+const options = { limit, gate: values.gate, owner: values.owner, set: values.set };
 // Two whole installations, each with a database of its own.
 if (run) await withEngine((engine) => run(engine, options));
 else await evalBrain(options);

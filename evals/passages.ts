@@ -1,4 +1,4 @@
-import { type Engine, retrieve } from "@understudy/knowledge";
+import { type Engine, type Hit, lookUp } from "@understudy/knowledge";
 import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
 import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine } from "./engine.ts";
@@ -30,10 +30,14 @@ async function rankedIds(question: string, engine: Engine, row: (typeof ROWS)[nu
   const hits =
     row === "words" || row === "vectors"
       ? await oneLeg(question, engine, row)
-      : (await retrieve({ text: question }, row === "fused" ? { ...engine, reranker: undefined } : engine))
-          .hits;
+      : await found(question, row === "fused" ? { ...engine, reranker: undefined } : engine);
   // A document stands where its best passage stands.
   return [...new Set(hits.map(({ documentName }) => documentName.replace(/\.md$/, "")))];
+}
+
+async function found(text: string, engine: Engine): Promise<Hit[]> {
+  const { retrieval } = await lookUp({ text, readings: [text] }, engine);
+  return retrieval.hits;
 }
 
 /** nDCG@10 of the four ways of searching, printed with their intervals. */

@@ -1,4 +1,4 @@
-import { certaintyOf, linesFor, quote, retrieve, signalsOf } from "@understudy/knowledge";
+import { lookUp } from "@understudy/knowledge";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
 import { type Asked, shelve, type Text } from "./passages.ts";
 import { linesOf } from "./public-sets.ts";
@@ -20,12 +20,9 @@ export async function evalSquad2(engine: EvalEngine, { limit }: EvalOptions): Pr
   const questions = all.filter((_, index) => index % STEP === 0).slice(0, limit);
   const judged: { truth: boolean; score: number; state: string; place: number }[] = [];
   for (const { text, passage_id, is_impossible } of questions) {
-    const retrieval = await retrieve({ text }, shelf);
-    const [best] = await linesFor(retrieval, shelf);
-    const signals = best && (await signalsOf({ text }, retrieval, best, shelf));
-    const { state } = await quote({ text }, { ownerName: "Squad" }, retrieval, shelf);
+    const { retrieval, lines, state } = await lookUp({ text, readings: [text] }, shelf);
     const place = retrieval.hits.findIndex(({ documentName }) => documentName === `${nameOf(passage_id)}.md`);
-    judged.push({ truth: !is_impossible, score: signals ? certaintyOf(signals) : -10, state, place });
+    judged.push({ truth: !is_impossible, score: lines[0]?.relevance ?? -10, state, place });
   }
   const answerable = judged.filter(({ truth }) => truth);
   const confident = judged.filter(({ state }) => state === "answered");

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { answersToo } from "@understudy/knowledge";
+import type { EvalEngine } from "./engine.ts";
+import { share } from "./statistics.ts";
+
+type Pair = { id: string; saved: string; answer: string; asked: string; same: boolean };
+
+/** Whether a saved answer is given to other words for its question, and not to a question that asks for more. */
+export async function evalSavedAnswers({ embedder, reranker }: EvalEngine): Promise<void> {
+  const pairs = readFileSync("evals/saved-answers/pairs.jsonl", "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Pair);
+  const right = { same: 0, different: 0 };
+  for (const { id, saved, answer, asked, same } of pairs) {
+    const [a, b] = await embedder.embed([saved, asked], "question");
+    const cosine = a && b ? a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0) : 0;
+    const own = { question: saved, answer, cosine };
+    const given = await answersToo(asked, own, { reader: reranker, known: "" });
+    if (given === same) right[same ? "same" : "different"] += 1;
+    else console.log(`${id} ${given ? "given to" : "not given to"}: ${asked} (saved: ${saved})`);
+  }
+  const of = (same: boolean): number => pairs.filter((pair) => pair.same === same).length;
+  console.log(
+    JSON.stringify({
+      set: "saved-answers",
+      same: share(right.same, of(true)),
+      different: share(right.different, of(false)),
+    }),
+  );
+}
