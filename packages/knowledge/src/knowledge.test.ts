@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answer } from "./answer.ts";
+import { answer, quote } from "./answer.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import { splitText } from "./split.ts";
 import { foldWord, indexWords, languageOf, wordsWithPlaces } from "./words.ts";
@@ -88,6 +88,18 @@ describe("answer", () => {
     const question = { text: "And how do I get out of it?", before: ["May I cancel a session?"] };
     const { citations } = await answer(question, { ownerName: "Marguerite" }, engine);
     expect(citations[0]?.quote).toContain("cancel");
+  });
+});
+
+describe("what was said last", () => {
+  test("is not said again to another question", async () => {
+    const engine = await memoryEngine(PRICES);
+    const text = "What does a single session cost?";
+    const ask = (lastReply?: string) =>
+      quote([{ text, readings: [text] }], { ownerName: "Marguerite" }, engine, { lastReply });
+    const { response } = await ask();
+    expect((await ask(response)).state).toBe("not_answered");
+    expect((await ask("Something else.")).response).toBe(response);
   });
 });
 

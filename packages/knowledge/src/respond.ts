@@ -85,7 +85,8 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
   }
   const answer = await quote(questions, persona, engine, {
     today: asked.today,
-    lastReply: question.before?.at(-1) === question.text ? undefined : question.lastReply,
+    // Whoever asks again what was asked before may be told again.
+    lastReply: question.before?.includes(question.text) ? undefined : question.lastReply,
     prepare: (retrieval) => harmless(retrieval, persona).retrieval,
   });
   yield* quoted(answer);

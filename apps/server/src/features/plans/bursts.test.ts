@@ -167,7 +167,7 @@ describe("the fuse", async () => {
   };
 
   test("is an owner's and the installation's: when it is blown, answers are quotations and no model is called [PLAN-08]", async () => {
-    const documents = { "prices.md": "# Prices\n\nA single session costs £180. It lasts ninety minutes." };
+    const documents = { "prices.md": "# Prices\n\nA single session costs £180 and lasts ninety minutes." };
     const [one, two] = [await ownerWith(fused, documents), await ownerWith(fused, documents)];
     await until(async () => {
       const open =
@@ -180,7 +180,7 @@ describe("the fuse", async () => {
     await rows(fused.url, "delete from installation_usage");
     fake.requests.length = 0;
     const said = "A single session costs £180.";
-    const quoted = expect.stringMatching(/^From .*documents:[\s\S]*£180/);
+    const quoted = "A single session costs £180 and lasts ninety minutes.";
     expect(await answers(one, 5)).toEqual([said, said, said, quoted, quoted]);
     expect(await answers(two, 4)).toEqual([said, said, quoted, quoted]);
     expect(fake.requests).toHaveLength(5);
@@ -198,7 +198,7 @@ describe("the fuse", async () => {
   });
 
   test("leaves accounts that are younger than a week a share of the installation's calls, together", async () => {
-    const documents = { "prices.md": "# Prices\n\nA single session costs £180. It lasts ninety minutes." };
+    const documents = { "prices.md": "# Prices\n\nA single session costs £180 and lasts ninety minutes." };
     const [one, two] = [await ownerWith(fused, documents), await ownerWith(fused, documents)];
     await until(async () => {
       const open =
@@ -208,7 +208,7 @@ describe("the fuse", async () => {
     await rows(fused.url, "delete from plan_usage where name = 'model'");
     await rows(fused.url, "delete from installation_usage");
     const said = "A single session costs £180.";
-    const quoted = expect.stringMatching(/^From .*documents:[\s\S]*£180/);
+    const quoted = "A single session costs £180 and lasts ninety minutes.";
     expect(await answers(one, 1)).toEqual([said]);
     expect(await answers(two, 2)).toEqual([said, quoted]);
     expect(await answers(one, 1)).toEqual([quoted]);
