@@ -11,7 +11,7 @@ test("an owner joins a conversation, both talk, and either of them hands back to
   await uploadText(page, "prices.txt", "A single session costs £180. It lasts ninety minutes.");
   const visitor = await stranger(browser, SIZES[0]);
   await visitor.goto(`/p/${owner.id}`);
-  const field = visitor.getByRole("textbox");
+  const field = visitor.locator("textarea");
   const say = async (words: string) => {
     await field.fill(words);
     await field.press("Enter");
