@@ -42,6 +42,8 @@ const NEAR_ROW = 0.8;
 /** And one elsewhere only when it answers for itself. */
 const NEAR_ELSEWHERE = 1.5;
 const SECTIONS = 3;
+/** Less than any line gets. */
+const NOTHING = -99;
 
 type Options = {
   /** What is announced for a later day is not yet in force. */
@@ -115,9 +117,8 @@ export async function lookUp(
       return { asked, state: stateOf(retrieval, lines), retrieval: { ...retrieval, hits }, lines };
     }),
   );
-  return parts.reduce((best, one) =>
-    (one.lines[0]?.score ?? -99) > (best.lines[0]?.score ?? -99) ? one : best,
-  );
+  const scoreOf = ({ lines: [best] }: Part): number => best?.score ?? NOTHING;
+  return parts.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
 }
 
 /** The state of all parts together: an answer only when every question has one. */
@@ -229,9 +230,6 @@ function sectionsOf(asked: string, lines: readonly Line[], most: number): Line[]
   }
   return sections;
 }
-
-/** Less than any line gets. */
-const NOTHING = -99;
 
 /** What the reader gives a line that answers for itself. */
 const CONFIDENT_LINE = 0;

@@ -17,7 +17,7 @@ export type Line = {
   before: string;
   /** Higher is better; only lines of one question compare. */
   score: number;
-  /** What the reader says of it alone, above 0 if it answers; undefined where there is no reader. */
+  /** What the reader says of it, less what speaks against quoting it; undefined where there is no reader. */
   relevance: number | undefined;
   /** Share of the question's weight in words that the line or its heading has. */
   share: number;

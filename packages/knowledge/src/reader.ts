@@ -2,7 +2,7 @@ import { announces, yearsIn } from "./dates.ts";
 import { asRead, type Bare, context, type Line, linesOf } from "./lines.ts";
 import type { Engine, Hit } from "./ports.ts";
 import { type Retrieval, supersedes } from "./retrieve.ts";
-import { indexWords } from "./words.ts";
+import { indexWords, isQuestion } from "./words.ts";
 
 /** Lines are looked for in the best passages only; further down, a lucky sentence is out of its context. */
 const PASSAGES = 6;
@@ -54,7 +54,9 @@ export async function read(
       };
     })
     .sort((a, b) => b.score - a.score);
-  return { hits: relevance ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
+  // A statement is compared with whole passages: no line answers it.
+  const isJudged = relevance !== undefined && isQuestion(retrieval.searched);
+  return { hits: isJudged ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
 }
 
 function minus(relevance: number | undefined, loss: number): number | undefined {

@@ -123,16 +123,17 @@ async function search(
 ): Promise<Retrieval> {
   // A language model reads all of the first passages: to put them in order again costs more than it brings.
   const { reranker: _reranker, ...quick } = engine;
-  const readings = questions.flatMap((one) => one.readings);
-  const [own, ...further] = await Promise.all(
-    (readings.length > 0 ? readings : [question.text]).map((text) => retrieve({ text }, quick)),
-  );
-  const translated = model ? await searchQuestions(question.text, own?.languages ?? [], model, signal) : [];
+  const [first = question.text, ...rest] = questions.flatMap((one) => one.readings);
+  const [own, further] = await Promise.all([
+    retrieve({ text: first }, quick),
+    Promise.all(rest.map((text) => retrieve({ text }, quick))),
+  ]);
+  const translated = model ? await searchQuestions(question.text, own.languages, model, signal) : [];
   const others = await Promise.all(translated.slice(1).map((text) => retrieve({ text }, quick)));
-  const all = [own as Retrieval, ...further, ...others];
-  if (all.length === 1) return all[0] as Retrieval;
+  const all = [own, ...further, ...others];
+  if (all.length === 1) return own;
   return {
-    ...(own as Retrieval),
+    ...own,
     hits: byRank(all.map(({ hits }) => hits)),
     weights: new Map(all.flatMap(({ weights }) => [...weights])),
   };
