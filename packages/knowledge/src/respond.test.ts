@@ -24,6 +24,17 @@ describe("without a model", () => {
     expect(reply.response).toMatch(expected);
   });
 
+  test("who asks for a person is shown the way to the owner, and nobody else", async () => {
+    expect((await ask("can I speak to a real person?")).reply.wantsPerson).toBe(true);
+    expect((await ask("who are you?")).reply.wantsPerson).toBeUndefined();
+  });
+
+  test("who asks what can be asked is given questions that the documents answer", async () => {
+    const { reply } = await ask("what can you help me with?", undefined, { persona: { examples: [COST] } });
+    expect(reply.response).toContain(`- ${COST}`);
+    expect(reply).toMatchObject({ state: "answered", citations: [], gap: false });
+  });
+
   test("a reply that was meant for the owner is neither searched for nor a gap", async () => {
     const { reply } = await ask("The single session for £180 then.", undefined, { kind: "reply" });
     expect(reply).toMatchObject({ state: "answered", citations: [], gap: false });

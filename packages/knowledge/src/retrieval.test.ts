@@ -192,6 +192,13 @@ describe("what a visitor reads", () => {
     }
   });
 
+  test("praise of clients is no answer", async () => {
+    const praise = "# What clients say\n\nA session changed how I see my work, and my team saw it, too.";
+    const engine = { ...(await memoryEngine(praise)), reranker: { score: async () => [2] } };
+    const { state } = await answer({ text: "What does a session change?" }, SPEAKER, engine);
+    expect(state).toBe("not_answered");
+  });
+
   test("what the documents do not say is not said, and their languages are named to who asks in another", async () => {
     const engine = await engineOf(
       "Die Praxis ist am Montag und am Dienstag geöffnet, und am Freitag ist sie zu.",
