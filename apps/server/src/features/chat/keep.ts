@@ -145,7 +145,8 @@ type WaitingMessage = { id: number; content: string; toPerson: boolean };
 
 /**
  * Several messages are one exchange; of more than fit, the last. It is a question if one of them asks something, and
- * only what asks is looked for: "Yes please!" beside a question is no part of it.
+ * only what asks is looked for: "Yes please!" beside a question is no part of it. Of several courtesies the last is
+ * answered: together they could read like a question.
  */
 function joinMessages(said: readonly WaitingMessage[]) {
   const [last, ...before] = said.toReversed();
@@ -158,12 +159,13 @@ function joinMessages(said: readonly WaitingMessage[]) {
   }
   const kinds = joined.map(({ content, toPerson }) => messageKind(content, { toPerson }));
   const kind = KINDS_FIRST.find((one) => kinds.includes(one)) ?? "question";
+  const ofKind = joined.filter((_, index) => kinds[index] === kind);
   const textOf = (messages: readonly WaitingMessage[]) =>
     messages.map(({ content }) => content).join(SEPARATOR);
   return {
     kind,
     text: textOf(joined),
-    asked: textOf(kind === "question" ? joined.filter((_, index) => kinds[index] === kind) : joined),
+    asked: textOf(kind === "small_talk" ? ofKind.slice(-1) : ofKind),
     ids: joined.map(({ id }) => id),
   };
 }

@@ -170,6 +170,21 @@ describe("whoever waits", () => {
     expect(JSON.stringify(fake.requests.at(-1))).not.toContain("lovely");
   });
 
+  test("with two greetings gets a greeting, and no gap is left", async () => {
+    const { sessionId, id } = await conversation();
+    await conversations.join(id);
+    for (const message of ["Hello!", "Guten Tag"]) await visitor.chat.ask({ userId, sessionId, message });
+    await conversations.handBack(id);
+    const last = await until(async () => {
+      const found = (await exchanges(id)).at(-1);
+      return found?.message === "Hello!\n\nGuten Tag" && found.state !== "pending" && found;
+    });
+    expect(last).toMatchObject({ kind: "small_talk", state: "answered", citations: [] });
+    expect(
+      await rows(product.url, "select 1 from gaps where user_id = $1 and message_id = $2", [userId, last.id]),
+    ).toEqual([]);
+  });
+
   test("goes back by their own wish, and not by a tab that is behind", async () => {
     const { sessionId, id } = await conversation();
     await conversations.join(id);
