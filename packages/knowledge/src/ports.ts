@@ -86,6 +86,8 @@ export type ModelCall = { owner?: string | undefined; signal?: AbortSignal | und
 export type Embedder = {
   /** Name and precision: vectors of different models are never compared. */
   model: string;
+  /** Whether it brings a question and a passage together that are in different languages. */
+  isMultilingual?: boolean | undefined;
   /** Questions go before passages, of which an upload has many. */
   embed(texts: readonly string[], urgency: "question" | "passage", call?: ModelCall): Promise<Float32Array[]>;
 };
@@ -107,6 +109,8 @@ export type OwnAnswer = {
 
 /** The owner's own answers to one profile's visitors. */
 export type CorrectionStore = {
+  /** By which questions are compared, if not by that of the passages: how near is near depends on it. */
+  embedder?: Embedder | undefined;
   /** Those in force whose questions are nearest, best first; by words where there is no vector. */
   near(search: {
     words: string[];

@@ -1,7 +1,8 @@
 import type { Embedder, Reranker } from "@understudy/knowledge";
 import { type EmbeddingModel as AnyModel, embedMany } from "ai";
+import { centered } from "./centered.ts";
 import { OWNER_HEADER, URGENCY_HEADER } from "./server.ts";
-import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, weightsOf } from "./weights.ts";
+import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, MULTILINGUAL_EMBEDDER, weightsOf } from "./weights.ts";
 
 export type EmbedderConfig = {
   provider: "none" | "local" | "openai" | "google" | "compatible";
@@ -54,6 +55,16 @@ export async function createEmbedder(config: EmbedderConfig): Promise<HostedEmbe
     // A provider outside is paid by the call: of it the last call is all that is known.
     isUp: async () => (isLocal ? isListening(config.modelsUrl) : !hasFailed),
   };
+}
+
+/** The embedder of profiles in several languages; none where another provider embeds or its weights are not there. */
+export async function createMultilingualEmbedder(
+  config: EmbedderConfig,
+  languageOf: (text: string) => string | undefined,
+): Promise<HostedEmbedder | undefined> {
+  if (config.provider !== "local" || config.model === MULTILINGUAL_EMBEDDER) return undefined;
+  const embedder = await createEmbedder({ ...config, model: MULTILINGUAL_EMBEDDER });
+  return embedder && centered(embedder, languageOf);
 }
 
 /** The models process listens once its weights are loaded. Saying which they are costs it nothing. */

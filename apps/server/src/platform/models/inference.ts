@@ -24,39 +24,27 @@ const RUN_TOKENS = 768;
 /** Scores that are there once the last step was taken. */
 type Scoring = { scores: number[]; step: Step };
 
-export type Inference = {
-  embed(text: string): Promise<Float32Array>;
+export type EmbedderInference = { embed(text: string): Promise<Float32Array>; tokens: Tokens };
+
+export type Inference = EmbedderInference & {
   score(question: string, texts: readonly string[]): Scoring;
-  tokens: Tokens;
 };
 
-type Options = { modelDir: string; embedder: Weights; reranker: Weights | undefined; threads: number };
+type Folder = { modelDir: string; threads: number };
+type Options = Folder & { embedder: Weights; reranker: Weights | undefined };
 
 /** Loads the weights once. Nothing is fetched: what is not in the folder is not used. */
-export async function loadModels({ modelDir, embedder, reranker, threads }: Options): Promise<Inference> {
-  env.allowRemoteModels = false;
-  env.localModelPath = path.resolve(modelDir);
-  const options = ({ dtype }: Weights) => ({
-    dtype,
-    session_options: {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      // A spinning thread would eat the time of the server beside it.
-      extra: { session: { intra_op: { allow_spinning: "0" } } },
-    },
-  });
-  const embedTokenizer = await AutoTokenizer.from_pretrained(embedder.folder);
-  const embedModel = await AutoModel.from_pretrained(embedder.folder, options(embedder));
+export async function loadModels({ embedder, reranker, ...folder }: Options): Promise<Inference> {
+  const inference = await loadEmbedder(embedder, folder);
   const pairs = reranker && {
     tokenizer: await AutoTokenizer.from_pretrained(reranker.folder),
-    model: await AutoModelForSequenceClassification.from_pretrained(reranker.folder, options(reranker)),
+    model: await AutoModelForSequenceClassification.from_pretrained(
+      reranker.folder,
+      modelOptions(reranker, folder),
+    ),
   };
   return {
-    embed: (text) => embed(text, embedTokenizer, embedModel),
-    tokens: {
-      encode: (text) => embedTokenizer.encode(text, { add_special_tokens: false }),
-      decode: (tokens) => embedTokenizer.decode(tokens, { skip_special_tokens: true }),
-    },
+    ...inference,
     score(question, texts) {
       if (!pairs) throw new Error("There is no reranker in the model folder.");
       const { tokenizer, model } = pairs;
@@ -73,6 +61,32 @@ export async function loadModels({ modelDir, embedder, reranker, threads }: Opti
         return batches.length === 0;
       };
       return { scores, step };
+    },
+  };
+}
+
+export async function loadEmbedder(weights: Weights, folder: Folder): Promise<EmbedderInference> {
+  env.allowRemoteModels = false;
+  env.localModelPath = path.resolve(folder.modelDir);
+  const tokenizer = await AutoTokenizer.from_pretrained(weights.folder);
+  const model = await AutoModel.from_pretrained(weights.folder, modelOptions(weights, folder));
+  return {
+    embed: (text) => embed(text, tokenizer, model),
+    tokens: {
+      encode: (text) => tokenizer.encode(text, { add_special_tokens: false }),
+      decode: (tokens) => tokenizer.decode(tokens, { skip_special_tokens: true }),
+    },
+  };
+}
+
+function modelOptions({ dtype }: Weights, { threads }: Folder) {
+  return {
+    dtype,
+    session_options: {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      // A spinning thread would eat the time of the server beside it.
+      extra: { session: { intra_op: { allow_spinning: "0" } } },
     },
   };
 }

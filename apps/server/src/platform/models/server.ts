@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Log } from "../log.ts";
-import type { Inference } from "./inference.ts";
+import type { EmbedderInference, Inference } from "./inference.ts";
 import { cutQuestion } from "./question-length.ts";
 import { type ModelTurn, OverloadedError, takeTurns } from "./turns.ts";
 import type { Weights } from "./weights.ts";
@@ -17,10 +17,17 @@ const Embeddings = z.object({
 });
 const Rerank = z.object({ model: z.string(), query: z.string(), documents: z.array(z.string()).max(200) });
 
-type Served = { inference: Inference; embedder: Weights; reranker: Weights | undefined; log: Log };
+type Served = {
+  inference: Inference;
+  embedder: Weights;
+  reranker: Weights | undefined;
+  /** A second embedder, loaded by the first call that needs it. */
+  multilingual?: { weights: Weights; load: () => Promise<EmbedderInference> } | undefined;
+  log: Log;
+};
 
 /** OpenAI's embeddings call and the usual rerank call, for this machine only: "local" is one more base URL. */
-export function modelServer({ inference, embedder, reranker, log }: Served): FastifyInstance {
+export function modelServer({ inference, embedder, reranker, multilingual, log }: Served): FastifyInstance {
   const app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
   app.setErrorHandler((error, _request, reply) => {
     // Nobody is there to be answered.
@@ -36,10 +43,11 @@ export function modelServer({ inference, embedder, reranker, log }: Served): Fas
     return reply.code(500).send(fault("The model could not answer."));
   });
   const run = takeTurns();
+  const loadMultilingual = multilingual && once(multilingual.load);
 
   app.get("/v1/models", () => ({
     object: "list",
-    data: [embedder, reranker].flatMap((weights) =>
+    data: [embedder, multilingual?.weights, reranker].flatMap((weights) =>
       weights ? [{ id: weights.name, object: "model", owned_by: "local" }] : [],
     ),
   }));
@@ -47,26 +55,26 @@ export function modelServer({ inference, embedder, reranker, log }: Served): Fas
   app.post("/v1/embeddings", async (request, reply) => {
     const parsed = Embeddings.safeParse(request.body);
     if (!parsed.success) return reply.code(400).send(fault("The body is not what it should be."));
+    const served = [embedder, multilingual?.weights].find((weights) => weights?.name === parsed.data.model);
     // A client that believes in another model would mix two kinds of vectors.
-    if (parsed.data.model !== embedder.name) {
-      return reply.code(404).send(fault(`This server has ${embedder.name}.`));
-    }
+    if (!served) return reply.code(404).send(fault(`This server has ${embedder.name}.`));
+    const model = served === embedder || !loadMultilingual ? inference : await loadMultilingual();
     const turn = turnOf(request, reply, request.headers[URGENCY_HEADER] === "question");
     const texts = [parsed.data.input].flat();
     const vectors: Float32Array[] = [];
-    const { question, passage } = embedder.manner;
+    const { question, passage } = served.manner;
     await run(turn, async () => {
       const text = texts[vectors.length];
       if (text === undefined) return true;
       const whole = turn.isUrgent
-        ? `${question}${cutQuestion(text, "embedder", inference.tokens)}`
+        ? `${question}${cutQuestion(text, "embedder", model.tokens)}`
         : `${passage}${text}`;
-      vectors.push(await inference.embed(whole));
+      vectors.push(await model.embed(whole));
       return vectors.length === texts.length;
     });
     return {
       object: "list",
-      model: embedder.name,
+      model: served.name,
       data: vectors.map((vector, index) => ({ object: "embedding", index, embedding: [...vector] })),
       usage: { prompt_tokens: 0, total_tokens: 0 },
     };
@@ -92,6 +100,18 @@ function turnOf({ headers }: FastifyRequest, { raw }: FastifyReply, isUrgent: bo
   const gone = new AbortController();
   raw.once("close", () => gone.abort(ABANDONED));
   return { isUrgent, owner: String(headers[OWNER_HEADER] ?? ""), signal: gone.signal };
+}
+
+/** Loads once, and again after a failure. */
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
 
 function fault(message: string) {

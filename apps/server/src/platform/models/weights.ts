@@ -9,6 +9,8 @@ const MANNERS: Record<string, Manner> = {
   "multilingual-e5-small": { question: "query: ", passage: "passage: " },
 };
 export const DEFAULT_EMBEDDER = "gte-small";
+/** For profiles whose documents or visitors are not in English only. */
+export const MULTILINGUAL_EMBEDDER = "multilingual-e5-small";
 export const DEFAULT_RERANKER = "understudy-reader";
 
 const PRECISIONS = [

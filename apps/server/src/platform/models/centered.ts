@@ -1,0 +1,48 @@
+import type { Embedder } from "@understudy/knowledge";
+import { MEANS } from "./language-means.gen.ts";
+
+type Role = keyof typeof MEANS;
+type LanguageOf = (text: string) => string | undefined;
+
+/** Raised with new means: vectors that were centered otherwise lie elsewhere. */
+const VERSION = 1;
+
+/**
+ * The same embedder across languages. Its vectors say in which language a text is before they say what it is about,
+ * so that a question finds the passages of its own language only. Without the mean of the language that is gone.
+ */
+export function centered<Some extends Embedder>(embedder: Some, languageOf: LanguageOf): Some {
+  return {
+    ...embedder,
+    model: `${embedder.model}-centered-${VERSION}`,
+    isMultilingual: true,
+    async embed(texts, urgency, call) {
+      const vectors = await embedder.embed(texts, urgency, call);
+      return vectors.map((vector, index) => center(vector, meanFor(urgency, languageOf(texts[index] ?? ""))));
+    },
+  };
+}
+
+function center(vector: Float32Array, mean: Float32Array): Float32Array {
+  const moved = vector.map((value, index) => value - (mean[index] ?? 0));
+  const length = Math.hypot(...moved) || 1;
+  return moved.map((value) => value / length);
+}
+
+const means = new Map<string, Float32Array>();
+for (const role of ["question", "passage"] as const) {
+  const each = Object.entries(MEANS[role]).map(([language, values]) => {
+    const mean = Float32Array.from(values.split(" "), (value) => Number(value) / 10_000);
+    means.set(`${role} ${language}`, mean);
+    return mean;
+  });
+  const all = (each[0] ?? new Float32Array()).map(
+    (_, index) => each.reduce((sum, mean) => sum + (mean[index] ?? 0), 0) / each.length,
+  );
+  means.set(role, all);
+}
+
+/** Of a text whose language does not show, the mean of all languages. */
+function meanFor(role: Role, language: string | undefined): Float32Array {
+  return means.get(`${role} ${language}`) ?? means.get(role) ?? new Float32Array();
+}
