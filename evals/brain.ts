@@ -46,8 +46,8 @@ export async function evalBrain({ limit, gate }: EvalOptions): Promise<void> {
       if (to.learnedAnew > 0) throw new Error(`${owner.name}: ${to.learnedAnew} documents are learned anew.`);
       for (const item of owner.questions.slice(0, most - figures.questions)) {
         const question = { text: item.question, before: questionsBefore(item) };
-        const here = await foundBy(home.engineOf(from), question);
-        const there = await foundBy(away.engineOf(to), question);
+        const here = await foundBy(await home.engineOf(from), question);
+        const there = await foundBy(await away.engineOf(to), question);
         figures.questions += 1;
         if (JSON.stringify(here) === JSON.stringify(there)) figures.same += 1;
         else console.log(`${owner.name}: ${item.question}`);

@@ -88,14 +88,20 @@ function readDialogues(file: string): Dialogue[] {
 
 async function talkTo(
   owner: Owner,
-  { db, embedder, reranker }: EvalEngine,
+  { db, reranker, ...models }: EvalEngine,
   limit: number,
 ): Promise<ScoredTurn[]> {
   const documents = readdirSync(owner.documents).map((name) => ({
     name,
     bytes: readFileSync(path.join(owner.documents, name)),
   }));
-  const { userId, profileId } = await indexOwner(db, owner.name, documents, embedder);
+  const { userId, profileId, embedder } = await indexOwner(
+    db,
+    owner.name,
+    documents,
+    models.embedder,
+    models.multilingual,
+  );
   const store = passageStore(db, { userId, profileId, circle: { of: "public" } });
   const turns: ScoredTurn[] = [];
   for (const dialogue of owner.dialogues.slice(0, limit)) {

@@ -1,14 +1,24 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
-import type { Embedder, Reranker } from "@understudy/knowledge";
+import { type Embedder, languageOf, type Reranker } from "@understudy/knowledge";
 import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
-import { createEmbedder, createReranker } from "../apps/server/src/platform/models/embedder.ts";
+import {
+  createEmbedder,
+  createMultilingualEmbedder,
+  createReranker,
+} from "../apps/server/src/platform/models/embedder.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { end, freePort, startModels } from "../testing/processes.ts";
 import { startServices } from "../testing/services.ts";
 
-export type EvalEngine = { db: Database; embedder: Embedder; reranker: Reranker };
+export type EvalEngine = {
+  db: Database;
+  embedder: Embedder;
+  /** For owners in several languages; without its weights they are measured by the other. */
+  multilingual?: Embedder | undefined;
+  reranker: Reranker;
+};
 export type EvalOptions = {
   limit: number;
   gate: boolean;
@@ -40,6 +50,7 @@ export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Pr
       modelsUrl,
     } as const;
     const embedder = await createEmbedder(config);
+    const multilingual = await createMultilingualEmbedder(config, languageOf);
     const reranker = createReranker(config);
     if (!embedder || !reranker) throw new Error("There are no weights: run `npm run models` first.");
     const known = readKnown();
@@ -47,6 +58,7 @@ export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Pr
       await run({
         db,
         embedder: rememberVectors(embedder, known),
+        multilingual: multilingual && rememberVectors(multilingual, known),
         reranker: rememberScores(reranker, known),
       });
     } finally {
@@ -77,9 +89,9 @@ function keepKnown(known: Known): void {
 /** The rows of a table ask the same things again and again; the answer is the same. */
 function rememberVectors(embedder: Embedder, { vectors }: Known): Embedder {
   return {
-    model: embedder.model,
+    ...embedder,
     async embed(texts, urgency) {
-      const keyOf = (text: string): string => `${urgency}\n${text}`;
+      const keyOf = (text: string): string => `${embedder.model}\n${urgency}\n${text}`;
       const fresh = [...new Set(texts)].filter((text) => !vectors.has(keyOf(text)));
       const found = fresh.length > 0 ? await patiently(() => embedder.embed(fresh, urgency)) : [];
       for (const [index, text] of fresh.entries())

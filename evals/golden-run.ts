@@ -19,14 +19,20 @@ import { groupsOf, printRetrieval, type Searched, searchOwner } from "./golden-r
 const GATE = { owners: ["coach", "dental", "saas"], r1: 0.66, r5: 0.9, mrr: 0.82, supported: 0.97 };
 
 export async function evalGolden(
-  { db, embedder, reranker }: EvalEngine,
+  { db, reranker, ...models }: EvalEngine,
   { gate, owner: only }: EvalOptions,
 ): Promise<void> {
   const searched: Searched[] = [];
   const answered: Answered[] = [];
   const chosen = (name: string): boolean => (!gate || GATE.owners.includes(name)) && (!only || only === name);
   for (const owner of readOwners().filter(({ name }) => chosen(name))) {
-    const { userId, profileId } = await indexOwner(db, owner.name, owner.documents, embedder);
+    const { userId, profileId, embedder } = await indexOwner(
+      db,
+      owner.name,
+      owner.documents,
+      models.embedder,
+      models.multilingual,
+    );
     const engine = {
       store: passageStore(db, { userId, profileId, circle: { of: "public" } }),
       embedder,

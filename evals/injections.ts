@@ -102,7 +102,7 @@ function askOf(
       ...{ test: false, host: null, hasListener: false },
       style: { personality: "professional", responseLength: "medium", instructions },
     }),
-    engineOf: () => ({
+    engineOf: async () => ({
       store: passageStore(db, { userId, profileId, circle: { of: "public" } }),
       embedder,
       reranker,

@@ -14,7 +14,7 @@ export type Rows = Record<(typeof ROWS)[number], number>;
 
 /** The texts of a public set as documents of one profile. */
 export async function shelve(
-  { db, embedder, reranker }: EvalEngine,
+  { db, reranker, ...models }: EvalEngine,
   name: string,
   texts: Text[],
 ): Promise<Engine> {
@@ -22,7 +22,13 @@ export async function shelve(
     name: `${_id}.md`,
     bytes: new TextEncoder().encode(`# ${title}\n\n${text}`),
   }));
-  const { userId, profileId } = await indexOwner(db, name, documents, embedder);
+  const { userId, profileId, embedder } = await indexOwner(
+    db,
+    name,
+    documents,
+    models.embedder,
+    models.multilingual,
+  );
   return { store: passageStore(db, { userId, profileId, circle: { of: "public" } }), embedder, reranker };
 }
 

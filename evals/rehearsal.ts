@@ -62,7 +62,7 @@ function serviceOf({ given, place }: Desk) {
   const clock = (): Date => TODAY;
   const [asking] = rehearsalJobs({
     ...{ db, announce, clock },
-    engineOf: (userId, profileId, circle) => ({
+    engineOf: async (userId, profileId, circle) => ({
       ...{ store: passageStore(db, { userId, profileId, circle }), embedder, reranker },
       corrections: correctionStore(db, { userId, profileId, circle }),
     }),

@@ -1,5 +1,7 @@
-import { type Embedder, ingest, readFile } from "@understudy/knowledge";
+import { type Embedder, learn, readFile } from "@understudy/knowledge";
+import { preparePassages } from "@understudy/knowledge/prepare";
 import { sql } from "kysely";
+import { embedderChoice } from "../apps/server/src/features/documents/embedder-choice.ts";
 import { learnedWith } from "../apps/server/src/features/documents/learned-with.ts";
 import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
 import { documentRepository } from "../apps/server/src/features/documents/repository.ts";
@@ -10,13 +12,17 @@ import { newProfileId, newTimeId, newUserId } from "../apps/server/src/platform/
 export type Place = { userId: string; profileId: number };
 type File = { name: string; bytes: Uint8Array };
 
-/** An owner with all documents read, past the queue but through the same engine and the same store. */
+/**
+ * An owner with all documents read, past the queue but through the same engine and the same store. Says by which of the
+ * embedders they are indexed.
+ */
 export async function indexOwner(
   db: Database,
   name: string,
   documents: Iterable<File>,
-  embedder: Embedder | undefined,
-): Promise<Place> {
+  standard: Embedder | undefined,
+  multilingual?: Embedder,
+): Promise<Place & { embedder: Embedder | undefined }> {
   const userId = newUserId();
   const profileId = newProfileId();
   // On the plan without a limit: whoever measures asks more often than a free month allows.
@@ -26,16 +32,26 @@ export async function indexOwner(
   );
   await sql`insert into profile_settings (user_id, profile_id) values (${userId}, ${profileId})`.execute(db);
   await directory(db).claim("profile", String(profileId), { userId, profileId });
-  for (const { name: filename, bytes } of documents) {
-    const fileType = filename.endsWith(".md") ? "text/markdown" : "text/plain";
-    const file = { filename, fileType, byteSize: bytes.byteLength, contentHash: "", storageKey: "" };
-    const place = { profileId, circle: "public", id: newTimeId(), original: file } as const;
+  const profile = { userId, profileId };
+  const readings = await Promise.all(
+    [...documents].map(async ({ name: filename, bytes }) => {
+      const fileType = filename.endsWith(".md") ? "text/markdown" : "text/plain";
+      const reading = await readFile(bytes, fileType);
+      const original = { filename, fileType, byteSize: bytes.byteLength, contentHash: "", storageKey: "" };
+      return { original, text: reading.text, passages: [...preparePassages(filename, reading)] };
+    }),
+  );
+  const choice = embedderChoice({ db, embedder: standard, multilingual, relearn: async () => {} });
+  for (const { passages } of readings) await choice.choose(profile, passages);
+  const embedder = await choice.current(profile);
+  for (const { original, ...reading } of readings) {
+    const place = { profileId, circle: "public", id: newTimeId(), original } as const;
     const { id } = await documentRepository(db).insert(userId, place);
-    const store = passageStore(db, { userId, profileId, circle: { of: "owner" } });
-    await ingest({ id, name: filename }, await readFile(bytes, fileType), { store, embedder });
+    const store = passageStore(db, { ...profile, circle: { of: "owner" } });
+    await learn({ id }, reading, { store, embedder });
     // A worker that starts later would try to learn it anew, from an original that is kept nowhere.
     await sql`update documents set learned_with = ${learnedWith(embedder?.model)}
       where user_id = ${userId} and id = ${id}`.execute(db);
   }
-  return { userId, profileId };
+  return { ...profile, embedder };
 }

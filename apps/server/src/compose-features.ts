@@ -61,6 +61,7 @@ import type { Circle } from "./platform/circle.ts";
 import type { Tx } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import { calledFor } from "./platform/models/called-for.ts";
+import { type Profile, profileEmbedder } from "./platform/models/profile-embedder.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
 /** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
@@ -81,7 +82,8 @@ export function buildFeatures(
   const { engineOf } = talk;
   const storageLimit = config.limits.storedBytesPerOwner;
   const { documentGone } = suggestions;
-  const desk = { db, jobs, storage, announce, documentGone, storageLimit, clock };
+  const embedderOf = (profile: Profile) => profileEmbedder(db, platform, profile);
+  const desk = { db, jobs, storage, announce, documentGone, storageLimit, embedderOf, clock };
   const insights = { ...insightService({ db, grouping: questionGrouping(platform), clock }), ...views };
   const findProfile = profiles.visible;
   const corrections = correctionService({ ...platform, ...talk, ...insights, findProfile, clock });
@@ -98,7 +100,7 @@ export function buildFeatures(
     occasions: occasionService({
       ...{ db, announce, findLink, userAt: profiles.userAt, clock },
       isAnswered: async ({ userId, profileId }, circle, question) => {
-        const engine = engineOf(userId, profileId, circle);
+        const engine = await engineOf(userId, profileId, circle);
         const instructions = await drawing.instructionsOf(userId, profileId);
         return (await answersOf(question, { engine, instructions, today: clock() })).length > 0;
       },
@@ -313,16 +315,22 @@ function widgetFeatures(
 /** What visitors are answered from, each by the circle that they are in. */
 function engines(platform: Platform) {
   const engineOf = documentEngines(platform);
-  return (userId: string, profileId: number, circle: Circle) => ({
-    ...engineOf(userId, profileId, circle),
-    corrections: correctionStore(platform.db, { userId, profileId, circle }),
+  return async (userId: string, profileId: number, circle: Circle) => ({
+    ...(await engineOf(userId, profileId, circle)),
+    corrections: {
+      ...correctionStore(platform.db, { userId, profileId, circle }),
+      ...calledFor({ embedder: platform.embedder }, { owner: userId }),
+    },
   });
 }
 
 /** Without the owner's own answers: what is drawn from documents has to stand in them. */
-function documentEngines({ db, embedder, reranker }: Platform) {
-  return (userId: string, profileId: number, circle: Circle) => ({
-    store: passageStore(db, { userId, profileId, circle }),
-    ...calledFor({ embedder, reranker }, { owner: userId }),
-  });
+function documentEngines({ db, reranker, ...embedders }: Platform) {
+  return async (userId: string, profileId: number, circle: Circle) => {
+    const embedder = await profileEmbedder(db, embedders, { userId, profileId });
+    return {
+      store: passageStore(db, { userId, profileId, circle }),
+      ...calledFor({ embedder, reranker }, { owner: userId }),
+    };
+  };
 }

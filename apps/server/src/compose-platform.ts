@@ -1,3 +1,4 @@
+import { languageOf } from "@understudy/knowledge";
 import type { Config } from "./config.ts";
 import { createDatabase, noteDistribution } from "./platform/database.ts";
 import { memoryHot, redisHot } from "./platform/hot.ts";
@@ -8,7 +9,7 @@ import { createMail } from "./platform/mail.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { watchParts, watchPool } from "./platform/metrics-parts.ts";
 import { migrate } from "./platform/migrations.ts";
-import { createEmbedder, createReranker } from "./platform/models/embedder.ts";
+import { createEmbedder, createMultilingualEmbedder, createReranker } from "./platform/models/embedder.ts";
 import { createLanguageModel } from "./platform/models/language-model.ts";
 import { createOutbound } from "./platform/outbound.ts";
 import { hasOutbox } from "./platform/outbox.ts";
@@ -61,6 +62,7 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
   watchParts(metrics.register, { db, hot, ...around });
   const model = await createLanguageModel(config.languageModel, metrics.tokensUsed);
   const embedder = await createEmbedder(config.embedder);
+  const multilingual = await createMultilingualEmbedder(config.embedder, languageOf);
   const reranker = createReranker(config.embedder);
   return {
     db,
@@ -75,6 +77,7 @@ export async function buildPlatform({ config, log, role, jobs, onQuery }: Option
     mail: createMail(config.mail.url, config.mail.from),
     model: model && metrics.watchModel(model),
     embedder: embedder && metrics.watchEmbedder(embedder),
+    multilingual: multilingual && metrics.watchEmbedder(multilingual),
     reranker: reranker && metrics.watchReranker(reranker),
     storage: vault.storage(s3 ? s3Storage(s3) : folderStorage(storageDir)),
   };

@@ -21,6 +21,7 @@ import { compareCorrections, correctionJobs } from "./features/corrections/jobs.
 import { correctionRoutes } from "./features/corrections/routes.ts";
 import { deliverWebhook, developerJobs } from "./features/developers/jobs.ts";
 import { developerRoutes } from "./features/developers/routes.ts";
+import { embedderChoice } from "./features/documents/embedder-choice.ts";
 import {
   documentJobs,
   giveUpDocument,
@@ -32,7 +33,7 @@ import { lookForOriginal, originalJobs, removeOriginals } from "./features/docum
 import { createSplitter, openPageReader } from "./features/documents/page-reader.ts";
 import { learnProfileText, profileTextJobs } from "./features/documents/profile-text.ts";
 import { createReader } from "./features/documents/reader.ts";
-import { relearnAll, relearnDocuments, relearnJobs } from "./features/documents/relearn.ts";
+import { relearnAll, relearnDocuments, relearnJobs, relearnReady } from "./features/documents/relearn.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
 import { groupingJobs, groupQuestions } from "./features/insights/grouping.ts";
@@ -221,23 +222,33 @@ function addRoutes(app: FastifyInstance, platform: Platform, features: Features,
 }
 
 function jobHandlers(platform: Platform, features: Features, config: Config): JobHandler[] {
-  const { db, jobs, mail, storage, announce, embedder } = platform;
+  const { db, jobs, mail, storage, announce } = platform;
   const documentsChanged = async (tx: Tx, userId: string, profileId: number) => {
     await features.suggestions.documentsChanged(tx, userId, profileId);
     await features.corrections.documentsChanged(tx, userId, profileId);
   };
   const split = createSplitter();
+  const embedders = embedderChoice({ ...platform, relearn: relearnReady(jobs) });
   const owners = features.ownerMail;
   const { origin } = config;
   const { letterBrandOf } = features;
   return [
-    ...documentJobs({ db, jobs, storage, announce, read: createReader(), split, embedder, documentsChanged }),
-    ...relearnJobs({ db, jobs, model: embedder?.model }),
+    ...documentJobs({
+      db,
+      jobs,
+      storage,
+      announce,
+      read: createReader(),
+      split,
+      embedders,
+      documentsChanged,
+    }),
+    ...relearnJobs({ db, jobs, embedders }),
     ...originalJobs({ db, storage }),
     ...planJobs({ announce, tell: (userId, letter) => owners.send(userId, "limits", letter), origin }),
     ...ownerLetterJobs({ db, ownerMail: owners, letterBrandOf, origin }),
     ...weekJobs({ db, tell: (userId, letter) => owners.send(userId, "week", letter), origin }),
-    ...profileTextJobs({ db, aboutOf: aboutProfile(db), split, embedder, documentsChanged }),
+    ...profileTextJobs({ db, aboutOf: aboutProfile(db), split, embedders, documentsChanged }),
     ...contactJobs({ db, mail, nameOf: features.nameOf, letterBrandOf, origin }),
     ...lateAnswerJobs({ ...platform, ...features, pageOf: publicPages(features, origin) }),
     ...suggestionJobs({ ...features.drawing, jobs }),

@@ -46,6 +46,8 @@ export type Document = z.infer<typeof Document>;
 /** A document with what was read from it. */
 const OpenedDocument = Document.extend({
   profileId: NumericId,
+  /** Whether the profile's documents are also found by questions in other languages. */
+  multilingual: z.boolean(),
   /** In the order in which they stand in the document. */
   read: z.array(
     z.strictObject({

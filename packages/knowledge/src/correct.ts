@@ -45,7 +45,8 @@ export async function ownAnswers(
   return { exact: undefined, near: near.map(hitOf) };
 }
 
-async function vectorOf({ text }: Question, { embedder }: Engine) {
+async function vectorOf({ text }: Question, { corrections, embedder: usual }: Engine) {
+  const embedder = corrections?.embedder ?? usual;
   const vectors = await embedder?.embed([text], "question").catch(() => undefined);
   const [values] = vectors ?? [];
   return values && embedder && { values, model: embedder.model };

@@ -21,6 +21,7 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     questions_chosen: Generated<boolean>;
+    is_multilingual: Generated<boolean>;
   };
   answer_leases: {
     owner_id: string;

@@ -18,6 +18,8 @@ export const documentPage = {
     size: "Size",
     pages: "Pages",
     passages: "Passages",
+    search: "Search by meaning",
+    languages: "Several languages",
     cited: "Cited, 30 days",
   },
   read: {

@@ -74,7 +74,7 @@ const bring = (product: TestApp, { cookie }: Owner, bytes: Buffer) =>
 
 /** What is asked of both must be found in the same order, by the same words. */
 async function found({ product }: TestApp, userId: string, profileId: number, question: string) {
-  const { hits } = await retrieve({ text: question }, product.engineOf(userId, profileId, OWNER));
+  const { hits } = await retrieve({ text: question }, await product.engineOf(userId, profileId, OWNER));
   // A sum in another order differs in its last digit.
   return hits.map(({ documentName, headingPath, text, score }) => ({
     ...{ documentName, headingPath, text, score: Number(score.toFixed(9)) },

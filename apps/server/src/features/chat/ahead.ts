@@ -10,7 +10,7 @@ export function embeddedAhead(engine: Engine, question: string, signal?: AbortSi
   return {
     ...engine,
     embedder: {
-      model: embedder.model,
+      ...embedder,
       embed: (texts, urgency, call) =>
         urgency === "question" && texts.length === 1 && texts[0] === question
           ? early

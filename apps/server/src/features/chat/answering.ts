@@ -27,7 +27,7 @@ export type Dependencies = {
   admit: Admit;
   quotas: Quotas;
   findProfile: (key: string, caller: Caller) => Promise<Asked>;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   demoUserId: string;
   /** Whether mail is set up, so that a visitor can leave an address. */
   mail: boolean;

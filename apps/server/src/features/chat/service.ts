@@ -98,7 +98,7 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const span = parts.trace.begin("question");
   const unwanted = new AbortController();
   const engine = embeddedAhead(
-    tracedEngine(parts.engineOf(userId, profileId, profile.circle), span),
+    tracedEngine(await parts.engineOf(userId, profileId, profile.circle), span),
     message,
     unwanted.signal,
   );

@@ -143,7 +143,7 @@ async function answer(
   const profile = { ...found, byOwner: false, test: false, circle };
   const last = await conversationRepository(db).lastExchanges(profile, token);
   const span = trace.begin("question");
-  const engine = tracedEngine(parts.engineOf(userId, profileId, circle), span);
+  const engine = tracedEngine(await parts.engineOf(userId, profileId, circle), span);
   const times = { span, started: performance.now() };
   startAnswer(parts, profile, { ...question, last: last.slice(0, -1), engine, ...times });
 }

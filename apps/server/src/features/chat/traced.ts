@@ -12,7 +12,7 @@ export function tracedEngine(engine: Engine, span: Span): Engine {
       similarWords: (words) => span.within("spelling", () => store.similarWords(words)),
     },
     embedder: embedder && {
-      model: embedder.model,
+      ...embedder,
       embed: (...asked) => span.within("embedding", () => embedder.embed(...asked)),
     },
     reranker: reranker && {

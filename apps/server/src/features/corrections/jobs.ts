@@ -18,7 +18,7 @@ export const compareCorrections = defineJob({
 type Dependencies = {
   db: Database;
   embedder: Embedder | undefined;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   announce: Announce;
 };
 
@@ -29,7 +29,7 @@ export function correctionJobs({ db, embedder, engineOf, announce }: Dependencie
       const repository = correctionRepository(db, place);
       const rows = await repository.list();
       if (rows.length === 0) return;
-      const engine = engineOf(place.userId, place.profileId, OWNER);
+      const engine = await engineOf(place.userId, place.profileId, OWNER);
       for (const { id, question, answer, model } of rows) {
         if (embedder && model !== embedder.model) {
           const [values] = await embedder.embed([question], "passage", { owner: place.userId });

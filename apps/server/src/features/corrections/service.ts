@@ -30,7 +30,7 @@ type Dependencies = {
   db: Database;
   jobs: Jobs;
   embedder: Embedder | undefined;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
   /** What the gaps of a group ask, for whom they would be answered, and how they are taken off the list. */
@@ -177,7 +177,7 @@ async function meaningOf({ embedder }: Dependencies, { userId }: Place, question
 
 /** What it finds is a hint to the owner: the answer is in force in any case. */
 async function compare({ db, engineOf, announce }: Dependencies, place: Place, id: number, words: Pair) {
-  const engine = engineOf(place.userId, place.profileId, OWNER);
+  const engine = await engineOf(place.userId, place.profileId, OWNER);
   const passage = await contradicts(words, engine).catch(() => undefined);
   await correctionRepository(db, place).setConflict(id, passage);
   await announce(place.userId, { changed: "corrections" });
@@ -246,7 +246,7 @@ async function askAgain(
   const events = respond({
     question: { text: question },
     persona: { ...style, ownerName },
-    engine: engineOf(userId, profileId, circle),
+    engine: await engineOf(userId, profileId, circle),
     model: modelOf(userId),
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),

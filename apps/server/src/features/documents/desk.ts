@@ -23,7 +23,7 @@ export type DocumentDesk = ReturnType<typeof documentDesk>;
 
 /** What an owner does with one document, of whichever profile. A foreign one and a missing one are one answer. */
 export function documentDesk(dependencies: DocumentDependencies) {
-  const { db, storage, announce, documentGone, clock } = dependencies;
+  const { db, storage, announce, documentGone, embedderOf, clock } = dependencies;
   const intake = { storage, expect: expectOriginal(dependencies) };
 
   async function own(userId: string, id: number): Promise<DocumentRow> {
@@ -41,7 +41,10 @@ export function documentDesk(dependencies: DocumentDependencies) {
     async open(userId: string, id: number, after: number | undefined): Promise<OpenedDocument> {
       const row = await own(userId, id);
       const passages = await documentRepository(db).passages(userId, id, after ?? -1, PASSAGES + 1);
-      return { ...(await present(userId, row)), profileId: row.profile_id, ...presentRead(passages) };
+      const { profile_id: profileId } = row;
+      const embedder = await embedderOf({ userId, profileId });
+      const multilingual = embedder?.isMultilingual ?? false;
+      return { ...(await present(userId, row)), profileId, multilingual, ...presentRead(passages) };
     },
 
     async original(userId: string, id: number): Promise<FileAnswer> {

@@ -1,5 +1,5 @@
 import { AppError } from "@understudy/contracts";
-import { type Embedder, learn as index, type PassageStore } from "@understudy/knowledge";
+import { learn as index, type PassageStore } from "@understudy/knowledge";
 import * as z from "zod";
 import { OWNER } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
@@ -7,6 +7,7 @@ import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jo
 import type { Announce } from "../../platform/live.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
 import type { Storage } from "../../platform/storage.ts";
+import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
 import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { PreparedDocument } from "./prepared-lines.ts";
@@ -59,7 +60,7 @@ type Dependencies = {
   announce: Announce;
   read: Read;
   split: Split;
-  embedder: Embedder | undefined;
+  embedders: EmbedderChoice;
   documentsChanged: DocumentsChanged;
 };
 
@@ -86,12 +87,13 @@ export function documentJobs(dependencies: Dependencies): JobHandler[] {
 
 /** From the original to passages that answer. Runs again safely, from the start. */
 async function learn(dependencies: Dependencies, place: Place): Promise<void> {
-  const { db, announce, embedder } = dependencies;
+  const { db, announce, embedders } = dependencies;
   const { userId, documentId } = place;
   const documents = documentRepository(db);
   const document = await documents.find(userId, documentId);
-  const wanted = learnedWith(embedder?.model);
-  if (!document || isLearned(document, wanted)) return; // deleted while the job waited, or nothing has changed
+  if (!document) return; // deleted while the job waited
+  const profile = { userId, profileId: document.profile_id };
+  if (isLearned(document, learnedWith((await embedders.current(profile))?.model))) return; // nothing has changed
   const show = async (change: Parameters<typeof documents.update>[2]): Promise<void> => {
     await documents.update(userId, documentId, change);
     await announce(userId, { changed: "documents" });
@@ -105,8 +107,9 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
       ...{ progress: 0, learning_done: 0, learning_total: 0 },
     });
     const reading = await readVersion(dependencies, document, version);
+    const embedder = await embedders.choose(profile, reading.passages);
     // It counts only together with the state that the passages bring: until then the job starts over.
-    await show({ status: "learning", learned_with: wanted, readings_begun: 0 });
+    await show({ status: "learning", learned_with: learnedWith(embedder?.model), readings_begun: 0 });
     const onProgress = seldom(PROGRESS_MS, (done, total) =>
       show({
         progress: Math.floor((100 * done) / Math.max(total, 1)),
@@ -156,7 +159,7 @@ const OVERTAKEN = new Error("A newer version came while this one was being learn
 
 /** A store that, with the passages, writes down what was found out, and takes a newer version for the document. */
 function storeOf(
-  { db, jobs, documentsChanged }: Dependencies,
+  { db, jobs, embedders, documentsChanged }: Dependencies,
   { user_id: userId, id, profile_id, storage_key }: DocumentRow,
   version: Version,
   { pages, pagesWithoutText }: PreparedDocument,
@@ -173,6 +176,7 @@ function storeOf(
         if (!(await documentRepository(tx).adopt(userId, id, version, facts))) throw OVERTAKEN;
         if (version.newer)
           await jobs.enqueue(tx, removeOriginal, { storageKey: storage_key }, { owner: userId });
+        await assertCurrent(embedders, tx, { userId, profileId: profile_id }, learned.model);
         await documentsChanged(tx, userId, profile_id);
       });
       return store.replace(documentId, learned);

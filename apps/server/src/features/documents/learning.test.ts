@@ -110,7 +110,7 @@ describe("a document", () => {
         ...{ pagesWithoutText: [], passages: [] },
       }),
       split: () => Promise.reject(new Error("not asked for")),
-      embedder: undefined,
+      embedders: { current: async () => undefined, choose: async () => undefined },
       documentsChanged: async () => {},
       announce: async (userId) => {
         const { status } = await row(quiet.url, "select status from documents where user_id = $1", [userId]);

@@ -100,7 +100,12 @@ describe("the fields of a profile", () => {
     const { db } = product.product;
     const place = { userId: owner.userId, profileId: owner.profileId };
     const about = (text: string) => ({ name: "About", text });
-    const rest = { db, split, embedder: undefined, documentsChanged: async () => {} };
+    const rest = {
+      db,
+      split,
+      embedders: { current: async () => undefined, choose: async () => undefined },
+      documentsChanged: async () => {},
+    };
     const [later] = profileTextJobs({ ...rest, aboutOf: async () => about("New.") });
     let calls = 0;
     const [earlier] = profileTextJobs({
@@ -134,7 +139,8 @@ describe("the fields of a profile", () => {
     };
     const aboutOf = async () => ({ name: "About", text: "The owner's location: Porto." });
     const { db } = product.product;
-    const [job] = profileTextJobs({ db, split, embedder, aboutOf, documentsChanged: async () => {} });
+    const embedders = { current: async () => embedder, choose: async () => embedder };
+    const [job] = profileTextJobs({ db, split, embedders, aboutOf, documentsChanged: async () => {} });
     await job?.run({ userId: owner.userId, profileId: owner.profileId });
     const vectors = await rows(
       product.url,

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { type Embedder, learn } from "@understudy/knowledge";
+import { learn } from "@understudy/knowledge";
 import * as z from "zod";
 import { OWNER } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
+import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
 import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { Split } from "./reader.ts";
@@ -30,7 +31,7 @@ type Dependencies = {
   db: Database;
   aboutOf: AboutOf;
   split: Split;
-  embedder: Embedder | undefined;
+  embedders: EmbedderChoice;
   documentsChanged: DocumentsChanged;
 };
 
@@ -39,7 +40,7 @@ export function profileTextJobs({
   db,
   aboutOf,
   split,
-  embedder,
+  embedders,
   documentsChanged,
 }: Dependencies): JobHandler[] {
   return [
@@ -55,15 +56,17 @@ export function profileTextJobs({
           await removeText(db, userId, profileId);
           continue;
         }
-        const id = await keepText(
-          db,
-          { userId, profileId },
-          { ...about, learned_with: learnedWith(embedder?.model) },
-        );
+        const profile = { userId, profileId };
+        const reading = await split(Buffer.from(about.text), about.name);
+        const embedder = await embedders.choose(profile, reading.passages);
+        const id = await keepText(db, profile, { ...about, learned_with: learnedWith(embedder?.model) });
         if (id === undefined) return; // the profile is gone
-        const store = passageStore(db, { userId, profileId, circle: OWNER }, documentsChanged);
+        const store = passageStore(db, { ...profile, circle: OWNER }, async (tx) => {
+          await assertCurrent(embedders, tx, profile, embedder?.model);
+          await documentsChanged(tx, userId, profileId);
+        });
         const learner = calledFor({ store, embedder }, { owner: userId });
-        await learn({ id }, await split(Buffer.from(about.text), about.name), learner);
+        await learn({ id }, reading, learner);
       }
     }),
   ];

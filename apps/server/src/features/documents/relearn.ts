@@ -1,7 +1,9 @@
 import * as z from "zod";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
+import type { Profile } from "../../platform/models/profile-embedder.ts";
+import type { EmbedderChoice } from "./embedder-choice.ts";
 import { relearnDocument } from "./jobs.ts";
 import { learnedWith } from "./learned-with.ts";
 import { learnProfileText } from "./profile-text.ts";
@@ -22,27 +24,48 @@ export function relearnAll(db: Database, jobs: Jobs): Promise<void> {
   return db.transaction().execute((tx) => jobs.enqueue(tx, relearnDocuments, { after: "" }));
 }
 
-type Dependencies = { db: Database; jobs: Jobs; model: string | undefined };
+/** Has learned again what of a profile was learned with something else. What has a job of its own is left to it. */
+export function relearnReady(jobs: Jobs) {
+  const relearn = relearnProfile(jobs);
+  return (tx: Tx, profile: Profile, wanted: string) =>
+    relearn(tx, profile, wanted, (status) => status === "ready");
+}
 
-export function relearnJobs({ db, jobs, model }: Dependencies): JobHandler[] {
-  const wanted = learnedWith(model);
+function relearnProfile(jobs: Jobs) {
+  return async (
+    tx: Tx,
+    { userId, profileId }: Profile,
+    wanted: string,
+    isMeant = (_status: string) => true,
+  ): Promise<void> => {
+    const documents = await documentRepository(tx).learnedOtherwise(userId, profileId, wanted);
+    for (const { id, kind } of documents.filter(({ status }) => isMeant(status))) {
+      if (kind === "file") await jobs.enqueue(tx, relearnDocument, { userId, documentId: id });
+      else await jobs.enqueue(tx, learnProfileText, { userId, profileId });
+    }
+  };
+}
+
+type Dependencies = { db: Database; jobs: Jobs; embedders: EmbedderChoice };
+
+export function relearnJobs({ db, jobs, embedders }: Dependencies): JobHandler[] {
+  const relearn = relearnProfile(jobs);
   return [
     handle(relearnDocuments, async ({ after }) => {
       const profiles = await directory(db).after("profile", after, PROFILES_PER_BATCH);
       const last = profiles.at(-1);
       if (!last) return;
+      const wanted = new Map<number, string>();
+      for (const { userId, profileId } of profiles) {
+        if (profileId === null) continue;
+        const embedder = await embedders.choose({ userId, profileId }, []);
+        wanted.set(profileId, learnedWith(embedder?.model));
+      }
       // The batch and the job for the next one are written together: wherever it is stopped, it goes on there.
       await db.transaction().execute(async (tx) => {
         for (const { userId, profileId } of profiles) {
           if (profileId === null) continue;
-          for (const { id, kind } of await documentRepository(tx).learnedOtherwise(
-            userId,
-            profileId,
-            wanted,
-          )) {
-            if (kind === "file") await jobs.enqueue(tx, relearnDocument, { userId, documentId: id });
-            else await jobs.enqueue(tx, learnProfileText, { userId, profileId });
-          }
+          await relearn(tx, { userId, profileId }, wanted.get(profileId) ?? "");
         }
         await jobs.enqueue(tx, relearnDocuments, { after: last.key });
       });

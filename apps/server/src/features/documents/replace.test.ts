@@ -46,7 +46,7 @@ async function work(owner: Owner, id: number, read: Read = reader): Promise<void
   const storage = folderStorage(product.storage);
   const [ingest, , , removal] = documentJobs({
     ...{ db, jobs, storage, read, split },
-    embedder: undefined,
+    embedders: { current: async () => undefined, choose: async () => undefined },
     announce: async () => {},
     documentsChanged: async () => {},
   });

@@ -143,7 +143,7 @@ function lookingUp(db: Database) {
     learnedOtherwise: (userId: string, profileId: number, learnedWith: string) =>
       db
         .selectFrom("documents")
-        .select(["id", "kind"])
+        .select(["id", "kind", "status"])
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("status", "!=", "failed")

@@ -1,4 +1,5 @@
 import { AppError, type Document, PLANS } from "@understudy/contracts";
+import type { Embedder } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
@@ -20,6 +21,7 @@ export type DocumentDependencies = {
   /** Told in the transaction that takes a document, or its sentences, out of visitors' sight. */
   documentGone: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   storageLimit: StorageLimit;
+  embedderOf: (profile: { userId: string; profileId: number }) => Promise<Embedder | undefined>;
   clock: () => Date;
 };
 

@@ -14,7 +14,7 @@ type Dependencies = {
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
   /** Holds up whoever comes too often; a look at two answers is two calls. */
   admit: (address: string, find: () => Promise<VisibleProfile>) => Promise<VisibleProfile>;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   clock: () => Date;
 };
@@ -83,7 +83,7 @@ async function answer(
   const asked = {
     question: { text: question, before: [] },
     persona,
-    engine: engineOf(userId, profileId, PUBLIC),
+    engine: await engineOf(userId, profileId, PUBLIC),
     model: modelOf(userId),
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),

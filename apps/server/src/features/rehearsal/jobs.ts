@@ -29,7 +29,7 @@ export const rehearse = defineJob({
 
 type Dependencies = {
   db: Database;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   /** Counted beside what visitors use. */
   rehearsalModelOf: (userId: string) => LanguageModel | undefined;
   personaOf: (userId: string, profileId: number, settings?: Tried) => Promise<Persona>;
@@ -92,7 +92,7 @@ function asker({ engineOf, rehearsalModelOf, clock }: Dependencies, userId: stri
     const { model, fault } = watched(rehearsalModelOf(userId));
     const events = respond({
       question: { text: question, before: [] },
-      ...{ persona, engine: engineOf(userId, profileId, PUBLIC), model },
+      ...{ persona, engine: await engineOf(userId, profileId, PUBLIC), model },
       ...{ signal: AbortSignal.timeout(PATIENCE_MS), today: clock() },
     });
     for await (const event of events) {

@@ -25,7 +25,7 @@ export const drawQuestions = defineJob({
 
 export type Drawing = {
   db: Database;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Engine;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   /** What the owner never wants mentioned is suggested to nobody. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
@@ -87,7 +87,7 @@ export function askerFor(
   instructions: string | undefined,
 ): Ask {
   return async (question) => {
-    const asked = { engine: engineOf(userId, profileId, PUBLIC), instructions, today: clock() };
+    const asked = { engine: await engineOf(userId, profileId, PUBLIC), instructions, today: clock() };
     return (await answersOf(question, asked)).map(({ candidate }) => candidate);
   };
 }

@@ -149,6 +149,7 @@ export function CircleView({ document: { id, circle } }: Of) {
 export function DocumentFacts({ document }: Of) {
   const { facts } = words;
   const pages = document.pages === null ? [] : [{ name: facts.pages, value: document.pages }];
+  const search = document.multilingual ? [{ name: facts.search, value: facts.languages }] : [];
   return (
     <Card>
       <CardHead title={facts.title} className="mb-2" />
@@ -162,6 +163,7 @@ export function DocumentFacts({ document }: Of) {
           { name: facts.size, value: formatBytes(document.byteSize) },
           ...pages,
           { name: facts.passages, value: document.passages.toLocaleString("en") },
+          ...search,
           { name: facts.cited, value: documents.cited(document.cited) },
         ]}
       />

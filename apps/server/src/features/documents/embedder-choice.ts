@@ -1,0 +1,86 @@
+import { type Embedder, languageOf, type PreparedPassage } from "@understudy/knowledge";
+import type { Database, Tx } from "../../platform/database.ts";
+import { lockProfile } from "../../platform/locks.ts";
+import { type Embedders, type Profile, profileEmbedder } from "../../platform/models/profile-embedder.ts";
+import { learnedWith } from "./learned-with.ts";
+
+type Text = Pick<PreparedPassage, "text" | "language">;
+
+export type EmbedderChoice = {
+  /** The one by which the profile is indexed and searched now. */
+  current: (profile: Profile, tx?: Database) => Promise<Embedder | undefined>;
+  /** The same, once these passages have been looked at: they may be the first that are not in English. */
+  choose: (profile: Profile, passages: readonly Text[]) => Promise<Embedder | undefined>;
+};
+
+/** So many of the last questions show what visitors write in, and so many of them are enough. */
+const LAST_QUESTIONS = 20;
+const FOREIGN_QUESTIONS = 5;
+
+type Dependencies = Embedders & {
+  db: Database;
+  /** Has indexed again what was not indexed with this. */
+  relearn: (tx: Tx, profile: Profile, learnedWith: string) => Promise<void>;
+};
+
+/** A profile is English until a document or its visitors are not; then it is multilingual, and stays so. */
+export function embedderChoice({ db, relearn, ...embedders }: Dependencies): EmbedderChoice {
+  const current = (profile: Profile, tx = db) => profileEmbedder(tx, embedders, profile);
+  return {
+    current,
+    async choose(profile, passages) {
+      const { multilingual } = embedders;
+      const known = await current(profile);
+      if (!multilingual || known === multilingual) return known;
+      if (!isForeign(mainLanguage(passages)) && !(await hasForeignVisitors(db, profile))) return known;
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable("ai_profiles")
+          .set({ is_multilingual: true })
+          .where("user_id", "=", profile.userId)
+          .where("id", "=", profile.profileId)
+          .execute();
+        await relearn(tx, profile, learnedWith(multilingual.model));
+      });
+      return multilingual;
+    },
+  };
+}
+
+/** The profile may have changed its model while a document was being indexed with the one before: it is tried again. */
+export async function assertCurrent(
+  { current }: EmbedderChoice,
+  tx: Tx,
+  profile: Profile,
+  model: string | undefined,
+): Promise<void> {
+  // Held until the transaction ends, so that a change of model sees what is indexed here.
+  await lockProfile(tx, profile.userId, profile.profileId);
+  const wanted = (await current(profile, tx))?.model;
+  if (wanted !== model) throw new Error(`The profile is indexed with ${wanted} now, not with ${model}.`);
+}
+
+function isForeign(language: string | undefined): boolean {
+  return language !== undefined && language !== "en";
+}
+
+/** The language of most of a document's text. */
+function mainLanguage(passages: readonly Text[]): Text["language"] {
+  const lengths = new Map<Text["language"], number>();
+  for (const { text, language } of passages)
+    lengths.set(language, (lengths.get(language) ?? 0) + text.length);
+  return [...lengths].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+async function hasForeignVisitors(db: Database, { userId, profileId }: Profile): Promise<boolean> {
+  const last = await db
+    .selectFrom("chat_messages")
+    .select("message")
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .where("kind", "=", "question")
+    .orderBy("created_at", "desc")
+    .limit(LAST_QUESTIONS)
+    .execute();
+  return last.filter(({ message }) => isForeign(languageOf(message))).length >= FOREIGN_QUESTIONS;
+}

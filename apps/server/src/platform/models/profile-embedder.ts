@@ -1,0 +1,26 @@
+import type { Embedder } from "@understudy/knowledge";
+import type { Database } from "../database.ts";
+
+export type Embedders = {
+  /** The installation's own. */
+  embedder: Embedder | undefined;
+  /** Finds passages in other languages than the question; none without its weights. */
+  multilingual: Embedder | undefined;
+};
+export type Profile = { userId: string; profileId: number };
+
+/** The embedder by which a profile is indexed and searched. */
+export async function profileEmbedder(
+  db: Database,
+  { embedder, multilingual }: Embedders,
+  { userId, profileId }: Profile,
+): Promise<Embedder | undefined> {
+  if (!multilingual) return embedder;
+  const row = await db
+    .selectFrom("ai_profiles")
+    .select("is_multilingual")
+    .where("user_id", "=", userId)
+    .where("id", "=", profileId)
+    .executeTakeFirst();
+  return row?.is_multilingual ? multilingual : embedder;
+}
