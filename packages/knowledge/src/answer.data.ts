@@ -11,6 +11,8 @@ type Openings = {
   holds: string;
   /** LANGUAGES are those of the documents. */
   languages: string;
+  /** Before a quotation in another language than the question. */
+  quotedIn: string;
 };
 
 export const OPENINGS: Record<Language, Openings> = {
@@ -20,6 +22,7 @@ export const OPENINGS: Record<Language, Openings> = {
     unknownPart: `"QUESTION" – I don't know. NAME's documents don't say.`,
     holds: "This is as of DAY; older documents say otherwise.",
     languages: "NAME's documents are in LANGUAGES. Asking in the language of a document may find more.",
+    quotedIn: "The document says this in LANGUAGE:",
   },
   es: {
     closest:
@@ -29,6 +32,7 @@ export const OPENINGS: Record<Language, Openings> = {
     holds: "Esto vale a fecha de DAY; documentos anteriores dicen otra cosa.",
     languages:
       "Los documentos de NAME están en LANGUAGES. Una pregunta en el idioma de un documento puede encontrar más.",
+    quotedIn: "El documento lo dice en LANGUAGE:",
   },
   fr: {
     closest:
@@ -38,6 +42,7 @@ export const OPENINGS: Record<Language, Openings> = {
     holds: "Ceci vaut au DAY ; des documents plus anciens disent autre chose.",
     languages:
       "Les documents de NAME sont en LANGUAGES. Une question dans la langue d'un document peut en trouver davantage.",
+    quotedIn: "Le document le dit en LANGUAGE :",
   },
   de: {
     closest:
@@ -47,6 +52,7 @@ export const OPENINGS: Record<Language, Openings> = {
     holds: "Das gilt mit Stand vom DAY; ältere Dokumente sagen etwas anderes.",
     languages:
       "Die Dokumente von NAME sind auf LANGUAGES. Eine Frage in der Sprache eines Dokuments findet vielleicht mehr.",
+    quotedIn: "Das Dokument sagt es auf LANGUAGE:",
   },
   it: {
     closest:
@@ -56,6 +62,7 @@ export const OPENINGS: Record<Language, Openings> = {
     holds: "Questo vale al DAY; documenti precedenti dicono altro.",
     languages:
       "I documenti di NAME sono in LANGUAGES. Una domanda nella lingua di un documento può trovare di più.",
+    quotedIn: "Il documento lo dice in LANGUAGE:",
   },
   pt: {
     closest:
@@ -65,5 +72,6 @@ export const OPENINGS: Record<Language, Openings> = {
     holds: "Isto vale à data de DAY; documentos anteriores dizem outra coisa.",
     languages:
       "Os documentos de NAME estão em LANGUAGES. Uma pergunta na língua de um documento pode encontrar mais.",
+    quotedIn: "O documento diz isto em LANGUAGE:",
   },
 };

@@ -147,10 +147,12 @@ export function compose(parts: readonly Part[], speaker: Speaker): Answer {
       response += named(texts.unknownPart).replace("QUESTION", () => part.asked.text.trim());
       continue;
     }
+    const foreign = quotedIn(language, part);
     if (part.state === "partly") {
       const closest = named(texts.closest).replace("SUBJECT", () => subjectOf(part.lines));
-      response += `${[isAlone ? hint : "", closest].filter(Boolean).join(" ")}\n\n`;
+      response += `${[isAlone && !foreign ? hint : "", closest].filter(Boolean).join(" ")}\n\n`;
     }
+    response += foreign;
     response = addSections(
       response,
       sectionsOf(part.retrieval.searched, part.lines, MOST_LINES[speaker.responseLength ?? "medium"]),
@@ -294,12 +296,19 @@ function askedThere({ text, headingPath }: Line): string {
   return YES_OR_NO.test(text) && heading.endsWith("?") ? `${heading} ` : "";
 }
 
-/** Evidence in another language is not found without a model: the visitor learns which languages there are. */
+/** Evidence in another language is seldom found without a model: the visitor learns which languages there are. */
 function languageHint(language: Language, { languages: known }: Retrieval): string {
   if (known.length === 0 || known[0] === language) return "";
   const names = known.slice(0, 3).map((name) => nameOf(name, language));
   const list = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
   return OPENINGS[language].languages.replace("LANGUAGES", list);
+}
+
+/** What is quoted stays in its language; the visitor is told in which. */
+function quotedIn(language: Language, { retrieval: { isMultilingual }, lines: [best] }: Part): string {
+  const quoted = best?.candidate.language;
+  if (!isMultilingual || !quoted || quoted === language) return "";
+  return `${OPENINGS[language].quotedIn.replace("LANGUAGE", nameOf(quoted, language))}\n\n`;
 }
 
 function nameOf(language: Language, inLanguage: Language): string {

@@ -24,6 +24,6 @@ export function stateOf(
 }
 
 /** Most of the documents are in another language, in which the search finds next to nothing: it may have missed it. */
-function mayOverlook({ language, languages: [most] }: Retrieval): boolean {
-  return language !== undefined && most !== undefined && most !== language;
+function mayOverlook({ language, languages: [most], isMultilingual }: Retrieval): boolean {
+  return !isMultilingual && language !== undefined && most !== undefined && most !== language;
 }

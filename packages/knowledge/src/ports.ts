@@ -44,7 +44,15 @@ export type Hit = Candidate & { score: number };
 export type Search = {
   words: string[];
   /** Compared with the nearest window of each passage, or with the passage as a whole. */
-  vector?: { values: Float32Array; model: string; of: "windows" | "whole" } | undefined;
+  vector?:
+    | {
+        values: Float32Array;
+        model: string;
+        of: "windows" | "whole";
+        /** Whether a passage is near only if it is nearer than others in its language are. */
+        byLanguage?: boolean | undefined;
+      }
+    | undefined;
   vectorWeight: number;
   limit: number;
   /** Whether the nearest windows of what is found are wanted too. */

@@ -1,7 +1,7 @@
 import { announces, yearsIn } from "./dates.ts";
 import { asRead, type Bare, context, type Line, linesOf } from "./lines.ts";
 import type { Engine, Hit } from "./ports.ts";
-import { type Retrieval, supersedes } from "./retrieve.ts";
+import { isOther, type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords, isQuestion } from "./words.ts";
 
 /** Lines are looked for in the best passages only; further down, a lucky sentence is out of its context. */
@@ -20,6 +20,13 @@ const VALIDITY_LOSS = 3;
 /** Without a reader: the embedder's cosines lie close together, so much lies between a good sentence and a bad one. */
 const COSINE_WEIGHT = 60;
 const SHARE_WEIGHT = 4;
+/** Cosines of a multilingual embedder are centered, and lie further apart. */
+const CENTERED_WEIGHT = 6;
+/** To a line in another language than the question: the cosine that says as much as 0 of the reader, and the scale. */
+const ANSWERING_COSINE = 0.5;
+const READER_SCALE = 12;
+/** What such a line would share of the question's words in its own language, about. */
+const TRANSLATED_SHARE = 0.4;
 
 /** The lines of the best passages, those that answer first, and the passages in that order. */
 export async function read(
@@ -34,24 +41,29 @@ export async function read(
   const whole = weightOf(retrieval.weights.keys(), retrieval.weights) || 1;
   const asksForLater = yearsIn(retrieval.searched).length > 0;
   const asksWhen = /\b(?:when|valid|since|until|date|list)\b/i.test(retrieval.searched);
-  const relevance = await relevanceOf(found, retrieval, engine);
-  const cosines = relevance ? undefined : await cosinesOf(found, retrieval, engine);
+  const { language, isMultilingual } = retrieval;
+  const [foreign, own] = partition(found, ({ hit }) => isMultilingual && isOther(language, hit.language));
+  const relevance = await relevanceOf(own, retrieval, engine);
+  const unread = relevance ? foreign : [...own, ...foreign];
+  const cosines = new Map(zip(unread, await cosinesOf(unread, retrieval, engine)));
+  const read = new Map(zip(own, relevance));
   const lines = found
-    .map(({ hit, ...line }, index): Line => {
+    .map((one): Line => {
+      const { hit, ...line } = one;
+      const isForeign = foreign.includes(one);
+      const cosine = cosines.get(one) ?? 0;
+      const said = isForeign ? (cosine - ANSWERING_COSINE) * READER_SCALE : read.get(one);
       const share = weightOf(indexWords(context(line), hit.language), retrieval.weights) / whole;
-      const own = relevance?.[index] ?? (cosines?.[index] ?? 0) * COSINE_WEIGHT + SHARE_WEIGHT * share;
+      const byWords = SHARE_WEIGHT * (isForeign ? TRANSLATED_SHARE : share);
+      const byCosine = cosine * (isMultilingual ? CENTERED_WEIGHT : COSINE_WEIGHT) + byWords;
       const isReplaced = !asksForLater && retrieval.hits.some((other) => supersedes(other, hit));
       const loss =
         (!asksForLater && announces(line.text, today) ? ANNOUNCED_LOSS : 0) +
         (isReplaced ? REPLACED_LOSS : 0) +
         (isPraise(line) ? PRAISE_LOSS : 0) +
         (VALIDITY.test(line.text) && !asksWhen ? VALIDITY_LOSS : 0);
-      return {
-        ...line,
-        score: own + PASSAGE_WEIGHT * hit.score - loss,
-        relevance: minus(relevance?.[index], loss),
-        share,
-      };
+      const score = ((relevance && said) ?? byCosine) + PASSAGE_WEIGHT * hit.score - loss;
+      return { ...line, score, relevance: minus(said, loss), share };
     })
     .sort((a, b) => b.score - a.score);
   // A statement is compared with whole passages: no line answers it.
@@ -71,6 +83,14 @@ const VALIDITY =
 
 function isPraise({ headingPath }: Bare): boolean {
   return headingPath.some((heading) => PRAISE.test(heading));
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+function zip<Item>(items: readonly Item[], values: readonly number[] | undefined): [Item, number][] {
+  return items.flatMap((item, index) => (values?.[index] === undefined ? [] : [[item, values[index]]]));
 }
 
 function byBestLine(hits: readonly Hit[], lines: readonly Line[]): Hit[] {

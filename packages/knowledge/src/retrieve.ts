@@ -6,9 +6,12 @@ import { indexWords, isBeginning, isQuestion, type Language, languageOf, withBeg
 
 /** Candidates of one search. */
 const CANDIDATES = 40;
-/** How much the vector counts against the words. The embedder is English; in its own language a text's words lead. */
+/** How much the vector counts against the words. To an English embedder another language says less than its words. */
 const VECTOR_WEIGHT = 0.82;
 const FOREIGN_VECTOR_WEIGHT = 0.5;
+const MULTILINGUAL_VECTOR_WEIGHT = 0.75;
+/** A text in another language than the question has no words of it: its vector counts for them, too. */
+const OTHER_LANGUAGE_WEIGHT = 1.1;
 /** The newest candidate over the oldest: enough to decide between equals. */
 const RECENCY_WEIGHT = 0.075;
 /** What a list of last year loses when this year's list is found as well. */
@@ -33,6 +36,8 @@ export type Retrieval = {
   language: Language | undefined;
   /** The languages of all the profile's passages, most frequent first. */
   languages: Language[];
+  /** Whether passages in other languages than the question's were found by their meaning. */
+  isMultilingual: boolean;
 };
 
 /** The passages of one profile that may answer, best first. */
@@ -43,9 +48,17 @@ export async function retrieve(question: Question, engine: Engine): Promise<Retr
   const found = text === question.text ? given : await searchFor(text, engine);
   // A short question may not show its language: then it is that of the one before, or of what it found.
   const language = languageOf(text) ?? languageOf(question.before?.at(-1) ?? "") ?? found.found[0]?.language;
-  const fused = fuse(found, language);
+  const isMultilingual = engine.embedder?.isMultilingual ?? false;
+  const fused = fuse(found, language, isMultilingual);
   const hits = preferNewer(fused, question.text).map(({ byWords, byVector, windows, ...hit }) => hit);
-  return { hits, weights: found.weights, searched: text, language, languages: found.languages };
+  return {
+    hits,
+    weights: found.weights,
+    searched: text,
+    language,
+    languages: found.languages,
+    isMultilingual,
+  };
 }
 
 async function searchFor(text: string, { store, embedder }: Engine): Promise<SearchResult> {
@@ -56,8 +69,11 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
     words: questionWords(text),
     // Who asks looks for a sentence; who states something describes a whole text.
     vector: values &&
-      embedder && { values, model: embedder.model, of: isQuestion(text) ? "windows" : "whole" },
-    vectorWeight: values ? weightOf(language, language) : 0,
+      embedder && {
+        ...{ values, model: embedder.model, of: isQuestion(text) ? "windows" : "whole" },
+        byLanguage: embedder.isMultilingual,
+      },
+    vectorWeight: values ? weightOf(language, language, embedder?.isMultilingual) : 0,
     limit: CANDIDATES,
     windows: false,
   });
@@ -87,17 +103,29 @@ function questionWords(text: string): string[] {
   return [...new Set(languages.flatMap((name) => withBeginnings(indexWords(text, name), name)))];
 }
 
-function weightOf(question: Language | undefined, passage: Language | undefined): number {
+function weightOf(
+  question: Language | undefined,
+  passage: Language | undefined,
+  isMultilingual = false,
+): number {
+  if (isMultilingual) return MULTILINGUAL_VECTOR_WEIGHT;
   return question && question !== "en" && question === passage ? FOREIGN_VECTOR_WEIGHT : VECTOR_WEIGHT;
+}
+
+/** Whether both languages are known, and they differ. */
+export function isOther(question: Language | undefined, passage: Language | undefined): boolean {
+  return question !== undefined && passage !== undefined && question !== passage;
 }
 
 type Ranked = Found & { score: number };
 
-function fuse({ found }: SearchResult, language: Language | undefined): Ranked[] {
+function fuse({ found }: SearchResult, language: Language | undefined, isMultilingual: boolean): Ranked[] {
   const embedded = found.some(({ byVector }) => byVector !== 0);
   return found
     .map((item) => {
-      const weight = embedded ? weightOf(language, item.language) : 0;
+      if (isMultilingual && embedded && isOther(language, item.language))
+        return { ...item, score: OTHER_LANGUAGE_WEIGHT * item.byVector };
+      const weight = embedded ? weightOf(language, item.language, isMultilingual) : 0;
       return { ...item, score: weight * item.byVector + (1 - weight) * item.byWords };
     })
     .sort(byScore);

@@ -100,6 +100,22 @@ describe("a search", () => {
     expect(await all()).toEqual(before);
   });
 
+  test("by language finds what is nearer than others in its language are", async () => {
+    const many = Array.from({ length: 12 }, (_, index) => index);
+    const store = await shelf(
+      ...many.map((index) => ({ text: `near ${index}`, language: "en" as const, direction: [1, 0.2] })),
+      ...many.map((index) => ({ text: `lejos ${index}`, language: "es" as const, direction: [0.1, 1] })),
+      { text: "esto", language: "es", direction: [0.75, 1] },
+    );
+    const first = async (byLanguage: boolean) => {
+      const vector = { values: Float32Array.of(1, 0), model: "test", of: "windows" as const, byLanguage };
+      const { found } = await store.search({ words: [], vector, vectorWeight: 1, limit: 1 });
+      return found[0]?.text;
+    };
+    expect(await first(false)).toMatch(/^near/);
+    expect(await first(true)).toBe("esto");
+  });
+
   test("counts each word of a question as often as a passage has it, and no other word", async () => {
     const store = await shelf(
       { text: "rain rain rain sun", language: "en" },

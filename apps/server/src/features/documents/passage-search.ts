@@ -133,16 +133,29 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
 function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilder<unknown> {
   if (!vector) return sql`near as (select null::bigint as id, null::float8 as score where false)`;
   const part = vector.of === "whole" ? sql`"part" = ${WHOLE}` : sql`"part" >= 0`;
-  return sql`near as (
+  const nearest = sql`
       select "passage_id" as id,
         coalesce(nullif(max(1 - ("embedding" <=> ${halfvec(vector.values)}))::float8, 'NaN'), 0) as score
       from "passage_vectors"
       where "passage_vectors"."user_id" = ${userId} and "passage_vectors"."profile_id" = ${profileId}
         and "passage_vectors"."model" = ${vector.model} and ${part}
         and "passage_id" not in (select "id" from closed_passages)
-      group by "passage_id"
+      group by "passage_id"`;
+  if (!vector.byLanguage) return sql`near as (${nearest})`;
+  // What is left of a question's preference for one language is how much nearer all its passages are.
+  return sql`near as (
+      select id, score - (avg(score) over own - avg(score) over ())
+        * (count(*) over own)::float8 / (count(*) over own + ${FEW_PASSAGES}) as score
+      from (
+        select nearest.id, nearest.score, "passages"."language" from (${nearest}) as nearest
+        join "passages" on "passages"."user_id" = ${userId} and "passages"."id" = nearest.id
+      ) as told
+      window own as (partition by "language")
     )`;
 }
+
+/** Of a language with no more passages than these, the one that answers is much of the mean: it counts by half. */
+const FEW_PASSAGES = sql.lit(10);
 
 function windows({ userId, profileId }: Shelf, { vector, windows }: Search): RawBuilder<unknown> {
   if (!vector || !windows) return sql`null::int[]`;
