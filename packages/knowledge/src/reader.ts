@@ -1,3 +1,4 @@
+import { asIfRead } from "./certainty.ts";
 import { announces, yearsIn } from "./dates.ts";
 import { asRead, type Bare, context, type Line, linesOf } from "./lines.ts";
 import type { Engine, Hit } from "./ports.ts";
@@ -22,10 +23,7 @@ const COSINE_WEIGHT = 60;
 const SHARE_WEIGHT = 4;
 /** Cosines of a multilingual embedder are centered, and lie further apart. */
 const CENTERED_WEIGHT = 6;
-/** To a line in another language than the question: the cosine that says as much as 0 of the reader, and the scale. */
-const ANSWERING_COSINE = 0.5;
-const READER_SCALE = 12;
-/** What such a line would share of the question's words in its own language, about. */
+/** What a line in another language would share of the question's words in its own language, about. */
 const TRANSLATED_SHARE = 0.4;
 
 /** The lines of the best passages, those that answer first, and the passages in that order. */
@@ -52,7 +50,7 @@ export async function read(
       const { hit, ...line } = one;
       const isForeign = foreign.includes(one);
       const cosine = cosines.get(one) ?? 0;
-      const said = isForeign ? (cosine - ANSWERING_COSINE) * READER_SCALE : read.get(one);
+      const said = isForeign ? asIfRead(cosine) : read.get(one);
       const share = weightOf(indexWords(context(line), hit.language), retrieval.weights) / whole;
       const byWords = SHARE_WEIGHT * (isForeign ? TRANSLATED_SHARE : share);
       const byCosine = cosine * (isMultilingual ? CENTERED_WEIGHT : COSINE_WEIGHT) + byWords;
