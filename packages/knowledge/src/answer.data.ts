@@ -17,8 +17,7 @@ type Openings = {
 
 export const OPENINGS: Record<Language, Openings> = {
   en: {
-    closest:
-      "NAME's documents speak about “SUBJECT”, but I found no direct answer in them. The closest is:",
+    closest: "NAME's documents speak about “SUBJECT”, but I found no direct answer in them. The closest is:",
     unknown: "I don't know. NAME's documents don't say.",
     unknownPart: `"QUESTION" – I don't know. NAME's documents don't say.`,
     holds: "This is as of DAY; older documents say otherwise.",

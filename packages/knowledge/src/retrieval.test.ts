@@ -75,6 +75,13 @@ describe("spelling", () => {
     expect(await correctSpelling("do i need a leter", new Map(), store)).toBe("do i need a letter");
   });
 
+  test("a word that English has is meant as it is written", async () => {
+    const store = {
+      similarWords: async () => [{ word: "laser", similar: "later", text: "Come back later." }],
+    };
+    expect(await correctSpelling("do you do laser", new Map(), store)).toBe("do you do laser");
+  });
+
   test("a word that is merely absent stays", async () => {
     expect(await correctSpelling("do you take americanexpress", new Map(), store)).toBe(
       "do you take americanexpress",

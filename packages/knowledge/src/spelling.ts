@@ -1,10 +1,12 @@
 import type { PassageStore } from "./ports.ts";
+import { COMMON_WORDS } from "./spelling.data.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
 import { foldWord, indexWords, type Language, languageOf, wordsWithPlaces } from "./words.ts";
 
 /** A shorter word has too many neighbours, and most of them are words. */
 const MIN_LETTERS = 5;
 const MOST_WORDS = 20;
+const COMMON = new Set(COMMON_WORDS.trim().split(/\s+/));
 
 /**
  * The question with words that no passage has replaced by the profile's own words that they were probably meant to
@@ -18,7 +20,8 @@ export async function correctSpelling(
   const language = languageOf(question) ?? "en";
   const unknown = wordsWithPlaces(question).flatMap((place) => {
     const stems = stemsOf(place.word, language);
-    const strange = place.word.length >= MIN_LETTERS && /^\p{L}+$/u.test(place.word);
+    const strange =
+      place.word.length >= MIN_LETTERS && /^\p{L}+$/u.test(place.word) && !COMMON.has(place.word);
     return strange && stems.length > 0 && !stems.some((stem) => known.has(stem)) ? [{ ...place, stems }] : [];
   });
   if (unknown.length === 0) return question;
