@@ -1,6 +1,7 @@
 """python pairs.py lines.json pairs.json MODELS: each question with the texts that answer it and the nearest that do not."""
 
 import json
+import random
 import re
 import sys
 
@@ -11,9 +12,12 @@ from tokenizers import Tokenizer
 SECTION_WORDS = 80
 NEAREST = 14
 INSIDE = 6
+FOUND_PASSAGES = 6
+FOUND = 12
 WORD = re.compile(r"[a-z0-9£$€%]{3,}")
 
 source, out, models = sys.argv[1:4]
+random.seed(1)
 folder = f"{models}/gte-small"
 tokenizer = Tokenizer.from_file(f"{folder}/tokenizer.json")
 tokenizer.no_padding()
@@ -93,7 +97,12 @@ for owner in json.load(open(source)):
             continue
         place = lambda at: (lines[units[at]["at"][0]]["doc"], lines[units[at]["at"][0]]["passage"])
         beside = [at for at in no if place(at) in {place(other) for other in yes}]
-        wrong = list(dict.fromkeys([at for at in no if misleads[at]] + no[:NEAREST] + beside[:INSIDE]))
+        # The reader is given all lines of the passages that are found, most of which speak of something else.
+        found = list(dict.fromkeys(place(at) for at in order))[:FOUND_PASSAGES]
+        inside = [at for at in no if place(at) in found]
+        any_found = random.sample(inside, min(FOUND, len(inside)))
+        misleading = [at for at in no if misleads[at]]
+        wrong = list(dict.fromkeys(misleading + no[:NEAREST] + beside[:INSIDE] + any_found))
         groups.append({
             "owner": owner["owner"], "kind": question["kind"], "question": text, "readings": question["readings"],
             "yes": [units[at]["text"] for at in yes[:5]], "no": [units[at]["text"] for at in wrong],

@@ -1,8 +1,14 @@
-"""python train.py pairs.json MODELS reader.onnx OWNER,OWNER,… : teaches the reader, the named owners left out and judged."""
+"""
+python train.py pairs.json,squad.json MODELS reader.onnx OWNER,OWNER,… MINUTES [start.pt]
+
+Teaches the reader, the named owners left out and judged. From `start.pt` it goes on from what an earlier run has kept.
+"""
 
 import json
 import random
+import re
 import sys
+import time
 
 import numpy as np
 import torch
@@ -10,12 +16,17 @@ from tokenizers import Tokenizer
 
 import weights
 
-EPOCHS, QUESTIONS, TEXTS, RATE = 2, 8, 6, 5e-5
+QUESTIONS, TEXTS, RATE = 8, 6, 4e-5
+WARM = 0.05
 FROZEN_LAYERS = 2
+# How much of what is learned comes from SQuAD, and how often a question goes on from one that has nothing to do with it.
+SQUAD, STRAY = 0.15, 0.12
+JUDGED = 3
 TOKENS = 144
 RUN = 20
 
-pairs, models, out, left_out = sys.argv[1:5]
+pairs, models, out, left_out, minutes = sys.argv[1:6]
+start = sys.argv[6] if len(sys.argv) > 6 else None
 base = f"{models}/ms-marco-MiniLM-L-12-v2"
 random.seed(1)
 torch.manual_seed(1)
@@ -23,12 +34,15 @@ tokenizer = Tokenizer.from_file(f"{base}/tokenizer.json")
 tokenizer.no_padding()
 tokenizer.enable_truncation(TOKENS)
 model = weights.load(f"{base}/onnx/model_quantized.onnx")
+if start:
+    model.load_state_dict(torch.load(start))
 for part in [model.bert.embeddings, *model.bert.encoder.layer[:FROZEN_LAYERS]]:
     for parameter in part.parameters():
         parameter.requires_grad = False
-groups = json.load(open(pairs))
-judged = [group for group in groups if group["owner"] in left_out.split(",")]
-taught = [group for group in groups if group["owner"] not in left_out.split(",")]
+groups = [group for file in pairs.split(",") for group in json.load(open(file))]
+judged = [group for group in groups if group["owner"] in left_out.split(",")][::JUDGED]
+taught = [group for group in groups if group["owner"] not in [*left_out.split(","), "squad"]]
+squad = [group for group in groups if group["owner"] == "squad"]
 
 
 def scores(items):
@@ -67,21 +81,38 @@ def judge():
 judge()
 trained = [parameter for parameter in model.parameters() if parameter.requires_grad]
 optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
-steps = int(EPOCHS * len(taught) / QUESTIONS)
-warm = max(1, steps // 16)
-schedule = torch.optim.lr_scheduler.LambdaLR(
-    optimizer, lambda step: min((step + 1) / warm, max(0.02, (steps - step) / (steps - warm)))
-)
+began = time.time()
+schedule = lambda past: min(past / WARM, (1 - past) / (1 - WARM))
 waiting = []
-for step in range(steps):
-    if len(waiting) < QUESTIONS:
+step = 0
+
+
+def next_group():
+    global waiting
+    if squad and random.random() < SQUAD:
+        return random.choice(squad)
+    if not waiting:
         waiting = random.sample(taught, len(taught))
+    return waiting.pop()
+
+
+def asked(group):
+    """A follow-up is read as it would be asked alone, or as the engine completes it."""
+    if group["readings"] and random.random() < 0.5:
+        return group["readings"][-1]
+    if random.random() >= STRAY:
+        return group["question"]
+    words = re.findall(r"[a-z]{4,}", random.choice(taught)["question"].lower())
+    return f"{group['question']} ({' '.join(words[:4])})"
+
+
+while (past := (time.time() - began) / 60 / float(minutes)) < 1:
+    for part in optimizer.param_groups:
+        part["lr"] = RATE * max(0.02, schedule(past))
     items, labels, owners = [], [], []
     for at in range(QUESTIONS):
-        group = waiting.pop()
-        # A follow-up is read as it would be asked alone, or as the engine completes it.
-        readings = group["readings"]
-        question = readings[-1] if readings and random.random() < 0.5 else group["question"]
+        group = next_group()
+        question = asked(group)
         yes = random.sample(group["yes"], min(2, len(group["yes"])))
         no = group["no"][:2] + random.sample(group["no"], min(TEXTS - 2, len(group["no"])))
         texts = yes + list(dict.fromkeys(no))
@@ -98,13 +129,14 @@ for step in range(steps):
         for at in range(QUESTIONS) if wanted[owner == at].sum() > 0
     ]
     if ranks:
-        loss = loss + 0.5 * sum(ranks) / len(ranks)
+        loss = loss + 0.8 * sum(ranks) / len(ranks)
     optimizer.zero_grad()
     loss.backward()
     torch.nn.utils.clip_grad_norm_(trained, 1.0)
     optimizer.step()
-    schedule.step()
-    if step % 50 == 49:
-        print(step + 1, "of", steps, round(loss.item(), 3), flush=True)
+    step += 1
+    if step % 50 == 0:
+        print(step, "steps", f"{past:.0%}", round(loss.item(), 3), flush=True)
+torch.save(model.state_dict(), out.replace(".onnx", ".pt"))
 judge()
 weights.save(model.state_dict(), f"{base}/onnx/model_quantized.onnx", out)

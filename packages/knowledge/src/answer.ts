@@ -1,12 +1,13 @@
 import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
 import { stateOf } from "./certainty.ts";
-import { clean, type Line, shown } from "./lines.ts";
+import { clean, type Line } from "./lines.ts";
 import type { Candidate, Engine } from "./ports.ts";
 import { read } from "./reader.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
+import { addSections, sectionsOf } from "./sections.ts";
 import { type AskedQuestion, understand } from "./understand.ts";
-import { indexWords, type Language } from "./words.ts";
+import type { Language } from "./words.ts";
 
 export type AnswerCitation = {
   number: number;
@@ -32,16 +33,6 @@ export type Speaker = {
 
 /** Sentences and rows of an answer to one question, at the most. */
 const MOST_LINES = { short: 3, medium: 6, long: 10 };
-/** A section that is no longer is shown whole; the answer to a written question may be longer. */
-const WHOLE_SECTION = 70;
-const WHOLE_ANSWER = 110;
-/** A sentence of the same section belongs to the answer when the reader finds it this close to the best. */
-const NEAR_IN_SECTION = 2.5;
-/** A row beside the best row only when it answers as well. */
-const NEAR_ROW = 0.8;
-/** And one elsewhere only when it answers for itself. */
-const NEAR_ELSEWHERE = 1.5;
-const SECTIONS = 3;
 /** Less than any line gets. */
 const NOTHING = -99;
 
@@ -153,11 +144,9 @@ export function compose(parts: readonly Part[], speaker: Speaker): Answer {
       response += `${[isAlone && !foreign ? hint : "", closest].filter(Boolean).join(" ")}\n\n`;
     }
     response += foreign;
-    response = addSections(
-      response,
-      sectionsOf(part.retrieval.searched, part.lines, MOST_LINES[speaker.responseLength ?? "medium"]),
-      citations,
-    );
+    const asked = part.retrieval.searched;
+    const sections = sectionsOf(asked, part.lines, MOST_LINES[speaker.responseLength ?? "medium"]);
+    response = addSections(response, sections, { asked, citations });
   }
   const closing = passedOver(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
   if (closing) response += `\n\n${texts.holds.replace("DAY", dayIn(closing, language))}`;
@@ -172,111 +161,6 @@ function subjectOf([best]: readonly Line[]): string {
     .replace(/[?:.]$/, "");
 }
 
-/** Sections as paragraphs, each run of sentences with the citation of its place. */
-function addSections(before: string, sections: readonly Line[][], citations: AnswerCitation[]): string {
-  let response = before;
-  for (const [index, section] of sections.entries()) {
-    if (index > 0) response += "\n\n";
-    for (const [at, run] of runsOf(section).entries()) {
-      const [first] = run;
-      const last = run.at(-1);
-      if (!first || !last) continue;
-      if (at > 0) response += first.header ? "\n" : " ";
-      response += askedThere(first);
-      const start = response.length;
-      response += run.map(shown).join(first.header ? "\n" : " ");
-      citations.push({
-        number: citations.length + 1,
-        start,
-        end: response.length,
-        candidate: { ...first.candidate, headingPath: first.headingPath },
-        quote: first.candidate.text.slice(first.start, last.end),
-      });
-    }
-  }
-  return response;
-}
-
-/** Lines that follow each other in the document, together. */
-function runsOf(section: readonly Line[]): Line[][] {
-  const runs: Line[][] = [];
-  for (const line of section) {
-    const open = runs.at(-1);
-    const last = open?.at(-1);
-    const between = last ? line.candidate.text.slice(last.end, line.start) : "";
-    if (open && last && between.trim() === "" && !line.header) open.push(line);
-    else runs.push([line]);
-  }
-  return runs;
-}
-
-/**
- * The best line with what belongs to it: the whole of a short section, in the order of the document; of a long one
- * the sentences that answer. Then other sections that answer as well, if there is room.
- */
-function sectionsOf(asked: string, lines: readonly Line[], most: number): Line[][] {
-  const [best] = lines;
-  if (!best) return [];
-  const sections: Line[][] = [];
-  let room = most;
-  for (const line of lines) {
-    if (sections.length >= SECTIONS || room <= 0 || line.score < best.score - NEAR_ELSEWHERE) break;
-    const isTold = sections.flat().some((other) => isSamePlace(other, line) || other.text === line.text);
-    const isReplaced = sections.some(([first]) => first && supersedes(first.candidate, line.candidate));
-    const isOtherRow = line.header !== "" && line.score < best.score - NEAR_ROW;
-    const isWeak = line !== best && (line.relevance ?? NOTHING) < CONFIDENT_LINE;
-    if (isTold || isReplaced || isOtherRow || isWeak) continue;
-    const section = sectionOf(asked, line, lines, room);
-    room -= section.length;
-    sections.push(section);
-  }
-  return sections;
-}
-
-/** What the reader gives a line that answers for itself. */
-const CONFIDENT_LINE = 0;
-
-function sectionOf(asked: string, best: Line, lines: readonly Line[], most: number): Line[] {
-  const section = lines.filter((line) => isSamePlace(line, best)).sort((a, b) => a.start - b.start);
-  const isWhole = !best.header && section.length <= most && wordsIn(section) <= wholeUpTo(best, asked);
-  const least = best.score - (best.header || best.relevance === undefined ? NEAR_ROW : NEAR_IN_SECTION);
-  const near = section
-    .filter((line) => isWhole || line.score >= least)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most);
-  // "It costs …" is not understood without the sentence before it.
-  const needed = section.filter((_, index) => {
-    const next = section[index + 1];
-    return next && near.includes(next) && LEANS.test(next.text);
-  });
-  return section.filter((line) => near.includes(line) || needed.includes(line)).slice(0, most);
-}
-
-/** Words up to which the section is shown whole: under a question, and under a heading that the question names. */
-function wholeUpTo({ headingPath, relevance }: Line, asked: string): number {
-  const heading = headingPath.at(-1) ?? "";
-  if (heading.trim().endsWith("?")) return WHOLE_ANSWER;
-  // Words alone do not tell whether a section is about the question.
-  if (relevance === undefined) return 0;
-  const words = indexWords(asked);
-  return indexWords(heading).some((word) => words.includes(word)) ? WHOLE_SECTION : 0;
-}
-
-const LEANS =
-  /^\W*(it|its|this|that|these|those|they|he|she|then|there|however|but|otherwise|so|instead|both|each)\b/i;
-
-function isSamePlace(a: Line, b: Line): boolean {
-  return (
-    a.candidate.passageId === b.candidate.passageId &&
-    (a.header !== "") === (b.header !== "") &&
-    a.headingPath.join("\n") === b.headingPath.join("\n")
-  );
-}
-
-function wordsIn(lines: readonly Line[]): number {
-  return lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
-}
-
 /** Whether an older version of what is quoted was found as well. */
 function passedOver({ hits }: Retrieval, first: Line | undefined): boolean {
   return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit));
@@ -286,14 +170,6 @@ function passedOver({ hits }: Retrieval, first: Line | undefined): boolean {
 function withName(text: string, name: string): string {
   const large = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return text.replace(/(^|[.!?]\s+)NAME/g, `$1${large}`).replaceAll("NAME", name);
-}
-
-const YES_OR_NO = /^\W*(?:yes|no|sí|oui|non|ja|nein|sì|sim|não)(?!\p{L})/iu;
-
-/** A yes says nothing, or the opposite, without the question it was given to. */
-function askedThere({ text, headingPath }: Line): string {
-  const heading = clean(headingPath.at(-1) ?? "");
-  return YES_OR_NO.test(text) && heading.endsWith("?") ? `${heading} ` : "";
 }
 
 /** Evidence in another language is seldom found without a model: the visitor learns which languages there are. */

@@ -1,6 +1,7 @@
 import { type Block, blocksOf } from "./blocks.ts";
 import type { Candidate, Hit } from "./ports.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
+import { indexWords } from "./words.ts";
 
 /** A sentence of a passage, or a row of a table in it, that might answer. */
 export type Line = {
@@ -89,16 +90,45 @@ export function clean(raw: string): string {
 /** The dot of a list, its number, the number of a clause. */
 const MARKS = /^(?:[-*•]|\d+[.)]|\d+(?:\.\d+)+\.?)\s+(?:\[[ x]\]\s+)?/;
 
-/** A line as a visitor reads it: without Markdown's marks, and a row of a table with the names of its columns. */
-export function shown({ text, header }: Pick<Line, "text" | "header">): string {
+/** Since when a list holds. */
+export const VALIDITY =
+  /^\W*(?:valid|effective|in force|gültig|vigente|valable) (?:from|until|since|as of|ab|desde|à partir)\b/i;
+
+/**
+ * A line as a visitor reads it: without Markdown's marks, and a row of a table with the names of its columns. Of a
+ * row, whoever asks for a price or a time gets that, and what else the question names.
+ */
+export function shown({ text, header }: Pick<Line, "text" | "header">, asked = ""): string {
   if (!header) return clean(text.replace(MARKS, ""));
   const names = cells(header);
   const [first = "", ...others] = cells(text).map((cell) => (/^[-–—]*$/.test(cell) ? "" : cell));
-  const named = others.map((cell, index) => {
-    const name = names[index + 1];
-    return name && cell ? `${name}: ${cell}` : cell;
-  });
-  return clean([first, named.filter(Boolean).join("; ")].filter(Boolean).join(" – "));
+  const columns = others
+    .map((cell, index) => ({ name: names[index + 1] ?? "", cell }))
+    .filter(({ cell }) => cell);
+  const named = wanted(columns, asked).map(({ name, cell }) => (name ? `${name}: ${cell}` : cell));
+  return clean([first, named.join("; ")].filter(Boolean).join(" – "));
+}
+
+type Column = { name: string; cell: string };
+
+const MONEY = {
+  asked: /\b(?:how much|price|cost|fee|charge|rate)s?\b/i,
+  cell: /[£$€¥]|\b(?:free|included|kr|CHF)\b/i,
+};
+const TIME = {
+  asked: /\bhow (?:long|many (?:minutes|hours|days|weeks|months))\b/i,
+  cell: /\d.*(?:min|hour|day|week|month|year|h)\w*\b/i,
+};
+
+/** The columns that hold what is asked for, or all of them. */
+function wanted(columns: readonly Column[], asked: string): readonly Column[] {
+  const kind = [MONEY, TIME].find((one) => one.asked.test(asked));
+  if (!kind || !columns.some(({ cell }) => kind.cell.test(cell))) return columns;
+  const words = indexWords(asked);
+  return columns.filter(
+    ({ name, cell }) =>
+      kind.cell.test(cell) || indexWords(`${name} ${cell}`).some((word) => words.includes(word)),
+  );
 }
 
 function cells(row: string): string[] {

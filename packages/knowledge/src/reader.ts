@@ -1,6 +1,6 @@
 import { asIfRead } from "./certainty.ts";
 import { announces, yearsIn } from "./dates.ts";
-import { asRead, type Bare, context, type Line, linesOf } from "./lines.ts";
+import { asRead, type Bare, context, type Line, linesOf, VALIDITY } from "./lines.ts";
 import type { Engine, Hit } from "./ports.ts";
 import { isOther, type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords, isQuestion } from "./words.ts";
@@ -75,9 +75,6 @@ function minus(relevance: number | undefined, loss: number): number | undefined 
 
 const PRAISE =
   /\b(?:testimonials?|reviews?|(?:clients?|customers?|people|students?|guests?|readers?|they) (?:say|said|tell)|kind words|feedback from|rese[ñn]as|avis|bewertungen|stimmen)\b/i;
-
-const VALIDITY =
-  /^\W*(?:valid|effective|in force|gültig|vigente|valable) (?:from|until|since|as of|ab|desde|à partir)\b/i;
 
 function isPraise({ headingPath }: Bare): boolean {
   return headingPath.some((heading) => PRAISE.test(heading));

@@ -151,17 +151,38 @@ describe("newer and older", () => {
 });
 
 describe("what a visitor reads", () => {
-  test("a row of a table comes with the names of its columns", async () => {
-    const engine = await engineOf(
-      "# Fees\n\n| Service | Length | Fee |\n|---|---|---|\n| Initial assessment | 45 min | £72 |\n| Massage | 30 min | £40 |",
-    );
-    const { response, citations } = await answer(
-      { text: "What is the fee for an initial assessment?" },
-      SPEAKER,
-      engine,
-    );
-    expect(response).toContain("Initial assessment – Length: 45 min; Fee: £72");
+  const FEES =
+    "# Fees\n\nValid from 1 March 2026.\n\n| Service | Length | Fee |\n|---|---|---|\n| Initial assessment | 45 min | £72 |\n| Massage | 30 min | £40 |";
+
+  test.each([
+    ["Initial assessment?", "Initial assessment – Length: 45 min; Fee: £72"],
+    ["What is the fee for an initial assessment?", "Initial assessment – Fee: £72"],
+    ["How much is an initial assessment of 45 min?", "Initial assessment – Length: 45 min; Fee: £72"],
+    ["How long is an initial assessment?", "Initial assessment – Length: 45 min"],
+  ])("of a row what is asked for, with the names of the columns: %s", async (text, row) => {
+    const { response, citations } = await answer({ text }, SPEAKER, await engineOf(FEES));
+    expect(response).toBe(`${row}\nValid from 1 March 2026.`);
     expect(citations[0]?.quote).toBe("| Initial assessment | 45 min | £72 |");
+  });
+
+  test("words that do not say of whom they speak come after their heading", async () => {
+    const engine = await engineOf(
+      "# Our team\n\n## Tomasz Wrona\n\nLanguages: Polish and English.\n\n## Ann Bell\n\nAnn speaks Welsh.",
+    );
+    const asked = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+    expect(await asked("Who speaks the language Polish?")).toBe(
+      "Tomasz Wrona: Languages: Polish and English.",
+    );
+    expect(await asked("Who speaks Welsh?")).toBe("Ann speaks Welsh.");
+  });
+
+  test("an exception is not left out", async () => {
+    const engine = await engineOf(
+      "# Terms\n\nA session can be moved free of charge up to two days before. Later than that, half is charged. We send a letter. The office is closed in August. All papers are kept for ten years in a safe place. Nobody else can read what is kept there.",
+    );
+    const { response } = await answer({ text: "Can a session be moved free of charge?" }, SPEAKER, engine);
+    expect(response).toContain("two days before. Later than that, half is charged.");
+    expect(response).not.toContain("August");
   });
 
   test("a yes comes with what it says yes to", async () => {

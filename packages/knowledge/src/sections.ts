@@ -1,0 +1,172 @@
+import type { AnswerCitation } from "./answer.ts";
+import { clean, type Line, shown, VALIDITY } from "./lines.ts";
+import { supersedes } from "./retrieve.ts";
+import { indexWords } from "./words.ts";
+
+/** A section that is no longer is shown whole; the answer to a written question may be longer. */
+const WHOLE_SECTION = 70;
+const WHOLE_ANSWER = 110;
+/** A sentence of the same section belongs to the answer when the reader finds it this close to the best. */
+const NEAR_IN_SECTION = 2.5;
+/** A row beside the best row only when it answers as well. */
+const NEAR_ROW = 0.8;
+/** And one elsewhere only when it answers for itself, nearly as well. */
+const NEAR_ELSEWHERE = 1.5;
+const ANSWERS_FOR_ITSELF = 0;
+const SECTIONS = 3;
+/** Less than any line gets. */
+const NOTHING = -99;
+
+/**
+ * The best line with what belongs to it: the whole of a short section, in the order of the document; of a long one
+ * the sentences that answer. Then other sections that answer as well, if there is room.
+ */
+export function sectionsOf(asked: string, lines: readonly Line[], most: number): Line[][] {
+  const [best] = lines;
+  if (!best) return [];
+  const sections: Line[][] = [];
+  let room = most;
+  for (const line of lines) {
+    if (sections.length >= SECTIONS || room <= 0 || line.score < best.score - NEAR_ELSEWHERE) break;
+    const isTold = sections.flat().some((other) => isSamePlace(other, line) || other.text === line.text);
+    const isReplaced = sections.some(([first]) => first && supersedes(first.candidate, line.candidate));
+    const isOtherRow = line.header !== "" && line.score < best.score - NEAR_ROW;
+    const isWeak = line !== best && (line.relevance ?? NOTHING) < ANSWERS_FOR_ITSELF;
+    if (isTold || isReplaced || isOtherRow || isWeak) continue;
+    const section = sectionOf(asked, line, lines, room);
+    room -= section.length;
+    sections.push(section);
+  }
+  return sections;
+}
+
+/** "It costs …" is not understood without the sentence before it. */
+const LEANS =
+  /^\W*(it|its|this|that|these|those|they|he|she|then|there|however|but|otherwise|so|instead|both|each|later than that|before that|after that|in that case)\b/i;
+/** What would be wrong to leave out: the exception, and what holds otherwise. */
+const RESTRICTS =
+  /^\W*(but|however|except|unless|otherwise|later than|earlier than|before that|after that|since (?:then|his|her|their)|only|not |if (?:not|you don't|you do not|we used))\b/i;
+
+function sectionOf(asked: string, best: Line, lines: readonly Line[], most: number): Line[] {
+  const section = lines.filter((line) => isSamePlace(line, best)).sort((a, b) => a.start - b.start);
+  const isWhole = !best.header && section.length <= most && wordsIn(section) <= wholeUpTo(best, asked);
+  const least = best.score - (best.header || best.relevance === undefined ? NEAR_ROW : NEAR_IN_SECTION);
+  const near = section
+    .filter((line) => isWhole || line.score >= least)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most);
+  const belongs = section.filter((line, index) => {
+    const before = section[index - 1];
+    const next = section[index + 1];
+    const isNeeded = next && near.includes(next) && LEANS.test(next.text);
+    const isException = before && near.includes(before) && !line.header && RESTRICTS.test(line.text);
+    return isNeeded || isException;
+  });
+  const chosen = section.filter((line) => near.includes(line) || belongs.includes(line)).slice(0, most);
+  const validity = best.header
+    ? lines.find((line) => isSameTable(line, best) && VALIDITY.test(line.text))
+    : undefined;
+  return validity ? [...chosen, validity] : chosen;
+}
+
+function isSameTable(a: Line, b: Line): boolean {
+  return a.candidate.documentId === b.candidate.documentId && a.header === "";
+}
+
+/** Words up to which the section is shown whole: under a question, and under a heading that the question names. */
+function wholeUpTo({ headingPath, relevance }: Line, asked: string): number {
+  const heading = headingPath.at(-1) ?? "";
+  if (heading.trim().endsWith("?")) return WHOLE_ANSWER;
+  // Words alone do not tell whether a section is about the question.
+  if (relevance === undefined) return 0;
+  const words = indexWords(asked);
+  return indexWords(heading).some((word) => words.includes(word)) ? WHOLE_SECTION : 0;
+}
+
+function isSamePlace(a: Line, b: Line): boolean {
+  return (
+    a.candidate.passageId === b.candidate.passageId &&
+    (a.header !== "") === (b.header !== "") &&
+    a.headingPath.join("\n") === b.headingPath.join("\n")
+  );
+}
+
+function wordsIn(lines: readonly Line[]): number {
+  return lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+}
+
+/** The response with the sections added as paragraphs, each run of sentences with the citation of its place. */
+export function addSections(
+  response: string,
+  sections: readonly Line[][],
+  { asked, citations }: { asked: string; citations: AnswerCitation[] },
+): string {
+  return sections.reduce((text, section, index) => {
+    const opened = `${text}${index > 0 ? "\n\n" : ""}${leadOf(section, asked)}`;
+    return addRuns(opened, runsOf(section), { asked, citations });
+  }, response);
+}
+
+function addRuns(
+  before: string,
+  runs: readonly Line[][],
+  { asked, citations }: { asked: string; citations: AnswerCitation[] },
+): string {
+  let response = before;
+  for (const [at, run] of runs.entries()) {
+    const [first] = run;
+    const last = run.at(-1);
+    if (!first || !last) continue;
+    if (at > 0) response += first.header || runs[at - 1]?.[0]?.header ? "\n" : " ";
+    const start = response.length;
+    response += run.map((line) => shown(line, asked)).join(" ");
+    citations.push({
+      number: citations.length + 1,
+      start,
+      end: response.length,
+      candidate: { ...first.candidate, headingPath: first.headingPath },
+      quote: first.candidate.text.slice(first.start, last.end),
+    });
+  }
+  return response;
+}
+
+/** Lines that follow each other in the document, together. */
+function runsOf(section: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  for (const line of section) {
+    const open = runs.at(-1);
+    const last = open?.at(-1);
+    const isNext = last && !last.header && last.candidate.passageId === line.candidate.passageId;
+    const between = isNext ? line.candidate.text.slice(last.end, line.start) : undefined;
+    if (open && between?.trim() === "" && !line.header) open.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
+
+const YES_OR_NO = /^\W*(?:yes|no|sí|oui|non|ja|nein|sì|sim|não)(?!\p{L})/iu;
+/** Headings that say nothing about what stands under them. */
+const GENERIC = new Set(
+  indexWords(
+    "price prices pricing fee fees rate rates cost costs list table small print note notes overview opening hours times general information details question questions faq answer answers about terms conditions contact policy policies other more page document welcome",
+  ),
+);
+
+/**
+ * The heading, where the words under it do not say what they speak of: "Client: a cider maker." is nobody without it,
+ * and a yes says nothing, or the opposite, without the question it was given to.
+ */
+function leadOf(section: readonly Line[], asked: string): string {
+  const [first] = section;
+  const heading = clean(first?.headingPath.at(-1) ?? "").replace(/^[\d.)]+\s+/, "");
+  // The first heading is the title of the document, which the source shows.
+  if (!first || !heading || (first.headingPath.length < 2 && !heading.endsWith("?"))) return "";
+  const told = new Set(section.flatMap((line) => indexWords(shown(line, asked))));
+  const subject = indexWords(heading).filter((word) => !GENERIC.has(word) && !/^\d+$/.test(word));
+  const isSilent = subject.length > 0 && !subject.some((word) => told.has(word));
+  if (heading.endsWith("?"))
+    return isSilent || section.some(({ text }) => YES_OR_NO.test(text)) ? `${heading} ` : "";
+  if (!isSilent) return "";
+  return section.length > 1 && first.header ? `${heading}:\n` : `${heading}: `;
+}
