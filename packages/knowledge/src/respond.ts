@@ -281,7 +281,7 @@ async function* concluded(
   const { citations, unsupported } = draft;
   const reply = (state: Reply["state"]): Reply => ({
     ...{ state, response, citations, unsupported },
-    gap: state === "not_answered",
+    gap: leavesGap(state),
   });
   if (signal.aborted) return reply("stopped");
   if (fault !== undefined) return reply("failed");
@@ -308,7 +308,12 @@ async function* quoted({ response, citations }: Answer): AsyncGenerator<AnswerEv
 }
 
 function replyOf(answer: Pick<Reply, "state" | "response" | "citations">): Reply {
-  return { ...answer, unsupported: [], gap: answer.state === "not_answered" };
+  return { ...answer, unsupported: [], gap: leavesGap(answer.state) };
+}
+
+/** "The closest I found" is no answer either: the owner learns of both. */
+function leavesGap(state: Reply["state"]): boolean {
+  return state === "not_answered" || state === "partly";
 }
 
 const days = new Intl.DateTimeFormat("en-GB", {

@@ -95,6 +95,8 @@ describe("the questions of a message", () => {
     ],
     ["I had a tooth pulled. How long do I bite on it?", ["I had a tooth pulled. How long do I bite on it?"]],
     ["price for two and for three", ["price for two and for three"]],
+    ["how much 4 a review n how long does it take", ["how much 4 a review", "how long does it take"]],
+    ["mouth guard for my son, how much and how fast", ["mouth guard for my son, how much", "how fast"]],
   ])("%s", (message, questions) => {
     expect(questionsIn(message)).toEqual(questions);
   });

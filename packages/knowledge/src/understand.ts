@@ -224,7 +224,7 @@ const ASKING_WORDS =
   "what|whats|wats|which|how|hows|when|whens|where|wheres|who|whos|why|do|does|did|is|are|was|were|can|could|will|would|should|may|have|has|am|qué|que|cuánto|cuanto|cuál|cual|cómo|como|cuándo|cuando|dónde|donde|puedo|hay|tienes|combien|quel|quelle|comment|quand|où|est|wie|was|wann|wo|welche|kann|gibt|haben|quanto|quale|come|quando|dove|posso|qual|onde";
 /** "… and how long does it take": a second question in one sentence. */
 const JOINS = new RegExp(
-  `[,;]? (?:and|also|plus|y|et|und|e) (?:also )?(?=(?:${ASKING_WORDS})(?!\\p{L}))`,
+  `[,;]? (?:and|n|&|also|plus|y|et|und|e) (?:also )?(?=(?:${ASKING_WORDS})(?!\\p{L}))`,
   "iu",
 );
 /** A question of its own has a word that asks. */
@@ -235,7 +235,7 @@ const OPENS_ASKING = new RegExp(
 );
 /** "What about …" asks for nothing by itself. */
 const ABOUT = /^\W*(?:and |so |ok |but )?(?:what|how) (?:about|if)\b/i;
-const FEW_WORDS = 3;
+const FEW_WORDS = 2;
 
 /**
  * The questions of a message. What is only told ("I had a tooth pulled.") stays with the question that follows it;
@@ -254,7 +254,7 @@ export function questionsIn(message: string): string[] {
     }
   }
   const last = questions.pop();
-  if (told) questions.push(last ? `${last} ${told}` : told);
+  if (told) questions.push(...(last ? [`${last} ${told}`] : parted(told)));
   else if (last) questions.push(last);
   return questions.length > 0 ? questions : [message];
 }
