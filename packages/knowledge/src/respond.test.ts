@@ -46,6 +46,18 @@ describe("without a model", () => {
   });
 });
 
+test("a model is given rows of a table with the names of their columns", async () => {
+  const table =
+    "| Programme | Sessions | Price |\n|---|---|---|\n| Keel | 12 | £6,000 |\n| Helm | 20 | £12,600 |";
+  const { model, prompts } = modelOf(["Keel costs £6,000 [1]."]);
+  await ask("How much is Keel?", model, { texts: [`# Prices\n\n${table}\n\nAll prices are in pounds.`] });
+  const given = prompts[0]?.messages[0]?.content ?? "";
+  expect(given).toContain(
+    "Keel – Sessions: 12; Price: £6,000\nHelm – Sessions: 20; Price: £12,600\n\nAll prices are in pounds.",
+  );
+  expect(given).not.toContain("|");
+});
+
 describe("with a model", () => {
   test("words stream, marks become citations of what was retrieved, and nothing else does", async () => {
     const { model } = modelOf(
