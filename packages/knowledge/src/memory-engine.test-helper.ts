@@ -43,7 +43,6 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
             quotable: true,
             byWords: scoreOf(passage) / (best || 1),
             byVector: 0,
-            windows: [],
           }))
           .filter(({ byWords }) => byWords > 0)
           .sort((a, b) => b.byWords - a.byWords);

@@ -55,16 +55,12 @@ export type Search = {
     | undefined;
   vectorWeight: number;
   limit: number;
-  /** Whether the nearest windows of what is found are wanted too. */
-  windows?: boolean;
 };
 
 export type Found = Candidate & {
   /** Spreads above the profile's mean for this question, a fifth each: near 1 for the best, below 0 for the worst. */
   byWords: number;
   byVector: number;
-  /** The windows nearest to the question, best first; empty where they were not asked for. */
-  windows: number[];
 };
 
 export type SearchResult = {

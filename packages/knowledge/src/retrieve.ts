@@ -50,7 +50,7 @@ export async function retrieve(question: Question, engine: Engine): Promise<Retr
   const language = languageOf(text) ?? languageOf(question.before?.at(-1) ?? "") ?? found.found[0]?.language;
   const isMultilingual = engine.embedder?.isMultilingual ?? false;
   const fused = fuse(found, language, isMultilingual);
-  const hits = preferNewer(fused, question.text).map(({ byWords, byVector, windows, ...hit }) => hit);
+  const hits = preferNewer(fused, question.text).map(({ byWords, byVector, ...hit }) => hit);
   return {
     hits,
     weights: found.weights,
@@ -75,7 +75,6 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
       },
     vectorWeight: values ? weightOf(language, language, embedder?.isMultilingual) : 0,
     limit: CANDIDATES,
-    windows: false,
   });
   // What a word says is asked of whole words only.
   const whole = new Map([...weights].filter(([word]) => !isBeginning(word)));

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Text = { text: string; language: Language; direction?: readonly number[] };
+type Text = { text: string; language: Language; direction?: readonly number[]; heading?: string };
 
 /** A profile with one document of these passages, each with one window if it has a direction. */
 async function shelf(...texts: Text[]) {
@@ -47,12 +47,22 @@ async function shelves(texts: readonly Text[], closed: readonly Text[]) {
 }
 
 function passagesOf(texts: readonly Text[]): IndexedPassage[] {
-  return texts.map(({ text, language, direction }, position) => {
+  return texts.map(({ text, language, direction, heading }, position) => {
     const vectors = direction
       ? [Float32Array.from(direction), Float32Array.from(direction, (one) => -one)]
       : [];
-    const place = { position, headingPath: [], start: 0, end: text.length, lead: "", asOf: undefined };
-    return { ...place, text, language, vectors, windows: [], page: undefined, words: text, planted: false };
+    const headingPath = heading ? [heading] : [];
+    const place = { position, headingPath, start: 0, end: text.length, lead: "", asOf: undefined };
+    return {
+      ...place,
+      text,
+      language,
+      vectors,
+      windows: [],
+      page: undefined,
+      words: [heading, text].filter(Boolean).join(" "),
+      planted: false,
+    };
   });
 }
 
@@ -88,7 +98,7 @@ describe("a search", () => {
       ],
     );
     const vector = { values: Float32Array.from([1, 0.15]), model: "test", of: "windows" as const };
-    const asked = { words: ["rain", "snow"], vector, vectorWeight: 0.5, limit: 10, windows: true };
+    const asked = { words: ["rain", "snow"], vector, vectorWeight: 0.5, limit: 10 };
     const all = async () => ({
       search: await store.search(asked),
       words: await store.search(byWords("rain", "snow")),
@@ -127,23 +137,19 @@ describe("a search", () => {
     expect([...weights.keys()]).toEqual(["rain"]);
   });
 
-  test("finds by the nearest window, and names the windows to who asks for them", async () => {
+  test("knows a word that stands in a heading only, as it is written there", async () => {
+    const store = await shelf({ heading: "library", text: "rain", language: "en" });
+    expect((await store.similarWords(["libary"])).map(({ text }) => text)).toEqual(["library  rain"]);
+  });
+
+  test("finds by the nearest window", async () => {
     const store = await shelf(
       { text: "north", language: "en", direction: [1, 0.1] },
       { text: "south", language: "en", direction: [-1, 0.3] },
       { text: "east", language: "en", direction: [0, 1] },
     );
     const vector = { values: Float32Array.from([1, 0]), model: "test", of: "windows" } as const;
-    const search = { words: [], vector, vectorWeight: 1, limit: 2 };
-    const windowsOf = async (windows: boolean) =>
-      (await store.search({ ...search, windows })).found.map((one) => [one.text, one.windows]);
-    expect(await windowsOf(true)).toEqual([
-      ["north", [0, 1]],
-      ["south", [1, 0]],
-    ]);
-    expect(await windowsOf(false)).toEqual([
-      ["north", []],
-      ["south", []],
-    ]);
+    const { found } = await store.search({ words: [], vector, vectorWeight: 1, limit: 2 });
+    expect(found.map(({ text }) => text)).toEqual(["north", "south"]);
   });
 });

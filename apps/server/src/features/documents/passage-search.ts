@@ -20,7 +20,6 @@ type FoundRow = {
   quotable: boolean;
   by_words: number;
   by_vector: number;
-  windows: number[] | null;
 };
 /** What holds for the whole search is told with every row, of which there is always one. */
 type Row = (FoundRow | { id: null }) & { about: string };
@@ -61,7 +60,7 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
     select shown.*, json_build_object('languages', size.languages,
       'weights', (select json_object_agg(lexeme, weight) from rarity))::text as about
     from size left join (
-      select found.*, ranked.by_words, ranked.by_vector, ranked.score, ${windows(shelf, search)} as windows
+      select found.*, ranked.by_words, ranked.by_vector, ranked.score
       from ranked, lateral (
         select "passages"."id", "passages"."document_id", "documents"."filename", "documents"."address", "passages"."heading_path",
           "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
@@ -157,16 +156,6 @@ function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilde
 /** Of a language with no more passages than these, the one that answers is much of the mean: it counts by half. */
 const FEW_PASSAGES = sql.lit(10);
 
-function windows({ userId, profileId }: Shelf, { vector, windows }: Search): RawBuilder<unknown> {
-  if (!vector || !windows) return sql`null::int[]`;
-  return sql`(
-      select array_agg("part" order by "embedding" <=> ${halfvec(vector.values)}) from "passage_vectors"
-      where "passage_vectors"."user_id" = ${userId} and "passage_vectors"."profile_id" = ${profileId}
-        and "passage_vectors"."passage_id" = ranked.id and "passage_vectors"."model" = ${vector.model}
-        and "part" >= 0
-    )`;
-}
-
 function presentFound(row: FoundRow): Found {
   return {
     passageId: row.id,
@@ -182,7 +171,6 @@ function presentFound(row: FoundRow): Found {
     quotable: row.quotable,
     byWords: row.by_words,
     byVector: row.by_vector,
-    windows: row.windows ?? [],
   };
 }
 

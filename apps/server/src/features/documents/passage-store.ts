@@ -109,7 +109,8 @@ async function similarWords(db: Database, shelf: Shelf, words: string[]) {
         limit ${VOCABULARY_PASSAGES}
       ) as sample, unnest(sample."tsv") as found where found.lexeme not like '~%' group by found.lexeme
     )
-    select word, vocabulary.lexeme as similar, "passages"."text"
+    select word, vocabulary.lexeme as similar,
+      concat_ws(' ', array_to_string("passages"."heading_path", ' '), "passages"."lead", "passages"."text") as text
     from unnest(${words}::text[]) as word
     join vocabulary on similarity(word, vocabulary.lexeme) >= ${ALIKE}
     join "passages" on "passages"."user_id" = ${userId} and "passages"."id" = vocabulary.id
