@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { documentDate } from "../../../packages/knowledge/src/dates.ts";
 import { readFile } from "../../../packages/knowledge/src/extract.ts";
-import { asRead, clean, linesOf, shown } from "../../../packages/knowledge/src/lines.ts";
+import { asRead, linesOf } from "../../../packages/knowledge/src/lines.ts";
 import { splitText } from "../../../packages/knowledge/src/split.ts";
 import { understand } from "../../../packages/knowledge/src/understand.ts";
 
@@ -36,17 +36,7 @@ async function linesIn(owner: string) {
         ...{ page: undefined, language: "en" as const, asOf: documentDate(doc, text), quotable: true },
       };
       for (const line of linesOf(hit)) {
-        const heading = line.headingPath.map(clean);
-        const isRow = line.header !== "";
-        lines.push({
-          doc,
-          passage: position,
-          heading,
-          raw: line.text,
-          shown: shown(line),
-          read: asRead(line),
-          isRow,
-        });
+        lines.push({ doc, passage: position, raw: line.text, read: asRead(line) });
       }
     }
   }

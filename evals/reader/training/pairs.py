@@ -9,7 +9,6 @@ import numpy as np
 import onnxruntime as ort
 from tokenizers import Tokenizer
 
-SECTION_WORDS = 80
 NEAREST = 14
 INSIDE = 6
 FOUND_PASSAGES = 6
@@ -47,23 +46,6 @@ def embed(texts, size=32):
     return vectors
 
 
-def sections(lines):
-    """Runs of sentences under one heading, short enough to be read at once."""
-    found = []
-    for at, line in enumerate(lines):
-        if line["isRow"]:
-            continue
-        place = (line["doc"], line["passage"], tuple(line["heading"]))
-        words = len(line["shown"].split())
-        last = found[-1] if found else None
-        if last and last["place"] == place and last["at"][-1] == at - 1 and last["words"] + words <= SECTION_WORDS:
-            last["at"].append(at)
-            last["words"] += words
-        else:
-            found.append({"place": place, "at": [at], "words": words})
-    return [one for one in found if len(one["at"]) > 1]
-
-
 def plain(text):
     return re.sub(r"\s+", " ", re.sub(r"[*`|#_]", " ", text)).strip().lower()
 
@@ -76,17 +58,14 @@ def holds(line, evidence):
 groups = []
 for owner in json.load(open(source)):
     lines = owner["lines"]
-    units = [{"text": line["read"], "at": [at]} for at, line in enumerate(lines)]
-    for section in sections(lines):
-        text = " ".join(lines[at]["shown"] for at in section["at"])
-        units.append({"text": ": ".join([*lines[section["at"][0]]["heading"], text]), "at": section["at"]})
-    vectors = embed([unit["text"] for unit in units])
-    words = [set(WORD.findall(unit["text"].lower())) for unit in units]
+    texts = [line["read"] for line in lines]
+    vectors = embed(texts)
+    words = [set(WORD.findall(text.lower())) for text in texts]
     asked = [one.get("standalone") or one["question"] for one in owner["questions"]]
     for question, text, vector in zip(owner["questions"], asked, embed(asked)):
         gold, near = question.get("gold") or [], question.get("near") or []
-        answers = [any(holds(lines[at], one) for at in unit["at"] for one in gold) for unit in units]
-        misleads = [any(holds(lines[at], one) for at in unit["at"] for one in near) for unit in units]
+        answers = [any(holds(line, one) for one in gold) for line in lines]
+        misleads = [any(holds(line, one) for one in near) for line in lines]
         own = set(WORD.findall(text.lower()))
         shared = np.array([len(own & some) / (1 + len(own)) for some in words])
         order = np.argsort(-(vectors @ vector + 0.15 * shared))
@@ -95,7 +74,7 @@ for owner in json.load(open(source)):
         if gold and not yes:
             print("no line holds the evidence of", question["id"])
             continue
-        place = lambda at: (lines[units[at]["at"][0]]["doc"], lines[units[at]["at"][0]]["passage"])
+        place = lambda at: (lines[at]["doc"], lines[at]["passage"])
         beside = [at for at in no if place(at) in {place(other) for other in yes}]
         # The reader is given all lines of the passages that are found, most of which speak of something else.
         found = list(dict.fromkeys(place(at) for at in order))[:FOUND_PASSAGES]
@@ -105,7 +84,7 @@ for owner in json.load(open(source)):
         wrong = list(dict.fromkeys(misleading + no[:NEAREST] + beside[:INSIDE] + any_found))
         groups.append({
             "owner": owner["owner"], "kind": question["kind"], "question": text, "readings": question["readings"],
-            "yes": [units[at]["text"] for at in yes[:5]], "no": [units[at]["text"] for at in wrong],
+            "yes": [texts[at] for at in yes[:5]], "no": [texts[at] for at in wrong],
         })
 json.dump(groups, open(out, "w"))
 print(len(groups), "questions")

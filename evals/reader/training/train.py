@@ -20,7 +20,7 @@ QUESTIONS, TEXTS, RATE = 8, 6, 4e-5
 WARM = 0.05
 FROZEN_LAYERS = 2
 # How much of what is learned comes from SQuAD, and how often a question goes on from one that has nothing to do with it.
-SQUAD, STRAY = 0.15, 0.12
+SQUAD, STRAY = 0.12, 0.12
 JUDGED = 3
 TOKENS = 144
 RUN = 20
