@@ -67,6 +67,24 @@ test("basic information opens as stored, is sent as entered, and stays [PROF-02]
   await expect(form.getByLabel("Location")).toHaveValue("Leith");
 });
 
+test("a draft that outlived a reload does not undo what was saved elsewhere meanwhile", async ({ page }) => {
+  await publicOwner(page, "Marguerite Oyelaran");
+  await page.goto("/profile");
+  const bio = page.getByLabel("Bio");
+  await bio.fill("Written here.");
+  const saved = await page.request.patch("/api/profile", { data: { bio: "Written elsewhere." } });
+  expect(saved.ok()).toBe(true);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(bio).toHaveValue("Written here.");
+  const save = page.getByRole("button", { name: "Save Profile" });
+  await save.click();
+  await expect(page.getByText("This was changed in another tab or on another device", { exact: true })).toBeVisible();
+  // Told of it, the owner may still want their own words.
+  await save.click();
+  await expect(shownToast(page)).toContainText("Profile updated successfully");
+});
+
 test("a save says how it ended, and meanwhile that it goes on [PROF-10] [TOAST-04] [TOAST-05]", async ({
   page,
 }) => {

@@ -54,35 +54,50 @@ export function reloadPage(): void {
   window.location.reload();
 }
 
+type Draft<Fields, Known> = { edited: Partial<Fields>; known?: Known | undefined };
+
 /**
  * The fields of a form that were changed and not saved. They are kept in the tab's session storage, so that a reload,
  * which a new release may need, loses nothing. The owner's id is in the key: somebody else who signs in here gets none.
+ *
+ * `known` is what the server has now, and `expected` what it had when the first field was changed: a save that expects
+ * it is refused if somebody has saved other values meanwhile. `rebase` is for after the owner was told of them.
  */
-export function useStoredDraft<Fields extends object>(form: string, userId: string) {
+export function useStoredDraft<Fields extends object, Known extends object>(
+  form: string,
+  { userId, known }: { userId: string; known: Known },
+) {
   const key = `draft ${form} ${userId}`;
-  const [edited, setEdited] = useState<Partial<Fields>>(() => readDraft(key));
-  useEffect(() => writeDraft(key, edited), [key, edited]);
+  const [draft, setDraft] = useState<Draft<Fields, Known>>(() => readDraft(key));
+  useEffect(() => writeDraft(key, draft), [key, draft]);
   const drop = (): void => {
-    setEdited({});
+    setDraft({ edited: {} });
     // At once: the form may be gone before it is drawn again.
-    writeDraft(key, {});
+    writeDraft(key, { edited: {} });
   };
-  return { edited, setEdited, drop };
+  return {
+    edited: draft.edited,
+    setEdited: (edited: Partial<Fields>): void => setDraft({ edited, known: draft.known ?? known }),
+    expected: draft.known ?? known,
+    rebase: (): void => setDraft({ edited: draft.edited }),
+    drop,
+  };
 }
 
-function readDraft(key: string): object {
+function readDraft<Fields, Known>(key: string): Draft<Fields, Known> {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    return typeof draft === "object" && draft !== null ? draft : {};
+    if (typeof draft === "object" && draft !== null && "edited" in draft)
+      return draft as Draft<Fields, Known>;
   } catch {
     // Storage may be switched off, and an older release may have written something else.
-    return {};
   }
+  return { edited: {} };
 }
 
-function writeDraft(key: string, draft: object): void {
+function writeDraft(key: string, draft: Draft<object, object>): void {
   try {
-    if (Object.keys(draft).length === 0) sessionStorage.removeItem(key);
+    if (Object.keys(draft.edited).length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // Without storage the draft lives as long as the page.

@@ -31,10 +31,11 @@ const LABELS: Record<keyof Fields, string> = {
 /** What visitors read about the owner. Whatever was changed is sent; the server alone judges it. */
 export function BasicInformation({ user }: { user: CurrentUser }) {
   const update = useUpdateProfile();
-  const { edited, setEdited, drop } = useStoredDraft<Fields>("profile", user.id);
-  const [stale, setStale] = useState<string[]>([]);
   const { bio, title, company, location, isPublic } = user;
   const known = { bio, title, company, location, isPublic };
+  const draft = useStoredDraft<Fields, typeof known>("profile", { userId: user.id, known });
+  const { edited, setEdited, drop } = draft;
+  const [stale, setStale] = useState<string[]>([]);
   const stored: Fields = {
     bio: bio ?? "",
     title: title ?? "",
@@ -57,7 +58,7 @@ export function BasicInformation({ user }: { user: CurrentUser }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     update.mutate(
-      { ...changes, expected: known },
+      { ...changes, expected: draft.expected },
       {
         onSuccess: () => {
           drop();
@@ -68,6 +69,7 @@ export function BasicInformation({ user }: { user: CurrentUser }) {
           if (isUnauthorized(error)) return;
           const names = staleFields(error);
           setStale(names.map((name) => LABELS[name as keyof Fields]));
+          if (names.length > 0) draft.rebase();
           const detail = names.length > 0 ? loadErrors.changedElsewhere.detail : undefined;
           toast({ ...messages.profileNotUpdated, detail, variant: "destructive" });
         },

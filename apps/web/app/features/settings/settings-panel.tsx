@@ -56,7 +56,11 @@ export function SettingsPanel(props: SettingsPanelProps) {
 function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stored: AiSettings }) {
   const id = useId();
   const update = useUpdateSettings();
-  const { edited, setEdited, drop } = useStoredDraft<Draft>("settings", userId);
+  const known = knownOf(stored);
+  const { edited, setEdited, expected, rebase, drop } = useStoredDraft<Draft, typeof known>("settings", {
+    userId,
+    known,
+  });
   const [stale, setStale] = useState<string[]>([]);
   const [question, setQuestion] = useState("");
   const draft = { ...draftOf(stored), ...edited };
@@ -73,7 +77,7 @@ function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stor
     event?.preventDefault();
     if (update.isPending) return;
     update.mutate(
-      { ...changes, expected: knownOf(stored) },
+      { ...changes, expected },
       {
         onSuccess: () => {
           discard();
@@ -83,6 +87,7 @@ function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stor
           if (isUnauthorized(error)) return;
           const fields = staleFields(error);
           setStale(fields.map((name) => LABELS[name as keyof Draft]));
+          if (fields.length > 0) rebase();
           const detail = fields.length > 0 ? loadErrors.changedElsewhere.detail : error.message;
           toast({ ...messages.settingsNotUpdated, detail, variant: "destructive" });
         },
