@@ -120,15 +120,17 @@ const TIME = {
   cell: /\d.*(?:min|hour|day|week|month|year|h)\w*\b/i,
 };
 
-/** The columns that hold what is asked for, or all of them. */
+/** The columns that the question names, or those that hold what it asks for, or all of them. */
 function wanted(columns: readonly Column[], asked: string): readonly Column[] {
-  const kind = [MONEY, TIME].find((one) => one.asked.test(asked));
-  if (!kind || !columns.some(({ cell }) => kind.cell.test(cell))) return columns;
   const words = indexWords(asked);
-  return columns.filter(
-    ({ name, cell }) =>
-      kind.cell.test(cell) || indexWords(`${name} ${cell}`).some((word) => words.includes(word)),
-  );
+  const isNamed = (text: string) => indexWords(text).some((word) => words.includes(word));
+  const named = columns.filter(({ name }) => isNamed(name));
+  const kind = [MONEY, TIME].find((one) => one.asked.test(asked));
+  const isAsked = ({ cell }: Column) => kind?.cell.test(cell) ?? false;
+  // "Price – Nest: free; Sparrow: €39": where every column holds such a value, its name decides.
+  if (named.length > 0 && columns.every(isAsked)) return named;
+  const held = columns.filter((column) => isAsked(column) || named.includes(column) || isNamed(column.cell));
+  return columns.some(isAsked) || named.length > 0 ? held : columns;
 }
 
 function cells(row: string): string[] {

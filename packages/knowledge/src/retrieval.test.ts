@@ -165,6 +165,15 @@ describe("what a visitor reads", () => {
     expect(citations[0]?.quote).toBe("| Initial assessment | 45 min | £72 |");
   });
 
+  test("of a row with a column for each plan the one that is asked about", async () => {
+    const engine = await engineOf(
+      "# Plans\n\n| | Nest | Sparrow | Heron |\n|---|---|---|---|\n| Price a month | free | €39 | €119 |\n| Users | 1 | 3 | 10 |",
+    );
+    const asked = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+    expect(await asked("How much is the price a month of Sparrow?")).toBe("Price a month – Sparrow: €39");
+    expect(await asked("How many users has Heron?")).toBe("Users – Heron: 10");
+  });
+
   test("words that do not say of whom they speak come after their heading", async () => {
     const engine = await engineOf(
       "# Our team\n\n## Tomasz Wrona\n\nLanguages: Polish and English.\n\n## Ann Bell\n\nAnn speaks Welsh.",
