@@ -92,7 +92,7 @@ export async function quote(
 /** More questions in one message are not answered: nobody would read it. */
 const MOST_QUESTIONS = 3;
 
-/** The reading of a question under which the documents answer it best. */
+/** What the documents say to a question, in all the readings that it may have after the turns before. */
 export async function lookUp(
   asked: AskedQuestion,
   engine: Engine,
@@ -101,15 +101,42 @@ export async function lookUp(
   const { today, prepare } = { ...OPTIONS(), ...options };
   // Without a reader nobody can tell which reading the documents answer.
   const readings = engine.reranker ? asked.readings : asked.readings.slice(0, 1);
-  const parts = await Promise.all(
-    readings.map(async (text): Promise<Part> => {
+  const found = await Promise.all(
+    readings.map(async (text) => {
       const retrieval = prepare(await retrieve({ text }, engine));
       const { hits, lines } = await read(retrieval, engine, today);
-      return { asked, state: stateOf(retrieval, lines), retrieval: { ...retrieval, hits }, lines };
+      return { retrieval: { ...retrieval, hits }, lines };
     }),
   );
-  const scoreOf = ({ lines: [best] }: Part): number => best?.score ?? NOTHING;
-  return parts.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
+  const scoreOf = ({ lines: [best] }: (typeof found)[number]): number => best?.score ?? NOTHING;
+  const { retrieval } = found.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
+  const lines = inAllReadings(found.map((one) => one.lines));
+  return { asked, state: stateOf(retrieval, lines), retrieval, lines };
+}
+
+/** What a line gets in a reading that did not find it. */
+const NOT_FOUND = -3;
+
+/** Nobody knows which reading was meant: a line that answers in both is better than one that answers in one. */
+function inAllReadings(readings: readonly Line[][]): Line[] {
+  const [only = [], ...others] = readings;
+  if (others.length === 0) return only;
+  const keyOf = ({ candidate, start }: Line): string => `${candidate.passageId} ${start}`;
+  const known = readings.map((lines) => new Map(lines.map((line) => [keyOf(line), line])));
+  const all = new Map(known.flatMap((lines) => [...lines]));
+  const mean = (key: string, of: (line: Line) => number | undefined): number =>
+    known.reduce((sum, lines) => sum + valueIn(lines.get(key), of), 0) / known.length;
+  return [...all]
+    .map(([key, line]) => ({
+      ...line,
+      score: mean(key, ({ score }) => score),
+      relevance: line.relevance === undefined ? undefined : mean(key, ({ relevance }) => relevance),
+    }))
+    .sort((a, b) => b.score - a.score);
+}
+
+function valueIn(line: Line | undefined, of: (line: Line) => number | undefined): number {
+  return (line && of(line)) ?? NOT_FOUND;
 }
 
 /** The state of all parts together: an answer only when every question has one. */
