@@ -75,7 +75,7 @@ export async function quote(
   options: Partial<Options> = {},
 ): Promise<Answer> {
   const parts: Part[] = [];
-  for (const asked of questions.slice(0, MOST_QUESTIONS)) parts.push(await lookUp(asked, engine, options));
+  for (const asked of questions) parts.push(await lookUp(asked, engine, options));
   const whole = compose(parts, speaker);
   if (whole.response !== options.lastReply || whole.citations.length === 0) return whole;
   const narrow = compose(
@@ -88,9 +88,6 @@ export async function quote(
     speaker,
   );
 }
-
-/** More questions in one message are not answered: nobody would read it. */
-const MOST_QUESTIONS = 3;
 
 /** What the documents say to a question, in all the readings that it may have after the turns before. */
 export async function lookUp(
@@ -162,7 +159,7 @@ export function compose(parts: readonly Part[], speaker: Speaker): Answer {
     const isAlone = parts.length === 1;
     if (response) response += "\n\n";
     if (part.state === "not_answered") {
-      response += named(texts.unknownPart).replace("QUESTION", () => part.asked.text.trim());
+      response += named(texts.unknownPart).replace("QUESTION", () => short(part.asked.text));
       continue;
     }
     const foreign = quotedIn(language, part);
@@ -178,6 +175,13 @@ export function compose(parts: readonly Part[], speaker: Speaker): Answer {
   const closing = passedOver(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
   if (closing) response += `\n\n${texts.holds.replace("DAY", dayIn(closing, language))}`;
   return { state, response, citations };
+}
+
+const MOST_ECHOED = 80;
+
+function short(question: string): string {
+  const text = question.trim();
+  return text.length > MOST_ECHOED ? `${text.slice(0, MOST_ECHOED).trimEnd()}…` : text;
 }
 
 /** What the closest words are about: their heading, or the name of their document. */

@@ -37,7 +37,7 @@ export const VOCABULARY: Record<Language, Vocabulary> = {
     beside:
       "night there pleased to meet you have a an one day the rest of your weekend how are is it going doing today that was really very so much helpful all for your help again and i am m this it been be everyone anyone everybody anybody team later see soon well then now too me my we ve would d just but still both guys mate love dear thats what i needed know knew useful kind works work solved useful quick answer info information what needed about at in will do take care luck stay safe",
     abuse:
-      "useless stupid idiot idiots idiotic rubbish crap garbage trash dumb moron morons scam scammer scammers thieves crooks shit shitty bullshit fuck fucking fucked wanker asshole arse bastard bitch hate worst pathetic hopeless terrible awful suck sucks joke liar liars lying clown waste ridiculous",
+      "stupid idiot idiots idiotic dumb moron morons scam scammer scammers thieves crooks shit shitty bullshit fuck fucking fucked wanker asshole arse bastard bitch suck sucks liar liars lying clown",
     aimed:
       "you your youre ur u bot this it thing website site assistant chatbot robot machine ai lot guys people company shut",
   },
@@ -104,14 +104,46 @@ export const VOCABULARY: Record<Language, Vocabulary> = {
   },
 };
 
-/** Names of the languages themselves, as people write them in each of the six. */
+const SCOLDING =
+  "(?:useless|rubbish|crap|garbage|trash|worst|pathetic|hopeless|terrible|awful|a joke|ridiculous|waste of (?:my |our )?time)";
+const ASSISTANT = "(?:you|youre|bot|chatbot|assistant|robot|ai|site|website|service|company|chat|answers?)";
+
+/** English words that scold only where they are said of the assistant: a toothache is terrible as well. */
+export const SCOLDS = new RegExp(
+  [
+    `\\b(?:you|youre)(?: (?:lot|guys|people|all|are|is|were|so|really|just|totally|completely|absolutely|pretty|bloody))* ${SCOLDING}\\b`,
+    `\\b${ASSISTANT} (?:is|are|was) ${SCOLDING}\\b`,
+    `\\b(?:${ASSISTANT}|this|that|it)(?: (?:is|are|was|were|so|really|just|very|totally|completely|absolutely|such|a|an|the|load|bunch|of|total|complete|utter|pretty|bloody))* ${SCOLDING}$`,
+    `\\b${SCOLDING} ${ASSISTANT}\\b`,
+    `^(?:what a |such a )?(?:load of |bunch of )?${SCOLDING}(?: (?:this|that|it|you) (?:is|are))?$`,
+    "\\bhate (?:you|this|it)$",
+  ].join("|"),
+);
+
+/** Asked out of politeness, after a greeting or alone. */
+export const HOW_ARE_YOU =
+  /^(?:(?:is )?(?:anyone|anybody|someone) (?:there|here)|how (?:are|r) (?:you|things|u)(?: (?:doing|today|all))*|how is it going|hows it going|how do you do|what is up|(?:y )?(?:que|como) tal(?: estas?| todo)?|como (?:estas?|va)(?: todo)?|(?:comment )?(?:ca va|allez vous|vas tu)(?: bien)?|wie geht(?: es|s)?(?: dir| ihnen| euch)?|come (?:stai|sta|va)|tutto bene|tudo (?:bem|bom)|como (?:vai|estas?)(?: voce)?)$/;
+
+/** Farewells that mean nothing else, and words by which somebody tells something. */
+export const FAREWELLS =
+  "bye goodbye cya byebye goodnight adios chao tchau adeus tschuss tschuess ciao arrivederci";
+export const TELLING =
+  "i im ill ive id we it its that thats this lo ya esto me je j ca cela c ich es das wir mi ho questo eu isso ja";
+/** Words after which thanks are no end: something is still asked or missing. */
+export const OBJECTING =
+  "but however doesnt didnt dont cant couldnt wont isnt not pero aunque mais pas aber doch nicht ma pero non mas nao";
+
+/** The six languages that the assistant itself speaks, as people write their names in each of them. */
 export const LANGUAGE_NAMES =
-  "english inglese ingles anglais englisch spanish espanol castellano spagnolo espagnol spanisch espanhol french frances francais francese franzosisch german aleman allemand tedesco deutsch alemao italian italiano italien italienisch portuguese portugues portugais portoghese portugiesisch polish dutch arabic ukrainian russian chinese mandarin hindi turkish welsh irish gaelic swedish danish norwegian romanian urdu punjabi japanese korean";
+  "english inglese ingles anglais englisch spanish espanol castellano spagnolo espagnol spanisch espanhol french frances francais francese franzosisch german aleman allemand tedesco deutsch alemao italian italiano italien italienisch portuguese portugues portugais portoghese portugiesisch";
 
 type Patterns = Partial<Record<Courtesy, readonly RegExp[]>>;
 
 const BEING =
-  "(?:a |an |the |just |only |really |actually |still |some |like |kind of |sort of )*(?:real |actual |live |proper |genuine )*(?:person|human(?: being)?|bot|chatbot|chat bot|robot|ai|a i|machine|computer|program|automated|automatic|virtual assistant|assistant|real|recording|algorithm|chatgpt|gpt)";
+  "(?:a |an |the |just |only |really |actually |still |some |like |kind of |sort of )*(?:real |actual |live |proper |genuine )*(?:person|human(?: being)?|bot|chatbot|chat bot|robot|ai|a i|machine|computer|program|virtual assistant|assistant|recording|algorithm|chatgpt|gpt)";
+/** What may follow such a question without making it another one: "… or a bot", "… here, please". */
+const TAIL =
+  "(?: (?:or|and|not|here|there|now|then|please|really|actually|exactly|again|anyway|today|lol|haha|btw|right|typing|talking|writing|answering|replying|o|u|y|no|aqui|ahora|verdad|realmente|favor|ou|et|ici|maintenant|vraiment|oder|und|hier|jetzt|eigentlich|denn|bitte|echt|e|qui|ora|davvero|agora|mesmo)\\b.{0,50})?$";
 const SOMEBODY =
   "(?:a |an |the |some |any |your |one of )*(?:real |actual |live |proper |human )*(?:human(?: being)?|person|people|someone|somebody|anyone|anybody|agent|operator|representative|rep|advisor|adviser|member of (?:the )?(?:staff|team)|staff|team|receptionist|reception|owner|boss|manager|NAME|\\w+ (?:himself|herself|personally|directly))";
 
@@ -123,23 +155,29 @@ export const PATTERNS: Record<Language, Patterns> = {
   en: {
     identity: [
       /^(?:who|what) (?:exactly |really |even )?are you(?: (?:really|exactly|again|anyway|then|actually|called|please))?$/,
-      /^(?:who is (?:this|that|it|there)|who am i (?:talking|speaking|chatting|writing|texting) (?:to|with)(?: .{1,30})?|who is (?:talking|speaking|answering|replying|writing)(?: .{1,30})?)$/,
+      /^who is (?:this|that|it|there)$/,
       new RegExp(
-        `^(?:are you|is this|is that|is it|am i (?:talking|speaking|chatting|writing) (?:to|with)) ${BEING}(?: .{1,60})?$`,
+        `^(?:who am i (?:talking|speaking|chatting|writing|texting) (?:to|with)|who is (?:talking|speaking|answering|replying|writing))${TAIL}`,
       ),
-      /^(?:are you|is this|is that|am i (?:talking|speaking|chatting|writing) (?:to|with)) (?:really |actually |the real )?NAME(?: .{1,30})?$/,
+      new RegExp(
+        `^(?:are you|is this|is that|is it|am i (?:talking|speaking|chatting|writing) (?:to|with)) ${BEING}${TAIL}`,
+      ),
+      new RegExp(`^are you (?:(?:for )?real|automated|automatic)${TAIL}`),
+      new RegExp(
+        `^(?:are you|is this|is that|am i (?:talking|speaking|chatting|writing) (?:to|with)) (?:really |actually |the real )?NAME${TAIL}`,
+      ),
       /^(?:what is|whats|do you have|have you got) (?:your|a) name$/,
     ],
     capability: [
-      /^what (?:all |else |kind of (?:things|questions|stuff) |sort of (?:things|questions|stuff) |things |questions |stuff )?(?:can|could) (?:you|u) (?:help(?: me| us)?(?: with| out with)?|do(?: for me| for us| here)?|answer|tell me|tell me about|talk about)(?: .{1,15})?$/,
+      /^what (?:all |else |kind of (?:things|questions|stuff) |sort of (?:things|questions|stuff) |things |questions |stuff )?(?:can|could) (?:you|u) (?:help(?: me| us)?(?: with| out with)?|do(?: for me| for us| here)?|answer|tell me|tell me about|talk about)(?: (?:here|please|then|today|exactly|anyway))?$/,
       /^what (?:all |else |kind of (?:things|questions|stuff) |sort of (?:things|questions|stuff) |things |questions |stuff )?(?:can|could|should|may) (?:i|we) ask(?: you| here| this)?(?: about)?$/,
       /^what do you know(?: about)?$/,
-      /^(?:how|can|could) (?:can |could )?(?:you|u) help(?: me| us)?(?: .{0,12})?$/,
+      /^(?:how|can|could) (?:can |could )?(?:you|u) help(?: me| us)?(?: out| please| here| today| with (?:something|a question|this|that))*$/,
       /^(?:what are you (?:for|good for|here for)|what is this(?: chat| thing| bot)?(?: for)?|help|help me|i need help|i need some help)$/,
     ],
     person: [
       new RegExp(
-        `\\b(?:speak|talk|chat|connect me|put me through|transfer me|get hold|get through|be put through)(?: directly)? (?:to|with|of) ${SOMEBODY}\\b(?: .{0,40})?$`,
+        `(?:^|\\b(?:i|me|we|us|to) (?:\\w+ ){0,3})(?:speak|talk|chat|connect me|put me through|transfer me|get hold|get through|be put through)(?: directly)? (?:to|with|of) ${SOMEBODY}\\b(?: .{0,40})?$`,
       ),
       new RegExp(
         `^(?:is there |do you have |can i get |get me |give me |i want |i need |let me have )${SOMEBODY}(?: (?:here|there|i can (?:talk|speak|write) to|to (?:talk|speak) to|please|now|instead))*$`,
@@ -156,13 +194,17 @@ export const PATTERNS: Record<Language, Patterns> = {
   },
   es: {
     identity: [
-      /^(?:y )?(?:quien|que) eres(?: tu)?(?: .{1,20})?$/,
-      /^(?:eres|es usted|estoy hablando con|hablo con|esto es)(?: tu)?(?: realmente| de verdad)? (?:una |un |el |la )*(?:persona|humano|humana|bot|robot|ia|maquina|ordenador|asistente|real|NAME)(?: .{1,40})?$/,
+      new RegExp(`^(?:y )?(?:quien|que) eres(?: tu)?(?: NAME)?${TAIL}`),
+      new RegExp(
+        `^(?:eres|es usted|estoy hablando con|hablo con|esto es)(?: tu)?(?: realmente| de verdad)? (?:una |un |el |la )*(?:persona|humano|humana|bot|robot|ia|maquina|ordenador|asistente|real|NAME)${TAIL}`,
+      ),
       /^con quien (?:hablo|estoy hablando|estoy chateando)(?: ahora| aqui)?$/,
       /^como te llamas$/,
     ],
     capability: [
-      /^(?:y )?(?:en )?(?:tu )?que (?:cosas )?(?:me )?(?:puedes|podrias|sabes)(?: tu)?(?: (?:hacer|ayudar|ayudarme|responder|decirme|contarme))?(?: .{0,15})?$/,
+      new RegExp(
+        `^(?:y )?(?:en )?(?:tu )?que (?:cosas )?(?:me )?(?:puedes|podrias|sabes)(?: tu)?(?: (?:hacer|ayudar|ayudarme|responder|decirme|contarme))?${TAIL}`,
+      ),
       /^que (?:te )?puedo preguntar(?:te)?$/,
       /^(?:como )?(?:me )?puedes ayudar(?:me)?$/,
       /^ayuda$/,
@@ -178,12 +220,16 @@ export const PATTERNS: Record<Language, Patterns> = {
   },
   fr: {
     identity: [
-      /^(?:qui|t) (?:es|etes) (?:tu|vous|qui)(?: .{0,15})?$/,
-      /^(?:tu es|vous etes|es tu|etes vous|est ce que (?:tu es|vous etes)|c est|je parle (?:a|avec)|est ce que je parle (?:a|avec)) (?:vraiment )?(?:une |un |le |la |l )*(?:vraie? )?(?:personne|humain|humaine|robot|bot|ia|machine|ordinateur|assistant|NAME)(?: .{0,40})?$/,
-      /^(?:a|avec) qui (?:je parle|est ce que je parle|ai je affaire)(?: .{0,15})?$/,
+      new RegExp(`^(?:qui|t) (?:es|etes) (?:tu|vous|qui)${TAIL}`),
+      new RegExp(
+        `^(?:tu es|vous etes|es tu|etes vous|est ce que (?:tu es|vous etes)|c est|je parle (?:a|avec)|est ce que je parle (?:a|avec)) (?:vraiment )?(?:une |un |le |la |l )*(?:vraie? )?(?:personne|humain|humaine|robot|bot|ia|machine|ordinateur|assistant|NAME)${TAIL}`,
+      ),
+      new RegExp(`^(?:a|avec) qui (?:je parle|est ce que je parle|ai je affaire)${TAIL}`),
     ],
     capability: [
-      /^(?:que|qu est ce que|en quoi|comment|sur quoi) (?:tu |vous )?(?:peux|pouvez|peut|savez|sais) ?(?:tu|vous)?(?: (?:m aider|faire|repondre|me dire|aider))?(?: .{0,15})?$/,
+      new RegExp(
+        `^(?:que|qu est ce que|en quoi|comment|sur quoi) (?:tu |vous )?(?:peux|pouvez|peut|savez|sais) ?(?:tu|vous)?(?: (?:m aider|faire|repondre|me dire|aider))?${TAIL}`,
+      ),
       /^(?:que|qu est ce que) (?:je )?peux ?(?:je)? (?:te |vous )?demander$/,
       /^aide$/,
     ],
@@ -197,9 +243,11 @@ export const PATTERNS: Record<Language, Patterns> = {
   },
   de: {
     identity: [
-      /^(?:wer|was) (?:bist du|sind sie|seid ihr|ist da|ist das)(?: .{0,15})?$/,
-      /^(?:bist du|sind sie|spreche ich mit|rede ich mit|schreibe ich mit|ist das)(?: hier)?(?: wirklich| echt)? (?:ein |eine |einem |einer |der |die |das )*(?:echter? |echten |richtiger? |richtigen )?(?:mensch|menschen|person|bot|roboter|ki|maschine|computer|assistent|NAME)(?: .{0,40})?$/,
-      /^mit wem (?:spreche|rede|schreibe|chatte) ich(?: .{0,15})?$/,
+      new RegExp(`^(?:(?:wer|was) (?:bist du|sind sie|seid ihr)|wer ist (?:da|das))${TAIL}`),
+      new RegExp(
+        `^(?:bist du|sind sie|spreche ich mit|rede ich mit|schreibe ich mit|ist das)(?: hier)?(?: wirklich| echt)? (?:ein |eine |einem |einer |der |die |das )*(?:echter? |echten |richtiger? |richtigen )?(?:mensch|menschen|person|bot|roboter|ki|maschine|computer|assistent|NAME)${TAIL}`,
+      ),
+      new RegExp(`^mit wem (?:spreche|rede|schreibe|chatte) ich${TAIL}`),
     ],
     capability: [
       /^(?:und )?(?:was|wobei|womit|wie) (?:kannst du|konnen sie|kann ich)(?: (?:mir|uns|dich|sie|alles))*(?: (?:helfen|fragen|tun|machen|beantworten))?$/,
@@ -216,12 +264,16 @@ export const PATTERNS: Record<Language, Patterns> = {
   },
   it: {
     identity: [
-      /^(?:chi|cosa) (?:sei|siete|e lei)(?: .{0,15})?$/,
-      /^(?:sei|e lei|sto parlando con|parlo con)(?: davvero)? (?:una |un |il |la |l )*(?:vera? )?(?:persona|umano|bot|robot|ia|macchina|computer|assistente|NAME)(?: .{0,40})?$/,
-      /^con chi (?:parlo|sto parlando)(?: .{0,15})?$/,
+      new RegExp(`^(?:chi|cosa) (?:sei|siete|e lei)${TAIL}`),
+      new RegExp(
+        `^(?:sei|e lei|sto parlando con|parlo con)(?: davvero)? (?:una |un |il |la |l )*(?:vera? )?(?:persona|umano|bot|robot|ia|macchina|computer|assistente|NAME)${TAIL}`,
+      ),
+      new RegExp(`^con chi (?:parlo|sto parlando)${TAIL}`),
     ],
     capability: [
-      /^(?:e )?(?:in )?(?:che )?cosa (?:puoi|sai|puo|posso)(?: (?:fare|aiutarmi|dirmi|chiederti|chiedere|rispondere))?(?: .{0,15})?$/,
+      new RegExp(
+        `^(?:e )?(?:in )?(?:che )?cosa (?:(?:puoi|sai|puo)(?: (?:fare|aiutarmi|dirmi|rispondere))?|posso (?:chiederti|chiedere))${TAIL}`,
+      ),
       /^come (?:puoi|mi puoi) aiutar(?:e|mi)$/,
       /^aiuto$/,
     ],
@@ -235,12 +287,16 @@ export const PATTERNS: Record<Language, Patterns> = {
   },
   pt: {
     identity: [
-      /^(?:quem|o que) (?:es|e)(?: tu| voce)?(?: .{0,15})?$/,
-      /^(?:es|voce e|estou (?:a falar|falando) com|falo com)(?: mesmo)? (?:uma |um |o |a )*(?:pessoa|humano|bot|robo|ia|maquina|computador|assistente|NAME)(?: .{0,40})?$/,
-      /^com quem (?:falo|estou (?:a falar|falando))(?: .{0,15})?$/,
+      new RegExp(`^(?:quem|o que) (?:es tu|es|e voce)${TAIL}`),
+      new RegExp(
+        `^(?:es|voce e|estou (?:a falar|falando) com|falo com)(?: mesmo)? (?:uma |um |o |a )*(?:pessoa|humano|bot|robo|ia|maquina|computador|assistente|NAME)${TAIL}`,
+      ),
+      new RegExp(`^com quem (?:falo|estou (?:a falar|falando))${TAIL}`),
     ],
     capability: [
-      /^(?:e )?(?:em )?(?:o )?que (?:voce )?(?:podes|pode|sabes|sabe|posso)(?: (?:fazer|ajudar|perguntar|responder|me ajudar|ajudar me))?(?: .{0,15})?$/,
+      new RegExp(
+        `^(?:e )?(?:em )?(?:o )?que (?:(?:voce )?(?:podes|pode|sabes|sabe)(?: (?:fazer|ajudar|responder|me ajudar|ajudar me))?|posso perguntar)${TAIL}`,
+      ),
       /^como (?:podes|pode|voce pode)(?: me)? ajudar(?: me)?$/,
       /^ajuda$/,
     ],

@@ -30,7 +30,10 @@ describe("a message is", () => {
 });
 
 const COURTESY: Record<Courtesy, string[]> = {
-  greeting: ["Hello!", "hey there", "good evening", "Buenos días", "Guten Tag", "Salve", "Olá, tudo bem"],
+  greeting: [
+    ...["How are you?", "Hi, how are you doing?", "¿Qué tal?", "Tudo bem?", "hello? anyone there"],
+    ...["Hello!", "hey there", "good evening", "Buenos días", "Guten Tag", "Salve", "Olá, tudo bem"],
+  ],
   thanks: [
     "thx!!",
     "that was really helpful, thank you",
@@ -59,7 +62,15 @@ const COURTESY: Record<Courtesy, string[]> = {
     ...["can I speak to a human", "I'd rather talk to someone", "could somebody call me please"],
     ...["quiero hablar con una persona", "Kann ich mit einem Menschen sprechen?"],
   ],
-  abuse: ["you are useless", "stupid bot", "what a load of rubbish this is", "sois unos ladrones"],
+  abuse: [
+    "ur useless, took forever",
+    "you lot are useless",
+    "worst bot ever",
+    "you are useless",
+    "stupid bot",
+    "what a load of rubbish this is",
+    "sois unos ladrones",
+  ],
   language: ["do you speak Spanish?", "can i write to you in german too", "sprichst du auch Deutsch?"],
 };
 
@@ -80,6 +91,23 @@ describe("a message that needs no document", () => {
       "what do you do",
       "is your advice rubbish-proof?",
     ],
+    ...[
+      "Hi, how much is it?",
+      "Hello, do you work at the weekend?",
+      "And in the morning?",
+      "how much is it please",
+    ],
+    ...["Hallo, haben Sie morgen auf?", "cita con un dentista", "hasta que hora abren", "O que é coaching?"],
+    ...["logo design", "farewell party catering", "thank you cards", "Thanks but it still doesn't open"],
+    ...[
+      "is it real leather",
+      "are you real estate agents",
+      "Was ist das Mindestalter?",
+      "is that automatic?",
+    ],
+    ...["What can you tell me about Keel?", "can you help with anxiety", "Cosa posso mangiare dopo?"],
+    ...["Do you speak Welsh?", "Do you talk to people about grief", "Who's speaking about seaweed?"],
+    ...["I have a terrible toothache, it hurts", "waste collection for a company"],
     ...["thanks, and how much is parking?", "hi do you ship to canada", "what are you doing in october"],
   ])("a question stays one: %s", (message) => {
     expect(understand(message, [], "Marguerite Vane").kind).toBe("question");
@@ -95,6 +123,7 @@ describe("the questions of a message", () => {
     ],
     ["I had a tooth pulled. How long do I bite on it?", ["I had a tooth pulled. How long do I bite on it?"]],
     ["price for two and for three", ["price for two and for three"]],
+    ["Can I come in and have a look?", ["Can I come in and have a look?"]],
     ["how much 4 a review n how long does it take", ["how much 4 a review", "how long does it take"]],
     ["mouth guard for my son, how much and how fast", ["mouth guard for my son, how much", "how fast"]],
   ])("%s", (message, questions) => {

@@ -1,7 +1,18 @@
 import type { MESSAGE_KINDS } from "@understudy/contracts";
 import { LANGUAGES } from "./language.data.ts";
 import { sentencesOf } from "./sentences.ts";
-import { COURTESIES, type Courtesy, LANGUAGE_NAMES, PATTERNS, VOCABULARY } from "./understand.data.ts";
+import {
+  COURTESIES,
+  type Courtesy,
+  FAREWELLS,
+  HOW_ARE_YOU,
+  LANGUAGE_NAMES,
+  OBJECTING,
+  PATTERNS,
+  SCOLDS,
+  TELLING,
+  VOCABULARY,
+} from "./understand.data.ts";
 import { asksSomething, isQuestion, type Language, languageOf } from "./words.ts";
 
 /** What a visitor's message is: a courtesy that needs no document, or questions. */
@@ -26,6 +37,8 @@ const MOST_WORDS = 14;
 const MOST_ABUSE_WORDS = 10;
 /** "Ah, it works now, thx": thanks with a few words of its own. */
 const MOST_FREE_WORDS = 5;
+/** More questions in one message are not answered: nobody would read it. */
+const MOST_QUESTIONS = 3;
 /** A subject is what was asked about, not a whole question. */
 const SUBJECT_WORDS = 6;
 
@@ -57,7 +70,7 @@ export function understand(message: string, before: readonly string[], ownerName
   if (courtesy) return courtesy;
   const earlier = before.filter((text) => !courtesyOf(text, ownerName));
   const questions: AskedQuestion[] = [];
-  for (const text of questionsIn(message)) {
+  for (const text of questionsIn(message).slice(0, MOST_QUESTIONS)) {
     const subject = subjectOf([...earlier, ...questions.map((one) => one.text)]);
     questions.push({ text, readings: readingsOf(text, subject) });
   }
@@ -93,7 +106,7 @@ function courtesyOf(message: string, ownerName: string): { kind: Courtesy; langu
     const kind =
       politeWords(message, words, language) ??
       wholeMessage(words, language, ownerName) ??
-      abuse(message, words, language) ??
+      abuse(message, words, { language, isLikely: language === (likely ?? "en") }) ??
       freeThanks(message, words, language);
     if (kind) return { kind, language };
   }
@@ -106,18 +119,34 @@ const POLITE = ["goodbye", "thanks", "greeting", "acknowledgement"] as const;
 const WISHES =
   /\b(?:have an? \w+ (?:day|one|evening|weekend|night)|take care|bonne (?:journee|soiree)|schonen (?:tag|abend)|buona (?:giornata|serata))\b/;
 
+/** The parts of a day that a greeting names. */
+const DAYTIMES = new Set(
+  "good morning afternoon evening day there all dias dia tardes tarde noches noite tag morgen abend".split(
+    " ",
+  ),
+);
+
 /** Nothing but words that greet, thank, part or agree. */
 function politeWords(message: string, words: readonly string[], language: Language): Courtesy | undefined {
   const known = WORDS.get(language);
   if (!known) return undefined;
+  const begins = words.findIndex((word) => !known.greeting.has(word) && !DAYTIMES.has(word));
+  const rest = begins < 0 ? "" : words.slice(begins).join(" ");
+  if (HOW_ARE_YOU.test(rest)) return "greeting";
   const isPolite = (word: string): boolean =>
     POLITE.some((kind) => known[kind].has(word)) || known.beside.has(word);
   if (!words.every(isPolite)) return undefined;
   if (WISHES.test(words.join(" "))) return "goodbye";
+  // "Hi, how much is it?" is no greeting, "ok?" no agreement. "Hello?" is one.
+  if (rest && (ASKS_WITH_MARK.test(message) || OPENS_ASKING_WORD.test(rest))) return undefined;
   const found = POLITE.find((kind) => words.some((word) => known[kind].has(word)));
-  // "Ok?" and "Is there no help?" ask something.
-  return found === "acknowledgement" && /[?¿]/.test(message) ? undefined : found;
+  const [first = ""] = words;
+  const isGreeted = known.greeting.has(first) || known.acknowledgement.has(first);
+  // "And in the morning" is about a time.
+  return found === "greeting" && !isGreeted ? undefined : found;
 }
+
+const ASKS_WITH_MARK = /[?¿？؟]/;
 
 /** A message that is one of the known questions about the assistant itself, after fillers were taken off its ends. */
 function wholeMessage(words: readonly string[], language: Language, ownerName: string): Courtesy | undefined {
@@ -170,29 +199,41 @@ function filled(pattern: RegExp, ownerName: string): RegExp {
   return made;
 }
 
-/** A short message of abuse that asks nothing. */
-function abuse(message: string, words: readonly string[], language: Language): Courtesy | undefined {
+/**
+ * A short message of abuse that asks nothing. In a language that the message does not show, only one that has no other
+ * words: what is an insult in one language is a word like any other in the next.
+ */
+function abuse(
+  message: string,
+  words: readonly string[],
+  { language, isLikely }: { language: Language; isLikely: boolean },
+): Courtesy | undefined {
   const known = WORDS.get(language);
-  if (!known || words.length > MOST_ABUSE_WORDS || /[?¿]/.test(message)) return undefined;
+  if (!known || words.length > MOST_ABUSE_WORDS || ASKS_WITH_MARK.test(message)) return undefined;
+  if (language === "en" && isLikely && SCOLDS.test(words.join(" "))) return "abuse";
   if (!words.some((word) => known.abuse.has(word))) return undefined;
-  const isAimed = words.some((word) => known.aimed.has(word));
-  return isAimed || words.every((word) => known.abuse.has(word) || known.beside.has(word))
-    ? "abuse"
-    : undefined;
+  const isAimed = isLikely && words.some((word) => known.aimed.has(word));
+  const isAll = words.every((word) =>
+    [known.abuse, known.beside, known.aimed].some((some) => some.has(word)),
+  );
+  return isAimed || isAll ? "abuse" : undefined;
 }
 
-/** Thanks or a farewell with a few words of its own, which ask nothing. */
+const GOODBYES = new Set(FAREWELLS.split(" "));
+const TELLS = new Set(TELLING.split(" "));
+const OBJECTS = new Set(OBJECTING.split(" "));
+
+/** Thanks or a farewell with a few words that tell something, and ask nothing: "it works now, thanks". */
 function freeThanks(message: string, words: readonly string[], language: Language): Courtesy | undefined {
   const known = WORDS.get(language);
-  if (!known || /[?¿]/.test(message)) return undefined;
-  const kind = (["goodbye", "thanks"] as const).find(
-    (one) => known[one].has(words.at(-1) ?? "") || known[one].has(words[0] ?? ""),
-  );
+  if (!known || ASKS_WITH_MARK.test(message)) return undefined;
+  const ends = [words[0] ?? "", words.at(-1) ?? ""];
+  const isThanks = ends.some((word) => known.thanks.has(word));
+  const kind = ends.some((word) => GOODBYES.has(word)) ? "goodbye" : isThanks ? "thanks" : undefined;
   const free = words.filter((word) => !known.beside.has(word) && !POLITE.some((one) => known[one].has(word)));
-  const asks = free.some((word) => ASKS.has(word));
-  return kind && free.length <= MOST_FREE_WORDS && !asks && !isQuestion(`${free.join(" ")} x x x x x`)
-    ? kind
-    : undefined;
+  const isTold = free.length <= MOST_FREE_WORDS && words.some((word) => TELLS.has(word));
+  const goesOn = words.some((word) => ASKS.has(word) || OBJECTS.has(word));
+  return kind && isTold && !goesOn && !isQuestion(`${free.join(" ")} x x x x x`) ? kind : undefined;
 }
 
 const ASKS = new Set(
@@ -222,11 +263,12 @@ function plain(text: string): string {
 
 const ASKING_WORDS =
   "what|whats|wats|which|how|hows|when|whens|where|wheres|who|whos|why|do|does|did|is|are|was|were|can|could|will|would|should|may|have|has|am|qué|que|cuánto|cuanto|cuál|cual|cómo|como|cuándo|cuando|dónde|donde|puedo|hay|tienes|combien|quel|quelle|comment|quand|où|est|wie|was|wann|wo|welche|kann|gibt|haben|quanto|quale|come|quando|dove|posso|qual|onde";
-/** "… and how long does it take": a second question in one sentence. */
+/** "… and how long does it take": a second question in one sentence. "Come in and have a look" is one. */
 const JOINS = new RegExp(
-  `[,;]? (?:and|n|&|also|plus|y|et|und|e) (?:also )?(?=(?:${ASKING_WORDS})(?!\\p{L}))`,
+  `[,;]? (?:and|n|&|also|plus|y|et|und|e) (?:also )?(?=(?:${ASKING_WORDS})(?!\\p{L}))(?!(?:have|has|do|may|will) (?:an? |the |my |your |some |it\\b))`,
   "iu",
 );
+const OPENS_ASKING_WORD = new RegExp(`^(?!have an? )(?:${ASKING_WORDS})(?!\\p{L})`, "iu");
 /** A question of its own has a word that asks. */
 const HAS_ASKING_WORD = new RegExp(`(?<!\\p{L})(?:${ASKING_WORDS})(?!\\p{L})`, "iu");
 const OPENS_ASKING = new RegExp(
@@ -281,10 +323,13 @@ const NO_SUBJECT = new Set(
   ),
 );
 
+const SMALL_WORDS = Object.fromEntries(
+  NAMES.map((name) => [name, new Set(LANGUAGES[name].words.split(" ").map(plain))]),
+) as Record<Language, Set<string>>;
+
 /** Words that carry a subject, as they were written. */
 function contentWords(text: string): string[] {
-  const language = languageOf(text) ?? "en";
-  const small = new Set(LANGUAGES[language].words.split(" ").map(plain));
+  const small = SMALL_WORDS[languageOf(text) ?? "en"];
   return (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’£$€%.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu) ?? []).filter(
     (word) => {
       const folded = plain(word);
