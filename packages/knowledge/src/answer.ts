@@ -1,7 +1,7 @@
 import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
 import { stateOf } from "./certainty.ts";
-import { clean, type Line } from "./lines.ts";
+import { type Line, shownHeading } from "./lines.ts";
 import type { Candidate, Engine } from "./ports.ts";
 import { read } from "./reader.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
@@ -100,7 +100,8 @@ export async function lookUp(
   const readings = engine.reranker ? asked.readings : asked.readings.slice(0, 1);
   const found = await Promise.all(
     readings.map(async (text) => {
-      const retrieval = prepare(await retrieve({ text }, engine));
+      const before = asked.before === undefined ? [] : [asked.before];
+      const retrieval = prepare(await retrieve({ text, before }, engine));
       const { hits, lines } = await read(retrieval, engine, today);
       return { retrieval: { ...retrieval, hits }, lines };
     }),
@@ -187,9 +188,7 @@ function short(question: string): string {
 /** What the closest words are about: their heading, or the name of their document. */
 function subjectOf([best]: readonly Line[]): string {
   const name = best?.candidate.documentName.replace(/\.\w+$/, "") ?? "";
-  return clean(best?.headingPath.at(-1) ?? name)
-    .replace(/^[\d.)]+ /, "")
-    .replace(/[?:.]$/, "");
+  return shownHeading(best?.headingPath.at(-1) ?? name).replace(/[?:.]$/, "");
 }
 
 /** Whether an older version of what is quoted was found as well. */

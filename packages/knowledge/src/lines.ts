@@ -32,44 +32,77 @@ export type Bare = Omit<Line, "score" | "relevance" | "share">;
 /** The sentences and rows of a passage, in its order. */
 export function linesOf(hit: Hit): Bare[] {
   const { score: _score, ...candidate } = hit;
-  const blocks = blocksOf(hit.text);
-  let asked: { block: Block; text: string } | undefined;
-  let last: Bare | undefined;
-  return wholeSentences(hit.text).flatMap(({ text, start, end }): Bare[] => {
-    const block = blocks.find((one) => start >= one.start && start < one.end);
-    const isHeader = block?.kind === "table" && start === block.start && hit.lead === "";
-    if (!block || block.kind === "heading" || isHeader || isImprint(text)) return [];
-    // The question of a list of questions is what its answer is about, and no answer.
-    if (/\?[*_]*$/.test(text)) {
-      asked = { block, text };
-      return [];
+  const lines: Bare[] = [];
+  const headings: { level: number; title: string }[] = [];
+  /** A question that is a paragraph of its own: the next one answers it. */
+  let open: string | undefined;
+  for (const block of blocksOf(hit.text)) {
+    const headingPath = [...hit.headingPath, ...headings.map(({ title }) => title)];
+    if (block.kind === "heading") {
+      while ((headings.at(-1)?.level ?? 0) >= block.level) headings.pop();
+      headings.push(block);
+      open = undefined;
+    } else if (block.kind === "table") {
+      for (const row of rowsOf(hit, block)) lines.push({ candidate, ...row, headingPath, before: "" });
+      open = undefined;
+    } else {
+      const sentences = wholeSentences(hit.text, block);
+      let asked = open;
+      for (const { text, start, end } of sentences) {
+        if (isImprint(text)) continue;
+        // The question of a list of questions is what its answer is about, and no answer.
+        if (isAsked(text)) asked = clean(text);
+        else {
+          const path = asked === undefined ? headingPath : [...hit.headingPath, asked];
+          const last = lines.at(-1);
+          const follows = last && !last.header && last.headingPath.join("\n") === path.join("\n");
+          const before = follows ? shown(last) : "";
+          lines.push({ candidate, text, start, end, headingPath: path, header: "", before });
+        }
+      }
+      open = sentences.every(({ text }) => isAsked(text)) ? asked : undefined;
     }
-    const inner = blocks.flatMap((other) =>
-      other.kind === "heading" && other.start < start ? [other.title] : [],
-    );
-    const over = asked?.block === block ? [asked.text.replace(/[*_]+/g, "")] : inner.slice(-1);
-    const header = block.kind === "table" ? hit.lead || block.header : "";
-    const headingPath = [...hit.headingPath, ...over];
-    const follows = last && !header && !last.header && last.headingPath.join("\n") === headingPath.join("\n");
-    last = { candidate, text, start, end, headingPath, header, before: last && follows ? shown(last) : "" };
-    return [last];
-  });
+  }
+  return lines;
+}
+
+const isAsked = (text: string): boolean => /\?[*_]*$/.test(text);
+
+type Row = { text: string; start: number; end: number; header: string };
+
+/** The rows of a table in a passage, each with the names of the columns. Its header is none. */
+export function rowsOf(
+  { text, lead }: Pick<Candidate, "text" | "lead">,
+  { start, end, header }: Extract<Block, { kind: "table" }>,
+): Row[] {
+  // A passage that begins in the middle of a table has the names of the columns in its lead.
+  const goesOn = lead !== "" && text.slice(0, start).trim() === "";
+  const rows = [...text.slice(start, end).matchAll(/\S[^\n]*/g)]
+    .map((match) => ({ text: match[0].trimEnd(), start: start + match.index }))
+    .filter((row) => /\p{L}|\d/u.test(row.text));
+  return (goesOn ? rows : rows.slice(1)).map((row) => ({
+    ...row,
+    end: row.start + row.text.length,
+    header: goesOn ? lead : header,
+  }));
 }
 
 /** A line that only says when the document was written. */
 function isImprint(text: string): boolean {
   return (
     text.split(/\s+/).length < 14 &&
-    /^\W*(last (edited|reviewed|updated)|version \d|revised|published|(última|ultima) revisión|actualizado)\b/i.test(
+    /^\W*(?:last (?:edited|reviewed|updated)\b|version \d[\d.]*(?:$|,| of| from)|(?:revised|published)(?: on| in)?:? (?:\p{L}+ )?\d|(?:última|ultima) revisión|actualizado\b)/iu.test(
       text,
     )
   );
 }
 
-/** "Yes." says nothing without what follows it. */
-function wholeSentences(text: string): Sentence[] {
+/** The sentences of a block. "Yes." says nothing without what follows it. */
+function wholeSentences(whole: string, { start: from, end: to }: Block): Sentence[] {
+  const text = whole.slice(0, to);
   const sentences: Sentence[] = [];
-  for (const sentence of sentencesOf(text)) {
+  for (const { start, end, ...rest } of sentencesOf(whole.slice(from, to))) {
+    const sentence = { ...rest, start: from + start, end: from + end };
     const before = sentences.at(-1);
     const between = before ? text.slice(before.end, sentence.start) : "";
     if (before && before.text.split(/\s+/).length < FEW_WORDS && /^ *$/.test(between)) {
@@ -87,8 +120,19 @@ export function clean(raw: string): string {
   return raw.replace(/[*`]|__/g, "").trim();
 }
 
-/** The dot of a list, its number, the number of a clause. */
-const MARKS = /^(?:[-*•]|\d+[.)]|\d+(?:\.\d+)+\.?)\s+(?:\[[ x]\]\s+)?/;
+const MONTH = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember";
+/** The dot of a list, its number, the number of a clause. "2.5 hours" and "3. Oktober" begin with none. */
+const MARKS = new RegExp(
+  `^(?:[-*•]|\\d+\\)|\\d+\\.(?! (?:${MONTH})\\b)|\\d{1,2}(?:\\.\\d)+\\.?(?=\\s+\\p{Lu}))\\s+(?:\\[[ x]\\]\\s+)?`,
+  "u",
+);
+/** The number before a heading; "10 class pass" has none. */
+const HEADING_NUMBER = /^\d+(?:\.\d+)*[.)]\s+|^\d+(?:\.\d+)+\s+/;
+
+/** A heading as a visitor reads it. */
+export function shownHeading(raw: string): string {
+  return clean(raw).replace(HEADING_NUMBER, "");
+}
 
 /** Since when a list holds. */
 export const VALIDITY =
@@ -112,12 +156,12 @@ export function shown({ text, header }: Pick<Line, "text" | "header">, asked = "
 type Column = { name: string; cell: string };
 
 const MONEY = {
-  asked: /\b(?:how much|price|cost|fee|charge|rate)s?\b/i,
-  cell: /[£$€¥]|\b(?:free|included|kr|CHF)\b/i,
+  asked: /\b(?:how much(?! time| notice)|prices?|costs?|fees?|charges?|rates?)\b/i,
+  cell: /[£$€¥₹₺₩]|\d[.,]\d\d(?!\d)|(?<!-)\b(?:free|included)\b|\b(?:kr|zł|kč|chf|eur|usd|gbp|pln|aed|rs)(?!\p{L})/iu,
 };
 const TIME = {
-  asked: /\bhow (?:long|many (?:minutes|hours|days|weeks|months))\b/i,
-  cell: /\d.*(?:min|hour|day|week|month|year|h)\w*\b/i,
+  asked: /\bhow (?:long|much time|many (?:minutes|hours|days|weeks|months))\b/i,
+  cell: /\d\s*(?:[-–]\s*\d+\s*)?(?:min|hour|hr|day|week|month|year|h\b)/i,
 };
 
 /** The columns that the question names, or those that hold what it asks for, or all of them. */
@@ -135,9 +179,9 @@ function wanted(columns: readonly Column[], asked: string): readonly Column[] {
 
 function cells(row: string): string[] {
   return row
-    .replace(/^\||\|$/g, "")
-    .split("|")
-    .map((cell) => cell.trim());
+    .replace(/^\||(?<!\\)\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll("\\|", "|").trim());
 }
 
 /** A line as the reader gets it: after the headings that say what it is about, and after the sentence before it. */

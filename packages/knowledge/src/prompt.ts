@@ -1,6 +1,6 @@
 import { blocksOf } from "./blocks.ts";
 import type { ModelPrompt, Persona } from "./events.ts";
-import { shown } from "./lines.ts";
+import { rowsOf, shown } from "./lines.ts";
 import type { Candidate } from "./ports.ts";
 import { LANGUAGE_NAMES } from "./prompt.data.ts";
 import { type Question, supersedes } from "./retrieve.ts";
@@ -89,21 +89,16 @@ function dataPart({ question, candidates, boundary }: PromptParts): string {
 }
 
 /** A passage in which every row of a table says the names of its columns. */
-function withRecords({ lead, text }: Candidate): string {
+function withRecords(candidate: Candidate): string {
   let at = 0;
   let written = "";
-  for (const block of blocksOf(text)) {
+  for (const block of blocksOf(candidate.text)) {
     if (block.kind !== "table") continue;
-    const [first = "", ...rows] = text.slice(block.start, block.end).split("\n");
-    // A passage that begins in the middle of a table has the names of its columns in its lead.
-    const records = (lead && block.start === 0 ? [first, ...rows] : rows).filter(
-      (row) => !/^[\s|:-]*$/.test(row),
-    );
-    const header = lead && block.start === 0 ? lead : block.header;
-    written += text.slice(at, block.start) + records.map((row) => shown({ text: row, header })).join("\n");
+    const records = rowsOf(candidate, block).map((row) => shown(row));
+    written += candidate.text.slice(at, block.start) + records.join("\n");
     at = block.end;
   }
-  return written + text.slice(at);
+  return written + candidate.text.slice(at);
 }
 
 /** Data cannot look like a delimiter or like a marker of ours. */

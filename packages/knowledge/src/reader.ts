@@ -74,7 +74,7 @@ function minus(relevance: number | undefined, loss: number): number | undefined 
 }
 
 const PRAISE =
-  /\b(?:testimonials?|reviews?|(?:clients?|customers?|people|students?|guests?|readers?|they) (?:say|said|tell)|kind words|feedback from|rese[ñn]as|avis|bewertungen|stimmen)\b/i;
+  /\b(?:testimonials?|reviews|(?:clients?|customers?|people|students?|guests?|readers?|they) (?:say|said|tell)|kind words|feedback from|rese[ñn]as|avis|bewertungen|stimmen)\b/i;
 
 function isPraise({ headingPath }: Bare): boolean {
   return headingPath.some((heading) => PRAISE.test(heading));

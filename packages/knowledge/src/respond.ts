@@ -14,7 +14,13 @@ import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 import { sentencesOf } from "./sentences.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
 import { searchQuestions } from "./translate.ts";
-import { type AskedQuestion, type MessageKind, type Understood, understand } from "./understand.ts";
+import {
+  type AskedQuestion,
+  asksAgain,
+  type MessageKind,
+  type Understood,
+  understand,
+} from "./understand.ts";
 import { isQuestion, languageOf } from "./words.ts";
 
 /** The model sees no more passages than these; further down they distract it. */
@@ -86,7 +92,9 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
   const answer = await quote(questions, persona, engine, {
     today: asked.today,
     // Whoever asks again what was asked before may be told again.
-    lastReply: question.before?.includes(question.text) ? undefined : question.lastReply,
+    lastReply: question.before?.some((text) => asksAgain(question.text, text))
+      ? undefined
+      : question.lastReply,
     prepare: (retrieval) => harmless(retrieval, persona).retrieval,
   });
   yield* quoted(answer);
@@ -103,11 +111,14 @@ function withoutSearch(asked: Asked, { text }: Question, understood: Understood)
   return understood.kind === "question" ? undefined : courtesyReply(understood, asked.persona);
 }
 
-/** Of words that give orders only the questions among them are answered; what is left may be nothing. */
+/**
+ * Of words that give orders only the questions among them are answered, best those that give none; what is left may be
+ * nothing.
+ */
 function withoutOrders({ text, ...rest }: Question): Question {
-  const asked = sentencesOf(text).filter(
-    (sentence) => isQuestion(sentence.text) && !givesOrders(sentence.text),
-  );
+  const questions = sentencesOf(text).filter((sentence) => isQuestion(sentence.text));
+  const harmless = questions.filter((sentence) => !givesOrders(sentence.text));
+  const asked = harmless.length > 0 ? harmless : questions;
   return { ...rest, text: asked.map((sentence) => sentence.text).join(" ") };
 }
 

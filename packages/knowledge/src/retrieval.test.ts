@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./answer.ts";
 import { documentDate, passageDate } from "./dates.ts";
+import { shown } from "./lines.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import type { Engine, Reranker, Search } from "./ports.ts";
 import { retrieve } from "./retrieve.ts";
@@ -172,6 +173,42 @@ describe("what a visitor reads", () => {
     const asked = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
     expect(await asked("How much is the price a month of Sparrow?")).toBe("Price a month – Sparrow: €39");
     expect(await asked("How many users has Heron?")).toBe("Users – Heron: 10");
+  });
+
+  test("prices under the same heading are told apart by what stands above it", async () => {
+    const engine = await engineOf(
+      "# Programmes\n\n## Keel\n\nFor founders.\n\n### Price\n\nIt costs £6,000.\n\n## Helm\n\nFor boards.\n\n### Price\n\nIt costs £12,600.",
+    );
+    const { response } = await answer({ text: "What is the price of Keel?" }, SPEAKER, engine);
+    expect(response).toContain("£6,000");
+    expect(response).not.toContain("£12,600");
+  });
+
+  test("a row is one line, whatever its cells say, and an escaped bar divides none", async () => {
+    const engine = await engineOf(
+      "| Service | Length | Fee |\n|---|---|---|\n| Assessment \\| first visit | 45 min. | £72 |\n| Massage | 30 min. | £40 |",
+    );
+    const { response } = await answer({ text: "Is there a first visit assessment?" }, SPEAKER, engine);
+    expect(response).toContain("Assessment | first visit – Length: 45 min.; Fee: £72");
+  });
+
+  test.each([
+    ["2.5 hours on foot from the station.", "2.5 hours on foot from the station."],
+    ["10.30 Coffee in the hall.", "10.30 Coffee in the hall."],
+    ["3. Oktober ist ein Feiertag.", "3. Oktober ist ein Feiertag."],
+    ["3.2 The station is the place to meet.", "The station is the place to meet."],
+    ["4. Meet at the station.", "Meet at the station."],
+    ["- [ ] Bring a towel.", "Bring a towel."],
+  ])("numbers that say something stay, marks do not: %s", (text, expected) => {
+    expect(shown({ text, header: "" })).toBe(expected);
+  });
+
+  test("an answer below its question, with a blank line between them, comes with it", async () => {
+    const engine = await engineOf(
+      "Do you see children?\n\nYes, from five years on.\n\nWe are closed in May.",
+    );
+    const { response } = await answer({ text: "Do you see children?" }, SPEAKER, engine);
+    expect(response).toBe("Do you see children? Yes, from five years on.");
   });
 
   test("words that do not say of whom they speak come after their heading", async () => {

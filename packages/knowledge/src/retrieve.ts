@@ -149,17 +149,24 @@ function preferNewer(ranked: Ranked[], question: string): Ranked[] {
     .sort(byScore);
 }
 
-/** `price-list-2026` supersedes `price-list-2025`: the same name, but for its numbers, and a later day. */
+/** `price-list-2026` supersedes `price-list-2025`: the same name, but for its year or version, and a later day. */
 export function supersedes(newer: Candidate, older: Candidate): boolean {
   return (
     newer.documentId !== older.documentId &&
-    (newer.asOf ?? "") > (older.asOf ?? "") &&
-    withoutNumbers(newer.documentName) === withoutNumbers(older.documentName)
+    newer.asOf !== undefined &&
+    older.asOf !== undefined &&
+    newer.asOf > older.asOf &&
+    withoutDate(newer.documentName) === withoutDate(older.documentName)
   );
 }
 
-function withoutNumbers(name: string): string {
-  return name.replace(/\.\w+$/, "").replace(/(?<![-_ ])[-_ ]*v?\d+/gi, "");
+/** A name without its year, day or version; other numbers tell documents apart ("room 1", "room 2"). */
+function withoutDate(name: string): string {
+  return name
+    .replace(/\.\w+$/, "")
+    .replace(/(?:19|20)\d\d(?:[-_. ]?\d\d){0,2}(?!\d)|(?<!\p{L})v\d+(?:\.\d+)*/giu, "")
+    .replace(/[-_ ]+/g, " ")
+    .trim();
 }
 
 function byScore(a: { score: number }, b: { score: number }): number {

@@ -1,5 +1,5 @@
 import type { AnswerCitation } from "./answer.ts";
-import { clean, type Line, shown, VALIDITY } from "./lines.ts";
+import { type Line, shown, shownHeading, VALIDITY } from "./lines.ts";
 import { supersedes } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
 
@@ -62,7 +62,8 @@ function sectionOf(asked: string, best: Line, lines: readonly Line[], most: numb
     const isException = before && near.includes(before) && !line.header && RESTRICTS.test(line.text);
     return isNeeded || isException;
   });
-  const chosen = section.filter((line) => near.includes(line) || belongs.includes(line)).slice(0, most);
+  const all = section.filter((line) => near.includes(line) || belongs.includes(line));
+  const chosen = all.length <= most ? all : section.filter((line) => near.includes(line));
   const validity = best.header
     ? lines.find((line) => isSameTable(line, best) && VALIDITY.test(line.text))
     : undefined;
@@ -74,13 +75,14 @@ function isSameTable(a: Line, b: Line): boolean {
 }
 
 /** Words up to which the section is shown whole: under a question, and under a heading that the question names. */
-function wholeUpTo({ headingPath, relevance }: Line, asked: string): number {
+function wholeUpTo({ candidate, headingPath, relevance }: Line, asked: string): number {
   const heading = headingPath.at(-1) ?? "";
   if (heading.trim().endsWith("?")) return WHOLE_ANSWER;
   // Words alone do not tell whether a section is about the question.
   if (relevance === undefined) return 0;
-  const words = indexWords(asked);
-  return indexWords(heading).some((word) => words.includes(word)) ? WHOLE_SECTION : 0;
+  const language = candidate.language;
+  const words = indexWords(asked, language);
+  return indexWords(heading, language).some((word) => words.includes(word)) ? WHOLE_SECTION : 0;
 }
 
 function isSamePlace(a: Line, b: Line): boolean {
@@ -159,11 +161,12 @@ const GENERIC = new Set(
  */
 function leadOf(section: readonly Line[], asked: string): string {
   const [first] = section;
-  const heading = clean(first?.headingPath.at(-1) ?? "").replace(/^[\d.)]+\s+/, "");
+  const heading = shownHeading(first?.headingPath.at(-1) ?? "");
   // The first heading is the title of the document, which the source shows.
   if (!first || !heading || (first.headingPath.length < 2 && !heading.endsWith("?"))) return "";
-  const told = new Set(section.flatMap((line) => indexWords(shown(line, asked))));
-  const subject = indexWords(heading).filter((word) => !GENERIC.has(word) && !/^\d+$/.test(word));
+  const { language } = first.candidate;
+  const told = new Set(section.flatMap((line) => indexWords(shown(line, asked), language)));
+  const subject = indexWords(heading, language).filter((word) => !GENERIC.has(word) && !/^\d+$/.test(word));
   const isSilent = subject.length > 0 && !subject.some((word) => told.has(word));
   if (heading.endsWith("?"))
     return isSilent || section.some(({ text }) => YES_OR_NO.test(text)) ? `${heading} ` : "";

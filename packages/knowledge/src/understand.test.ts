@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Courtesy } from "./understand.data.ts";
-import { messageKind, questionsIn, understand } from "./understand.ts";
+import { asksAgain, messageKind, questionsIn, understand } from "./understand.ts";
 
 describe("a message is", () => {
   test.each([
@@ -172,4 +172,13 @@ describe("a question after others", () => {
       "and on Mondays? (open bank holidays)",
     );
   });
+});
+
+test.each([
+  ["how much is one session?", "What does a session cost?", true],
+  ["how long is a session?", "What does a session cost?", false],
+  ["how much is a workshop?", "What does a session cost?", false],
+  ["how much?", "how much?", true],
+])("%s after %s: asked again %s", (question, before, again) => {
+  expect(asksAgain(question, before)).toBe(again);
 });

@@ -29,6 +29,8 @@ export type AskedQuestion = {
    * out. Two where both are possible.
    */
   readings: string[];
+  /** What was asked before it. A short question may not show its language, and then has that of this one. */
+  before?: string | undefined;
 };
 
 const NAMES = Object.keys(LANGUAGES) as Language[];
@@ -72,9 +74,29 @@ export function understand(message: string, before: readonly string[], ownerName
   const questions: AskedQuestion[] = [];
   for (const text of questionsIn(message).slice(0, MOST_QUESTIONS)) {
     const subject = subjectOf([...earlier, ...questions.map((one) => one.text)]);
-    questions.push({ text, readings: readingsOf(text, subject) });
+    questions.push({ text, readings: readingsOf(text, subject), before: earlier.at(-1) });
   }
   return { kind: "question", language: languageOf(message), questions };
+}
+
+/** What a question asks for; two that differ in it are different, whatever they are about. */
+const ASKED_FOR = [
+  /\b(?:how much|price|cost|fee|charge)/i,
+  /\bhow long\b/i,
+  /\bhow many\b/i,
+  /\b(?:when|what time)\b/i,
+  /\bwhere\b/i,
+  /\bwho\b/i,
+  /\bwhy\b/i,
+];
+
+/** Whether two questions are the same in other words, as far as their words tell. */
+export function asksAgain(question: string, before: string): boolean {
+  const [one, other] = [question, before].map((text) => new Set(contentWords(text).map(plain)));
+  if (!one || !other || one.size === 0) return question === before;
+  const shared = [...one].filter((word) => other.has(word)).length;
+  const sameAsked = ASKED_FOR.every((pattern) => pattern.test(question) === pattern.test(before));
+  return sameAsked && shared >= (one.size + other.size - shared) / 2;
 }
 
 /** With more words of its own a question is understood for itself, the second where it points back. */
