@@ -45,70 +45,110 @@ export type Asked = {
   limits?: Limits | undefined;
 };
 
-/**
- * Answers one question, event by event. With a model each sentence is tied to the passages it used and checked;
- * without one, with the model down, or when the question also gives orders, the answer is a quotation.
- */
+/** One message, understood. */
+type Turn = Asked & {
+  understood: Understood;
+  questions: AskedQuestion[];
+  /** Whether it also gives orders; then no language model sees it. */
+  orders: boolean;
+  limits: Limits;
+  /** When the whole answer has to be there, the search included. */
+  until: number;
+};
+
+/** Answers one message, event by event. Each step gives the reply, or leaves it to the next. */
 export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> {
-  const { persona, engine, model, signal, limits = LIMITS } = asked;
-  const until = performance.now() + limits.totalMs;
+  const turn = turnOf(asked);
+  const saved = isQuestionTurn(turn) ? await ownAnswers(turn.question, turn.persona, turn.engine) : undefined;
+  const reply =
+    (yield* replyAtOnce(turn)) ??
+    (yield* replyWithSaved(saved?.exact)) ??
+    (yield* replyByModel(turn, saved?.near ?? [])) ??
+    (yield* replyByQuotation(turn));
+  yield { type: "end", reply };
+}
+
+function turnOf(asked: Asked): Turn {
+  const { persona, limits = LIMITS } = asked;
   const orders = givesOrders(asked.question.text);
   const question = orders ? withoutOrders(asked.question) : asked.question;
   const understood = understand(question.text, question.before ?? [], persona.ownerName);
-  const ready = withoutSearch(asked, question, understood);
-  if (ready) {
-    const state = question.text || asked.kind === "reply" ? "answered" : "not_answered";
-    const wants = understood.kind === "person" ? ({ wantsPerson: true } as const) : {};
-    yield { type: "text-delta", text: ready };
-    yield {
-      type: "end",
-      reply: { ...replyOf({ state, response: ready, citations: [] }), gap: false, ...wants },
-    };
-    return;
-  }
   const questions = understood.kind === "question" ? understood.questions : [];
-  const own = await ownAnswers(question, persona, engine);
-  if (own.exact) {
-    yield* quoted(own.exact);
-    yield { type: "end", reply: replyOf(own.exact) };
-    return;
-  }
-  if (model && !orders) {
-    const { retrieval, planted } = harmless(await search({ ...asked, question }, questions), persona);
-    const found = { ...retrieval, hits: [...own.near, ...retrieval.hits] };
-    const reply =
-      found.hits.length > 0
-        ? yield* withModel({ ...asked, model, limits, until }, found, planted)
-        : undefined;
-    if (reply) {
-      yield { type: "end", reply };
-      return;
-    }
-  }
-  if (signal.aborted) {
-    yield { type: "end", reply: replyOf({ state: "stopped", response: "", citations: [] }) };
-    return;
-  }
+  return {
+    ...asked,
+    question,
+    understood,
+    questions,
+    orders,
+    limits,
+    until: performance.now() + limits.totalMs,
+  };
+}
+
+type Step = AsyncGenerator<AnswerEvent, Reply | undefined>;
+
+/** Whether documents are asked at all. */
+function isQuestionTurn({ kind, question, understood }: Turn): boolean {
+  return kind !== "reply" && question.text !== "" && understood.kind === "question";
+}
+
+/** What is said without a search: to a courtesy, to a reply that was meant for the owner, to orders and no question. */
+async function* replyAtOnce(turn: Turn): Step {
+  if (isQuestionTurn(turn)) return undefined;
+  const response = textAtOnce(turn);
+  yield { type: "text-delta", text: response };
+  const state = isForOwner(turn) || turn.question.text ? "answered" : "not_answered";
+  const wants = turn.understood.kind === "person" ? ({ wantsPerson: true } as const) : {};
+  return { ...replyOf({ state, response, citations: [] }), gap: false, ...wants };
+}
+
+function textAtOnce(turn: Turn): string {
+  const { question, understood, persona } = turn;
+  if (!isForOwner(turn) && understood.kind !== "question") return courtesyReply(understood, persona);
+  const { forOwner } = TEXTS[languageOf(question.text) ?? "en"];
+  return isForOwner(turn) ? forOwner.replaceAll("NAME", persona.ownerName) : unknownText(turn);
+}
+
+/** Said to the owner, who has left the conversation since. */
+const isForOwner = ({ kind }: Turn): boolean => kind === "reply";
+
+/** The owner's own answer to this very question. */
+async function* replyWithSaved(answer: Answer | undefined): Step {
+  if (!answer) return undefined;
+  yield* quoted(answer);
+  return replyOf(answer);
+}
+
+/** The model's answer: each sentence is tied to the passages it used, and checked. None while the model is down. */
+async function* replyByModel(turn: Turn, saved: readonly Hit[]): Step {
+  const { model, orders, persona } = turn;
+  if (!model || orders) return undefined;
+  const { retrieval, planted } = harmless(await search(turn), persona);
+  const found = { ...retrieval, hits: [...saved, ...retrieval.hits] };
+  return found.hits.length > 0 ? yield* withModel({ ...turn, model }, found, planted) : undefined;
+}
+
+/** Words of the documents, the closest that were found, or "I don't know". */
+async function* replyByQuotation({
+  question,
+  questions,
+  persona,
+  engine,
+  signal,
+  today,
+  orders,
+}: Turn): Step {
+  if (signal.aborted) return replyOf({ state: "stopped", response: "", citations: [] });
+  // Whoever asks again what was asked before may be told again.
+  const isRepeated = question.before?.some((text) => asksAgain(question.text, text)) ?? false;
   const answer = await quote(questions, persona, engine, {
-    today: asked.today,
-    // Whoever asks again what was asked before may be told again.
-    lastReply: question.before?.some((text) => asksAgain(question.text, text))
-      ? undefined
-      : question.lastReply,
+    today,
+    lastReply: isRepeated ? undefined : question.lastReply,
     prepare: (retrieval) => harmless(retrieval, persona).retrieval,
   });
   yield* quoted(answer);
   const reply = replyOf(answer);
-  yield { type: "end", reply: { ...reply, gap: reply.gap && !orders } };
-}
-
-/** What is said at once: to small talk, to a reply that was meant for the owner, and where nothing was asked. */
-function withoutSearch(asked: Asked, { text }: Question, understood: Understood): string | undefined {
-  const { ownerName } = asked.persona;
-  if (asked.kind === "reply")
-    return TEXTS[languageOf(asked.question.text) ?? "en"].forOwner.replaceAll("NAME", ownerName);
-  if (!text) return unknownText(asked);
-  return understood.kind === "question" ? undefined : courtesyReply(understood, asked.persona);
+  return { ...reply, gap: reply.gap && !orders };
 }
 
 /**
@@ -128,10 +168,7 @@ function unknownText({ question, persona }: Pick<Asked, "question" | "persona">)
 }
 
 /** What the owner's documents hold on it, in all its readings and in the documents' other languages. */
-async function search(
-  { question, engine, model, signal }: Asked,
-  questions: readonly AskedQuestion[],
-): Promise<Retrieval> {
+async function search({ question, questions, engine, model, signal }: Turn): Promise<Retrieval> {
   // A language model reads all of the first passages: to put them in order again costs more than it brings.
   const { reranker: _reranker, ...quick } = engine;
   const [first = question.text, ...rest] = questions.flatMap((one) => one.readings);
@@ -193,8 +230,7 @@ function withoutTricks(passage: string, forbidden: readonly string[][]): { text:
   return { text: withoutSubjects(text, forbidden), planted };
 }
 
-/** `until` is when the whole answer has to be there, the search included. */
-type WithModel = Asked & { model: LanguageModel; limits: Limits; until: number };
+type WithModel = Turn & { model: LanguageModel };
 
 /** The model's answer, tried twice; undefined when it never said a word that may be shown. */
 async function* withModel(
