@@ -39,7 +39,7 @@ const NOTHING = -99;
 type Options = {
   /** What is announced for a later day is not yet in force. */
   today: Date;
-  /** What was said to another question just before: it is not said again. */
+  /** The previous reply: it is not given again to another question. */
   lastReply: string | undefined;
   /** Takes out of what was found what a visitor must not see. */
   prepare: (retrieval: Retrieval) => Retrieval;
@@ -196,7 +196,7 @@ function passedOver({ hits }: Retrieval, first: Line | undefined): boolean {
   return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit));
 }
 
-/** "The owner" is written large where a sentence begins with it. */
+/** "The owner" is capitalized at the start of a sentence. */
 function withName(text: string, name: string): string {
   const large = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return text.replace(/(^|[.!?]\s+)NAME/g, `$1${large}`).replaceAll("NAME", name);

@@ -49,7 +49,7 @@ export type Search = {
         values: Float32Array;
         model: string;
         of: "windows" | "whole";
-        /** Whether a passage is near only if it is nearer than others in its language are. */
+        /** Whether similarity is normalized within each language. */
         byLanguage?: boolean | undefined;
       }
     | undefined;
@@ -58,7 +58,7 @@ export type Search = {
 };
 
 export type Found = Candidate & {
-  /** Spreads above the profile's mean for this question, a fifth each: near 1 for the best, below 0 for the worst. */
+  /** Standard deviations above the mean of the profile's passages, divided by five: about 1 for the best. */
   byWords: number;
   byVector: number;
 };

@@ -30,7 +30,7 @@ export type PromptParts = {
   candidates: readonly Candidate[];
   language: Language | undefined;
   today: string;
-  /** Made anew for each request: text that does not know it cannot close what it stands in. */
+  /** Random for each request, so that the text of a document cannot forge a delimiter. */
   boundary: string;
 };
 

@@ -15,7 +15,7 @@ const PASSAGE_WEIGHT = 3;
 const ANNOUNCED_LOSS = 2;
 /** An older version of a document says nothing where the newer one was found. */
 const REPLACED_LOSS = 8;
-/** What clients say of an owner is no fact, and since when a list holds is no answer to what stands in it. */
+/** Testimonials are no facts, and a note on validity is no price. */
 const PRAISE_LOSS = 3;
 const VALIDITY_LOSS = 3;
 /** Without a reader: the embedder's cosines lie close together, so much lies between a good sentence and a bad one. */
@@ -23,7 +23,7 @@ const COSINE_WEIGHT = 60;
 const SHARE_WEIGHT = 4;
 /** Cosines of a multilingual embedder are centered, and lie further apart. */
 const CENTERED_WEIGHT = 6;
-/** What a line in another language would share of the question's words in its own language, about. */
+/** The share of words that a line in another language is assumed to have in common with the question. */
 const TRANSLATED_SHARE = 0.4;
 
 /** The lines of the best passages, those that answer first, and the passages in that order. */
@@ -36,30 +36,23 @@ export async function read(
     .slice(0, PASSAGES)
     .flatMap((hit) => linesOf(hit).map((line) => ({ ...line, hit })))
     .slice(0, MOST_LINES);
-  const whole = weightOf(retrieval.weights.keys(), retrieval.weights) || 1;
-  const asksForLater = yearsIn(retrieval.searched).length > 0;
-  const asksWhen = /\b(?:when|valid|since|until|date|list)\b/i.test(retrieval.searched);
   const { language, isMultilingual } = retrieval;
   const [foreign, own] = partition(found, ({ hit }) => isMultilingual && isOther(language, hit.language));
   const relevance = await relevanceOf(own, retrieval, engine);
   const unread = relevance ? foreign : [...own, ...foreign];
   const cosines = new Map(zip(unread, await cosinesOf(unread, retrieval, engine)));
-  const read = new Map(zip(own, relevance));
+  const judged = new Map(zip(own, relevance));
+  const whole = weightOf(retrieval.weights.keys(), retrieval.weights) || 1;
   const lines = found
     .map((one): Line => {
       const { hit, ...line } = one;
       const isForeign = foreign.includes(one);
       const cosine = cosines.get(one) ?? 0;
-      const said = isForeign ? asIfRead(cosine) : read.get(one);
+      const said = isForeign ? asIfRead(cosine) : judged.get(one);
       const share = weightOf(indexWords(context(line), hit.language), retrieval.weights) / whole;
       const byWords = SHARE_WEIGHT * (isForeign ? TRANSLATED_SHARE : share);
       const byCosine = cosine * (isMultilingual ? CENTERED_WEIGHT : COSINE_WEIGHT) + byWords;
-      const isReplaced = !asksForLater && retrieval.hits.some((other) => supersedes(other, hit));
-      const loss =
-        (!asksForLater && announces(line.text, today) ? ANNOUNCED_LOSS : 0) +
-        (isReplaced ? REPLACED_LOSS : 0) +
-        (isPraise(line) ? PRAISE_LOSS : 0) +
-        (VALIDITY.test(line.text) && !asksWhen ? VALIDITY_LOSS : 0);
+      const loss = lossOf(line, hit, { retrieval, today });
       const score = ((relevance && said) ?? byCosine) + PASSAGE_WEIGHT * hit.score - loss;
       return { ...line, score, relevance: minus(said, loss), share };
     })
@@ -67,6 +60,23 @@ export async function read(
   // A statement is compared with whole passages: no line answers it.
   const isJudged = relevance !== undefined && isQuestion(retrieval.searched);
   return { hits: isJudged ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
+}
+
+const ASKS_SINCE_WHEN = /\b(?:when|valid|since|until|date|list)\b/i;
+
+/** What speaks against quoting a line, whatever the reader says of it. */
+function lossOf(line: Bare, hit: Hit, { retrieval, today }: { retrieval: Retrieval; today: Date }): number {
+  // Whoever names a year wants what held then, or will.
+  const namesYear = yearsIn(retrieval.searched).length > 0;
+  const isAnnounced = !namesYear && announces(line.text, today);
+  const isReplaced = !namesYear && retrieval.hits.some((other) => supersedes(other, hit));
+  const isValidity = VALIDITY.test(line.text) && !ASKS_SINCE_WHEN.test(retrieval.searched);
+  return (
+    (isAnnounced ? ANNOUNCED_LOSS : 0) +
+    (isReplaced ? REPLACED_LOSS : 0) +
+    (isPraise(line) ? PRAISE_LOSS : 0) +
+    (isValidity ? VALIDITY_LOSS : 0)
+  );
 }
 
 function minus(relevance: number | undefined, loss: number): number | undefined {

@@ -25,15 +25,16 @@ import { isQuestion, languageOf } from "./words.ts";
 
 /** The model sees no more passages than these; further down they distract it. */
 const PASSAGES = 8;
-/** Two tries at the first word and a whole answer end within 35 seconds, the search included. */
+/** Two tries at the first word and a whole answer end within 30 seconds, the search included. */
 const LIMITS: Limits = { firstWordMs: 10_000, totalMs: 30_000 };
-const RANK = 10;
-/** Nobody looks further down: not for passages, and not for an older version of what is quoted. */
-const LOOKED_AT = 12;
+/** Places further down count less; the larger this is, the slower they do. */
+const RANK_CONSTANT = 10;
+/** Hits further down are neither shown nor checked. */
+const CHECKED_HITS = 12;
 
 export type Asked = {
   question: Question;
-  /** What it was found to be when it came; what is no reply to a person is looked at here. */
+  /** The kind that was stored when it came. Only `reply` is used here; everything else is understood again. */
   kind?: MessageKind | undefined;
   persona: Persona;
   engine: Engine;
@@ -192,7 +193,7 @@ function byRank(lists: readonly Hit[][]): Hit[] {
   const found = new Map<number, Hit>();
   for (const hits of lists) {
     for (const [place, hit] of hits.entries()) {
-      const score = 1 / (RANK + place) + (found.get(hit.passageId)?.score ?? 0);
+      const score = 1 / (RANK_CONSTANT + place) + (found.get(hit.passageId)?.score ?? 0);
       found.set(hit.passageId, { ...hit, score });
     }
   }
@@ -208,7 +209,7 @@ export function harmless(
   const hits: Hit[] = [];
   const forbidden = forbiddenSubjects(instructions);
   for (const [place, hit] of retrieval.hits.entries()) {
-    if (hits.length >= LOOKED_AT) break;
+    if (hits.length >= CHECKED_HITS) break;
     const seen = withoutTricks(hit.text, forbidden);
     if (seen.planted && place < PASSAGES) planted = true;
     if (seen.text) hits.push({ ...hit, text: seen.text });
@@ -313,7 +314,7 @@ function taskOf(
   };
 }
 
-/** What the model's words come to; undefined when nothing of them may be shown. */
+/** The final reply from what the model wrote; undefined when nothing of it may be shown. */
 async function* concluded(
   { signal }: WithModel,
   { draft, marker, unconfirmed, fault }: Generation,

@@ -76,7 +76,7 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
     vectorWeight: values ? weightOf(language, language, embedder?.isMultilingual) : 0,
     limit: CANDIDATES,
   });
-  // What a word says is asked of whole words only.
+  // Weights are for whole words, not for beginnings.
   const whole = new Map([...weights].filter(([word]) => !isBeginning(word)));
   return { ...result, found: result.found.map(bounded), weights: whole };
 }

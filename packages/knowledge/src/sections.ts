@@ -65,12 +65,12 @@ function sectionOf(asked: string, best: Line, lines: readonly Line[], most: numb
   const all = section.filter((line) => near.includes(line) || belongs.includes(line));
   const chosen = all.length <= most ? all : section.filter((line) => near.includes(line));
   const validity = best.header
-    ? lines.find((line) => isSameTable(line, best) && VALIDITY.test(line.text))
+    ? lines.find((line) => isBesideTable(line, best) && VALIDITY.test(line.text))
     : undefined;
   return validity ? [...chosen, validity] : chosen;
 }
 
-function isSameTable(a: Line, b: Line): boolean {
+function isBesideTable(a: Line, b: Line): boolean {
   return a.candidate.documentId === b.candidate.documentId && a.header === "";
 }
 
@@ -104,7 +104,7 @@ export function addSections(
   { asked, citations }: { asked: string; citations: AnswerCitation[] },
 ): string {
   return sections.reduce((text, section, index) => {
-    const opened = `${text}${index > 0 ? "\n\n" : ""}${leadOf(section, asked)}`;
+    const opened = `${text}${index > 0 ? "\n\n" : ""}${headingBefore(section, asked)}`;
     return addRuns(opened, runsOf(section), { asked, citations });
   }, response);
 }
@@ -159,7 +159,7 @@ const GENERIC = new Set(
  * The heading, where the words under it do not say what they speak of: "Client: a cider maker." is nobody without it,
  * and a yes says nothing, or the opposite, without the question it was given to.
  */
-function leadOf(section: readonly Line[], asked: string): string {
+function headingBefore(section: readonly Line[], asked: string): string {
   const [first] = section;
   const heading = shownHeading(first?.headingPath.at(-1) ?? "");
   // The first heading is the title of the document, which the source shows.

@@ -99,7 +99,7 @@ export function asksAgain(question: string, before: string): boolean {
   return sameAsked && shared >= (one.size + other.size - shared) / 2;
 }
 
-/** With more words of its own a question is understood for itself, the second where it points back. */
+/** Up to so many words of its own a question is also read with the subject before it; the second where it points back. */
 const SHORT = 3;
 const SHORT_POINTING = 5;
 
@@ -264,7 +264,7 @@ const ASKS = new Set(
   ),
 );
 
-/** Lower case, without accents and punctuation, and with what a hurry shortens written out. */
+/** Lower case, without accents and punctuation, and with chat abbreviations written out. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
@@ -360,7 +360,7 @@ function contentWords(text: string): string[] {
   );
 }
 
-/** What the turns before were about: the words of the last one that has any, and what it took from those before it. */
+/** Subject words of the latest questions, newest first. */
 function subjectOf(before: readonly string[]): string[] {
   const words: string[] = [];
   for (const text of before.toReversed()) {
