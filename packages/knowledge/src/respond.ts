@@ -138,7 +138,7 @@ async function* replyByQuotation({
   signal,
   today,
   orders,
-}: Turn): Step {
+}: Turn): AsyncGenerator<AnswerEvent, Reply> {
   if (signal.aborted) return replyOf({ state: "stopped", response: "", citations: [] });
   // Whoever asks again what was asked before may be told again.
   const isRepeated = question.before?.some((text) => asksAgain(question.text, text)) ?? false;
