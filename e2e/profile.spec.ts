@@ -79,7 +79,9 @@ test("a draft that outlived a reload does not undo what was saved elsewhere mean
   await expect(bio).toHaveValue("Written here.");
   const save = page.getByRole("button", { name: "Save Profile" });
   await save.click();
-  await expect(page.getByText("This was changed in another tab or on another device", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("This was changed in another tab or on another device", { exact: true }),
+  ).toBeVisible();
   // Told of it, the owner may still want their own words.
   await save.click();
   await expect(shownToast(page)).toContainText("Profile updated successfully");

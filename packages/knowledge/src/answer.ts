@@ -2,21 +2,12 @@ import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
 import { stateOf } from "./certainty.ts";
 import { type Line, shownHeading } from "./lines.ts";
-import type { Candidate, Engine } from "./ports.ts";
+import type { AnswerCitation, Engine } from "./ports.ts";
 import { read } from "./reader.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
 import { addSections, sectionsOf } from "./sections.ts";
 import { type AskedQuestion, understand } from "./understand.ts";
 import type { Language } from "./words.ts";
-
-export type AnswerCitation = {
-  number: number;
-  /** Where the supported words stand in the response. */
-  start: number;
-  end: number;
-  candidate: Candidate;
-  quote: string;
-};
 
 export type Answer = {
   state: (typeof ANSWER_STATES)[number];

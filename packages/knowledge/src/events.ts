@@ -1,6 +1,6 @@
 import type { TONES } from "@understudy/contracts";
-import type { Answer, AnswerCitation, Speaker } from "./answer.ts";
-import type { Candidate } from "./ports.ts";
+import type { Answer, Speaker } from "./answer.ts";
+import type { AnswerCitation, Candidate } from "./ports.ts";
 
 /** A part of the response, in UTF-16 units. */
 export type Span = { start: number; end: number };

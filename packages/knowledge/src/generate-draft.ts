@@ -1,6 +1,6 @@
-import type { AnswerCitation } from "./answer.ts";
 import type { Support } from "./check-support.ts";
 import type { AnswerEvent, Span } from "./events.ts";
+import type { AnswerCitation } from "./ports.ts";
 
 export type Draft = ReturnType<typeof newDraft>;
 

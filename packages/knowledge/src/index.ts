@@ -1,6 +1,5 @@
 export {
   type Answer,
-  type AnswerCitation,
   answer,
   compose,
   lookUp,
@@ -14,6 +13,7 @@ export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } fr
 export { readFile } from "./extract.ts";
 export { ingest, learn } from "./ingest.ts";
 export type {
+  AnswerCitation,
   Candidate,
   CorrectionStore,
   Embedder,

@@ -116,7 +116,7 @@ export function context({ headingPath, header, text }: Bare): string {
   return [headingPath.at(-1), header, text].filter(Boolean).join(" ");
 }
 
-export function clean(raw: string): string {
+function clean(raw: string): string {
   return raw.replace(/[*`]|__/g, "").trim();
 }
 

@@ -40,6 +40,16 @@ export type Candidate = {
 
 export type Hit = Candidate & { score: number };
 
+/** Words of a response, and the passage that they rest on. */
+export type AnswerCitation = {
+  number: number;
+  /** Where the supported words stand in the response. */
+  start: number;
+  end: number;
+  candidate: Candidate;
+  quote: string;
+};
+
 /** What to search by: words, and a vector where there is an embedder. `vectorWeight` orders the candidates. */
 export type Search = {
   words: string[];

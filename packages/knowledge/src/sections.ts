@@ -1,5 +1,5 @@
-import type { AnswerCitation } from "./answer.ts";
 import { type Line, shown, shownHeading, VALIDITY } from "./lines.ts";
+import type { AnswerCitation } from "./ports.ts";
 import { supersedes } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
 
