@@ -55,7 +55,7 @@ const RERANKER_INT8: Files = {
 /** The cross-encoder taught to say whether a line answers a question (evals/reader): the same but for its weights. */
 const READER_INT8: Files = {
   ...RERANKER_INT8,
-  "onnx/model_quantized.onnx": "70290e80480c33e471cd992bd92e1ea8b0e2a3161b818ba936d256abda11504f",
+  "onnx/model_quantized.onnx": "b4c834dd5317e556cd8a4c9753eaf499ff0993cc36a3c426ad0cd19343e520f3",
 };
 /** What was added to each byte of the cross-encoder's weights. */
 const READER_CHANGES = join(import.meta.dirname, "models/reader.br");

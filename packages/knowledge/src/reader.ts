@@ -9,8 +9,9 @@ import { indexWords, isQuestion } from "./words.ts";
 const PASSAGES = 6;
 /** The reader is given no more lines: it takes a few milliseconds for each. */
 const MOST_LINES = 56;
-/** Between lines that the reader finds alike, the passage that was found first decides. */
-const PASSAGE_WEIGHT = 3;
+/** Between lines that the reader finds alike, the passage that was found first decides, and the words they share. */
+const PASSAGE_WEIGHT = 4;
+const READ_SHARE_WEIGHT = 3;
 /** What is announced and not yet in force comes after what is. */
 const ANNOUNCED_LOSS = 2;
 /** An older version of a document says nothing where the newer one was found. */
@@ -50,10 +51,11 @@ export async function read(
       const cosine = cosines.get(one) ?? 0;
       const said = isForeign ? asIfRead(cosine) : judged.get(one);
       const share = weightOf(indexWords(context(line), hit.language), retrieval.weights) / whole;
-      const byWords = SHARE_WEIGHT * (isForeign ? TRANSLATED_SHARE : share);
-      const byCosine = cosine * (isMultilingual ? CENTERED_WEIGHT : COSINE_WEIGHT) + byWords;
+      const words = isForeign ? TRANSLATED_SHARE : share;
+      const byCosine = cosine * (isMultilingual ? CENTERED_WEIGHT : COSINE_WEIGHT) + SHARE_WEIGHT * words;
+      const byReader = relevance && said !== undefined ? said + READ_SHARE_WEIGHT * words : undefined;
       const loss = lossOf(line, hit, { retrieval, today });
-      const score = ((relevance && said) ?? byCosine) + PASSAGE_WEIGHT * hit.score - loss;
+      const score = (byReader ?? byCosine) + PASSAGE_WEIGHT * hit.score - loss;
       return { ...line, score, relevance: minus(said, loss), share };
     })
     .sort((a, b) => b.score - a.score);
