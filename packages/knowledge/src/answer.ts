@@ -74,10 +74,7 @@ export async function quote(
     speaker,
   );
   if (narrow.response !== options.lastReply) return narrow;
-  return compose(
-    parts.map((part) => ({ ...part, state: "not_answered" })),
-    speaker,
-  );
+  return compose(parts.map(unanswered), speaker);
 }
 
 /** What the documents say to a question, in all the readings that it may have after the turns before. */
@@ -128,13 +125,25 @@ function valueIn(line: Line | undefined, of: (line: Line) => number | undefined)
   return (line && of(line)) ?? NOT_FOUND;
 }
 
+/** Two questions of one message seldom have the same answer: it is given once, and the other is not known. */
+function isToldBy(before: readonly Part[], { lines: [best] }: Part): boolean {
+  return before.some(({ state, lines: [told] }) => {
+    const isTold =
+      best && told?.candidate.passageId === best.candidate.passageId && told.start === best.start;
+    return isTold && state !== "not_answered";
+  });
+}
+
+const unanswered = (part: Part): Part => ({ ...part, state: "not_answered" });
+
 /** The state of all parts together: an answer only when every question has one. */
 function stateOfAll(parts: readonly Part[]): Answer["state"] {
   if (parts.every(({ state }) => state === "answered")) return "answered";
   return parts.every(({ state }) => state === "not_answered") ? "not_answered" : "partly";
 }
 
-export function compose(parts: readonly Part[], speaker: Speaker): Answer {
+export function compose(found: readonly Part[], speaker: Speaker): Answer {
+  const parts = found.map((part, index) => (isToldBy(found.slice(0, index), part) ? unanswered(part) : part));
   const state = stateOfAll(parts);
   const [first] = parts;
   const language = first?.retrieval.language ?? "en";

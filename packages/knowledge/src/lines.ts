@@ -127,7 +127,7 @@ const MARKS = new RegExp(
   "u",
 );
 /** The number before a heading; "10 class pass" has none. */
-const HEADING_NUMBER = /^\d+(?:\.\d+)*[.)]\s+|^\d+(?:\.\d+)+\s+/;
+const HEADING_NUMBER = /^[A-Z]?\d+(?:\.\d+)*[.)]\s+|^\d+(?:\.\d+)+\s+/;
 
 /** A heading as a visitor reads it. */
 export function shownHeading(raw: string): string {

@@ -222,6 +222,28 @@ describe("what a visitor reads", () => {
     expect(await asked("Who speaks Welsh?")).toBe("Ann speaks Welsh.");
   });
 
+  test("what a line says of somebody comes with their name", async () => {
+    const engine = await engineOf(
+      "# The dentists\n\nWe are four. Dr. Caleb Osei, DDS. Studied in Boston for many years. Works Tuesday and Thursday. Our chairs are new and blue. The waiting room has plants and books for everybody who waits there, and a kettle.",
+    );
+    const { response } = await answer({ text: "Who works Tuesday?" }, SPEAKER, engine);
+    expect(response).toContain(
+      "Dr. Caleb Osei, DDS. Studied in Boston for many years. Works Tuesday and Thursday.",
+    );
+    expect(response).not.toContain("kettle");
+  });
+
+  test("two questions do not get the same answer", async () => {
+    const engine = await engineOf("We guarantee an uptime of 99 percent.", "The office is in Leith.");
+    const { response, state } = await answer(
+      { text: "What uptime do you guarantee, and what uptime guarantee do you break?" },
+      SPEAKER,
+      engine,
+    );
+    expect(response.split("99 percent")).toHaveLength(2);
+    expect(state).toBe("partly");
+  });
+
   test("an exception is not left out", async () => {
     const engine = await engineOf(
       "# Terms\n\nA session can be moved free of charge up to two days before. Later than that, half is charged. We send a letter. The office is closed in August. All papers are kept for ten years in a safe place. Nobody else can read what is kept there.",

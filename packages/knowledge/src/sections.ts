@@ -40,9 +40,9 @@ export function sectionsOf(asked: string, lines: readonly Line[], most: number):
   return sections;
 }
 
-/** "It costs …" is not understood without the sentence before it. */
+/** "It costs …" and "Works on Mondays." are not understood without the sentence before them. */
 const LEANS =
-  /^\W*(it|its|this|that|these|those|they|he|she|then|there|however|but|otherwise|so|instead|both|each|later than that|before that|after that|in that case)\b/i;
+  /^\W*(it|its|this|that|these|those|they|he|she|then|there|however|but|otherwise|so|instead|both|each|later than that|before that|after that|in that case|(?:works|visits|speaks|sees|treats|teaches|leads|holds|has|is|was|joined|trained|studied)\b|(?:languages|days|hours)\W*:)/i;
 /** What would be wrong to leave out: the exception, and what holds otherwise. */
 const RESTRICTS =
   /^\W*(but|however|except|unless|otherwise|later than|earlier than|before that|after that|since (?:then|his|her|their)|only|not |if (?:not|you don't|you do not|we used))\b/i;
@@ -55,14 +55,14 @@ function sectionOf(asked: string, best: Line, lines: readonly Line[], most: numb
     .filter((line) => isWhole || line.score >= least)
     .sort((a, b) => b.score - a.score)
     .slice(0, most);
-  const belongs = section.filter((line, index) => {
-    const before = section[index - 1];
-    const next = section[index + 1];
-    const isNeeded = next && near.includes(next) && LEANS.test(next.text);
-    const isException = before && near.includes(before) && !line.header && RESTRICTS.test(line.text);
-    return isNeeded || isException;
-  });
-  const all = section.filter((line) => near.includes(line) || belongs.includes(line));
+  const belongs = new Set<Line>();
+  for (const line of section.toReversed()) {
+    const before = section[section.indexOf(line) - 1];
+    const isShown = near.includes(line) || belongs.has(line);
+    if (before && isShown && !line.header && LEANS.test(line.text)) belongs.add(before);
+    if (before && near.includes(before) && !line.header && RESTRICTS.test(line.text)) belongs.add(line);
+  }
+  const all = section.filter((line) => near.includes(line) || belongs.has(line));
   const chosen = all.length <= most ? all : section.filter((line) => near.includes(line));
   const validity = best.header
     ? lines.find((line) => isBesideTable(line, best) && VALIDITY.test(line.text))
