@@ -14,7 +14,7 @@ const ENGLISH = ["coach", "dental", "developer", "novelist", "physio", "saas"];
 /** The day on which the visitors of the dialogues ask. */
 const TODAY = new Date("2026-09-01T12:00:00Z");
 /** What CI holds conversations to, on two owners: a little below what they do. */
-const GATE = { owners: ["coach", "dental"], dialogues: 12, right: 0.55, wrong: 0.2 };
+const GATE = { owners: ["coach", "dental"], dialogues: 12, right: 0.66, wrong: 0.12 };
 const REPORT = "reports/eval/dialogues.md";
 
 type Owner = { name: string; documents: string; dialogues: Dialogue[] };
