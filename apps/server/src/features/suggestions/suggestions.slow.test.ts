@@ -4,7 +4,8 @@ import { textFile, until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import { ownerWith } from "../../../test/streams.ts";
 
-const product = await testApp({ worker: true });
+// The page is asked again and again until its questions are there.
+const product = await testApp({ worker: true, environment: { BURST_READS: "10000" } });
 const visitor = product.api();
 
 const FAQ = `# Questions
