@@ -1,7 +1,7 @@
 import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
 import { stateOf } from "./certainty.ts";
-import { type Line, shownHeading } from "./lines.ts";
+import { type Line, shownHeading, VALIDITY } from "./lines.ts";
 import type { AnswerCitation, Engine } from "./ports.ts";
 import { read } from "./reader.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
@@ -173,7 +173,8 @@ export function compose(found: readonly Part[], speaker: Speaker): Answer {
     const sections = sectionsOf(asked, part.lines, MOST_LINES[speaker.responseLength ?? "medium"]);
     response = addSections(response, sections, { asked, citations });
   }
-  const closing = passedOver(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
+  const isDated = citations.some(({ quote: words }) => VALIDITY.test(words));
+  const closing = !isDated && passedOver(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
   if (closing) response += `\n\n${texts.holds.replace("DAY", dayIn(closing, language))}`;
   return { state, response, citations };
 }

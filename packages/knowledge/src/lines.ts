@@ -164,6 +164,10 @@ const TIME = {
   cell: /\d\s*(?:[-–]\s*\d+\s*)?(?:min|hour|hr|day|week|month|year|h\b)/i,
 };
 
+export function asksForPrice(question: string): boolean {
+  return MONEY.asked.test(question);
+}
+
 /** The columns that the question names, or those that hold what it asks for, or all of them. */
 function wanted(columns: readonly Column[], asked: string): readonly Column[] {
   const words = indexWords(asked);

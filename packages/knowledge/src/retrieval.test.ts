@@ -166,6 +166,18 @@ describe("what a visitor reads", () => {
     expect(citations[0]?.quote).toBe("| Initial assessment | 45 min | £72 |");
   });
 
+  test("a price in a table comes before how it may be paid", async () => {
+    const engine = await engineOf(
+      "# Keel\n\n## Conditions\n\nKeel may be paid in three parts.\n\n## Prices\n\n| Programme | Price |\n|---|---|\n| Keel | £6,000 |\n| Helm | £12,600 |",
+    );
+    engine.reranker = {
+      score: async (_question, texts) => texts.map((text) => (/parts|Keel –/.test(text) ? 4 : -4)),
+    };
+    const { response } = await answer({ text: "How much is Keel?" }, SPEAKER, engine);
+    expect(response.indexOf("£6,000")).toBeGreaterThan(-1);
+    expect(response.indexOf("£6,000")).toBeLessThan(response.indexOf("three parts"));
+  });
+
   test("of a row with a column for each plan the one that is asked about", async () => {
     const engine = await engineOf(
       "# Plans\n\n| | Nest | Sparrow | Heron |\n|---|---|---|---|\n| Price a month | free | €39 | €119 |\n| Users | 1 | 3 | 10 |",

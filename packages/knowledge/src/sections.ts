@@ -1,4 +1,4 @@
-import { type Line, shown, shownHeading, VALIDITY } from "./lines.ts";
+import { asksForPrice, type Line, shown, shownHeading, VALIDITY } from "./lines.ts";
 import type { AnswerCitation } from "./ports.ts";
 import { supersedes } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
@@ -37,8 +37,11 @@ export function sectionsOf(asked: string, lines: readonly Line[], most: number):
     room -= section.length;
     sections.push(section);
   }
-  return sections;
+  // The price comes before how it may be paid.
+  return asksForPrice(asked) ? sections.toSorted((a, b) => rowsFirst(a) - rowsFirst(b)) : sections;
 }
+
+const rowsFirst = ([line]: Line[]): number => (line?.header ? 0 : 1);
 
 /** "It costs …" and "Works on Mondays." are not understood without the sentence before them. */
 const LEANS =
