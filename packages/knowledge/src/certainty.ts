@@ -44,11 +44,11 @@ export function stateOf(
 /** How much better the best line is than the best one in another place. Lines in other languages are not compared. */
 function leadOf({ language }: Retrieval, best: Line, lines: readonly Line[]): number {
   if (isOther(language, best.candidate.language)) return 0;
-  const next = lines.find((line) => !isSamePlace(line, best));
+  const next = lines.find((line) => !isUnderSameHeading(line, best));
   return next ? Math.min(MOST_LEAD, best.score - next.score) : USUAL_LEAD;
 }
 
-function isSamePlace(a: Line, b: Line): boolean {
+function isUnderSameHeading(a: Line, b: Line): boolean {
   return (
     a.candidate.passageId === b.candidate.passageId && a.headingPath.join("\n") === b.headingPath.join("\n")
   );

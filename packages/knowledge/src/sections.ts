@@ -48,7 +48,7 @@ const LEANS =
   /^\W*(it|its|this|that|these|those|they|he|she|then|there|however|but|otherwise|so|instead|both|each|later than that|before that|after that|in that case|(?:works|visits|speaks|sees|treats|teaches|leads|holds|has|is|was|joined|trained|studied)\b|(?:languages|days|hours)\W*:)/i;
 /** What would be wrong to leave out: the exception, and what holds otherwise. */
 const RESTRICTS =
-  /^\W*(but|however|except|unless|otherwise|later than|earlier than|before that|after that|since (?:then|his|her|their)|only|not |if (?:not|you don't|you do not|we used))\b/i;
+  /^\W*(but|however|except|unless|otherwise|later than|earlier than|before that|after that|since then|only|not |if (?:not|you don't|you do not))\b/i;
 
 function sectionOf(asked: string, best: Line, lines: readonly Line[], most: number): Line[] {
   const section = lines.filter((line) => isSamePlace(line, best)).sort((a, b) => a.start - b.start);

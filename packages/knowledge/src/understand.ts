@@ -199,7 +199,7 @@ function trimmings(words: readonly string[], language: Language): string[] {
 }
 
 const FILLERS = new Set(
-  "and so but well um uh erm worth a try anyway actually then now please y e et und o pues entonces also alors donc quindi entao".split(
+  "and so but well um uh erm anyway actually then now please y e et und o pues entonces also alors donc quindi entao".split(
     " ",
   ),
 );
