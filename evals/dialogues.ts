@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Engine, type Reply, respond } from "@understudy/knowledge";
+import { type Engine, type LanguageModel, type Reply, respond } from "@understudy/knowledge";
 import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { createLanguageModel } from "../apps/server/src/platform/models/language-model.ts";
 import { indexOwner } from "../testing/index-owner.ts";
 import { type Dialogue, judge, type ScoredTurn, tallyOf } from "./dialogue-score.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
@@ -15,6 +16,9 @@ const ENGLISH = ["coach", "dental", "developer", "novelist", "physio", "saas"];
 const TODAY = new Date("2026-09-01T12:00:00Z");
 /** What CI holds conversations to, on two owners: a little below what they do. */
 const GATE = { owners: ["coach", "dental"], dialogues: 12, right: 0.66, wrong: 0.12 };
+/** A small model on a processor is slow. What is measured is what it says, not how fast. */
+const MODEL_LIMITS = { firstWordMs: 120_000, totalMs: 300_000 };
+const MODEL_TOKENS = 300;
 const REPORT = "reports/eval/dialogues.md";
 
 type Owner = { name: string; documents: string; dialogues: Dialogue[] };
@@ -22,12 +26,13 @@ type Owner = { name: string; documents: string; dialogues: Dialogue[] };
 /** Talks to every owner's assistant as the visitors of the dialogues do, and judges each turn. */
 export async function evalDialogues(
   engine: EvalEngine,
-  { owner: only, set, limit, gate }: EvalOptions,
+  { owner: only, set, limit, gate, model: withModel }: EvalOptions,
 ): Promise<void> {
+  const model = withModel ? await configuredModel() : undefined;
   const isChosen = (name: string) => (!only || name === only) && (!gate || GATE.owners.includes(name));
   const turns: ScoredTurn[] = [];
   for (const owner of (set ? ownersIn(set) : ownOwners()).filter(({ name }) => isChosen(name))) {
-    const own = await talkTo(owner, engine, gate ? GATE.dialogues : limit);
+    const own = await talkTo(owner, engine, { limit: gate ? GATE.dialogues : limit, model });
     turns.push(...own);
     const { right, hedged, missed, wrong, withoutWrong } = tallyOf(own) as Record<string, unknown>;
     console.log(
@@ -56,6 +61,19 @@ function hold(all: ReturnType<typeof tallyOf>): void {
   if (right >= GATE.right && wrong <= GATE.wrong) return;
   console.error(`right ${right} or wrong ${wrong} is worse than the gate: ${GATE.right} and ${GATE.wrong}`);
   process.exitCode = 1;
+}
+
+async function configuredModel(): Promise<LanguageModel> {
+  const { MODEL_PROVIDER, MODEL_NAME, MODEL_API_KEY, MODEL_BASE_URL } = process.env;
+  const model = await createLanguageModel({
+    provider: (MODEL_PROVIDER ?? "compatible") as "compatible",
+    name: MODEL_NAME ?? "",
+    apiKey: MODEL_API_KEY,
+    baseUrl: MODEL_BASE_URL,
+    maxTokens: MODEL_TOKENS,
+  });
+  if (!model) throw new Error("Set MODEL_PROVIDER, MODEL_NAME and MODEL_BASE_URL or MODEL_API_KEY first.");
+  return model;
 }
 
 /** Any folder with `<owner>/docs` and `<owner>/dialogues.jsonl`. */
@@ -89,7 +107,7 @@ function readDialogues(file: string): Dialogue[] {
 async function talkTo(
   owner: Owner,
   { db, reranker, ...models }: EvalEngine,
-  limit: number,
+  { limit, model }: { limit: number; model: LanguageModel | undefined },
 ): Promise<ScoredTurn[]> {
   const documents = readdirSync(owner.documents).map((name) => ({
     name,
@@ -105,19 +123,24 @@ async function talkTo(
   const store = passageStore(db, { userId, profileId, circle: { of: "public" } });
   const turns: ScoredTurn[] = [];
   for (const dialogue of owner.dialogues.slice(0, limit)) {
-    turns.push(...(await talk(dialogue, owner.name, { store, embedder, reranker })));
+    turns.push(...(await talk(dialogue, owner.name, { store, embedder, reranker }, model)));
   }
   return turns;
 }
 
-async function talk(dialogue: Dialogue, owner: string, engine: Engine): Promise<ScoredTurn[]> {
+async function talk(
+  dialogue: Dialogue,
+  owner: string,
+  engine: Engine,
+  model: LanguageModel | undefined,
+): Promise<ScoredTurn[]> {
   const turns: ScoredTurn[] = [];
   for (const [index, turn] of dialogue.turns.entries()) {
     const before = dialogue.turns.slice(0, index).map(({ say }) => say);
     const started = performance.now();
     const last = turns.at(-1);
     const question = { text: turn.say, before, lastReply: last?.reply.response };
-    const reply = await replyTo(question, owner, engine);
+    const reply = await replyTo(question, owner, engine, model);
     turns.push({
       id: `${dialogue.id}.${index + 1}`,
       dialogue: dialogue.id,
@@ -137,12 +160,15 @@ async function replyTo(
   question: { text: string; before: string[]; lastReply: string | undefined },
   owner: string,
   engine: Engine,
+  model: LanguageModel | undefined,
 ): Promise<Reply> {
   const ownerName = `${owner.slice(0, 1).toUpperCase()}${owner.slice(1)}`;
   const events = respond({
     question,
     persona: { ownerName },
     engine,
+    model,
+    limits: model && MODEL_LIMITS,
     signal: new AbortController().signal,
     today: TODAY,
   });

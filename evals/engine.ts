@@ -26,6 +26,8 @@ export type EvalOptions = {
   owner?: string | undefined;
   /** A folder of other owners with their dialogues. */
   set?: string | undefined;
+  /** Dialogues: with the language model that `MODEL_PROVIDER`, `MODEL_BASE_URL` and `MODEL_NAME` name. */
+  model?: boolean | undefined;
 };
 
 /** On a busy machine a model comes too late for a visitor. What is measured here is how good it is, not how fast. */

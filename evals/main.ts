@@ -34,19 +34,20 @@ const { values, positionals } = parseArgs({
     owner: { type: "string" },
     set: { type: "string" },
     gate: { type: "boolean", default: false },
+    model: { type: "boolean", default: false },
   },
 });
 const [set = ""] = positionals;
 const run = SETS[set as keyof typeof SETS];
 if (!run && set !== "brain") {
   console.error(
-    `usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--owner NAME] [--set DIR] [--gate]`,
+    `usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--owner NAME] [--set DIR] [--gate] [--model]`,
   );
   process.exit(1);
 }
 // The engine as the product runs it: its reader, its store on a real database, its models process.
 const limit = values.limit ? Number(values.limit) : Number.POSITIVE_INFINITY;
-const options = { limit, gate: values.gate, owner: values.owner, set: values.set };
+const options = { limit, gate: values.gate, owner: values.owner, set: values.set, model: values.model };
 // Two whole installations, each with a database of its own.
 if (run) await withEngine((engine) => run(engine, options));
 else await evalBrain(options);
