@@ -1,7 +1,23 @@
 const TEST = "\\.test\\.tsx?$";
 const DEVELOPMENT = "-development\\.ts$";
-const FEATURE = "^apps/server/src/features/([^/]+)";
-const LAYER = (name) => `^apps/server/src/features/[^/]+/.*\\b(?:${name})\\b`;
+const MODULES = "^apps/server/src/modules/";
+const LAYER = (name) => `^apps/server/src/modules/.*\\b(?:${name})\\b`;
+
+/** Which module may import which, through its `index.ts`. Everything else reaches a module as an argument, in app.ts. */
+const MODULE_GRAPH = {
+  accounts: [],
+  plans: [],
+  profiles: [],
+  documents: [],
+  answers: [],
+  chat: [],
+  inbox: ["chat"],
+  analytics: ["answers"],
+  embedding: [],
+  integrations: [],
+  data: ["accounts", "inbox"],
+  leads: [],
+};
 const NPM = (...names) => `(?:^|/)node_modules/(?:${names.join("|")})/`;
 const TYPES_ONLY = ["type-only", "type-import"];
 
@@ -70,29 +86,44 @@ const packages = [
 
 const server = [
   rule(
-    "platform-imports-no-feature",
-    "Platform is what every feature stands on.",
+    "platform-imports-no-module",
+    "Modules are built on the platform, not the other way round.",
     { path: "^apps/server/src/platform/" },
-    { path: "^apps/server/src/features/" },
+    { path: MODULES },
   ),
   rule(
     "platform-takes-knowledge-types",
-    "Platform implements the engine's ports; running the engine is a feature's work.",
+    "Platform implements the engine's ports; running the engine is a module's work.",
     { path: "^apps/server/src/platform/", pathNot: TEST },
     { path: "^packages/knowledge/", dependencyTypesNot: TYPES_ONLY },
   ),
   rule(
-    "feature-imports-no-feature",
-    "A feature that needs another gets it from compose.ts as an argument.",
-    { path: FEATURE },
-    { path: "^apps/server/src/features/", pathNot: "^apps/server/src/features/$1(?:/|$)" },
+    "module-through-its-index",
+    "The rest of a module is free to change.",
+    { path: `${MODULES}([^/]+)`, pathNot: TEST },
+    { path: `${MODULES}[^/]+/.`, pathNot: [`${MODULES}$1/`, `${MODULES}[^/]+/index\\.ts$`] },
+  ),
+  ...Object.entries(MODULE_GRAPH).map(([name, uses]) =>
+    rule(
+      "module-graph",
+      "Declare the import in MODULE_GRAPH, or pass what is needed as an argument in app.ts.",
+      { path: `${MODULES}${name}/`, pathNot: TEST },
+      { path: MODULES, pathNot: `${MODULES}(?:${[name, ...uses].join("|")})/` },
+    ),
   ),
   rule(
-    "feature-imports-no-composition",
-    "compose.ts and the entries see all features; config reaches a feature as arguments.",
-    { path: FEATURE },
+    "module-is-in-the-graph",
+    "A new module gets its line in MODULE_GRAPH.",
+    { path: `${MODULES}(?!(?:${Object.keys(MODULE_GRAPH).join("|")})/)` },
+    {},
+  ),
+  rule(
+    "module-imports-no-composition",
+    "app.ts and the entries see all modules; configuration reaches a module as arguments.",
+    { path: MODULES, pathNot: TEST },
     {
-      path: "^apps/server/src/(?:compose|compose-features|compose-platform|config|http|worker|models|migrate)\\.ts$",
+      path: "^apps/server/src/(?:app|config|http|worker|models|migrate)\\.ts$",
+      dependencyTypesNot: TYPES_ONLY,
     },
   ),
   rule(

@@ -7,7 +7,7 @@ const SHORT_SIGHTED: TextMutation = {
   name: "only some of an owner's vectors are looked at",
   edits: [
     {
-      in: "apps/server/src/features/documents/passage-search.ts",
+      in: "apps/server/src/modules/documents/passage-search.ts",
       find: `and "passage_vectors"."model" = \${vector.model} and \${part}`,
       put: `and "passage_vectors"."model" = \${vector.model} and \${part} and "passage_id" % 4 > 0`,
     },
@@ -35,7 +35,7 @@ export const MUTATIONS: Record<string, readonly TextMutation[]> = {
       name: "a screen goes through all of an owner's exchanges",
       edits: [
         {
-          in: "apps/server/src/features/insights/period-repository.ts",
+          in: "apps/server/src/modules/analytics/period-repository.ts",
           find: `.selectFrom("documents").select(sql<number>\`count(*)::float8\`.as("count"))`,
           put: `.selectFrom("documents").select(sql<number>\`(count(*) + 0 * (select count(distinct md5(m."message" || m."id"))
             from "chat_messages" as m where m."user_id" = \${userId}))::float8\`.as("count"))`,
@@ -48,7 +48,7 @@ export const MUTATIONS: Record<string, readonly TextMutation[]> = {
       name: "one address that hangs holds all the lanes of a worker",
       edits: [
         {
-          in: "apps/server/src/features/developers/jobs.ts",
+          in: "apps/server/src/modules/integrations/jobs.ts",
           find: "atOnce: { jobs: 8, ofKey: 2, key: ({ userId }) => userId },",
           put: "atOnce: { jobs: 2, ofKey: 2, key: ({ userId }) => userId },",
         },

@@ -1,6 +1,6 @@
 import { type Embedder, type Engine, type PassageStore, retrieve } from "@understudy/knowledge";
 import pg from "pg";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { fillShelves, LARGE, type Question, questionsOf, type Size, SMALL } from "../testing/many-owners.ts";
 import {
   type Bench,

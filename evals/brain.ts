@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type Engine, retrieve } from "@understudy/knowledge";
-import { compose } from "../apps/server/src/compose.ts";
+import { createApp } from "../apps/server/src/app.ts";
 import { loadConfig } from "../apps/server/src/config.ts";
 import { OWNER } from "../apps/server/src/platform/circle.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
@@ -104,7 +104,7 @@ async function install(name: string, modelsUrl: string, places: { close: () => P
     MODELS_URL: modelsUrl,
     LOG_LEVEL: "silent",
   });
-  const product = await compose({ config, log: createLog("silent"), role: "worker" });
+  const product = await createApp({ config, log: createLog("silent"), role: "worker" });
   await product.startWorker();
   const place = {
     ...carrier(product, name),
@@ -119,10 +119,10 @@ async function install(name: string, modelsUrl: string, places: { close: () => P
 }
 
 /** What an installation does with an assistant that is carried. */
-function carrier(product: Awaited<ReturnType<typeof compose>>, name: string) {
+function carrier(product: Awaited<ReturnType<typeof createApp>>, name: string) {
   const newOwner = () => indexOwner(product.db, name, [], undefined);
   return {
-    engineOf: ({ userId, profileId }: Place) => product.engineOf(userId, profileId, OWNER),
+    engineOf: ({ userId, profileId }: Place) => product.answers.engineOf(userId, profileId, OWNER),
     async fill(documents: Iterable<{ name: string; bytes: Uint8Array }>) {
       const owner = await newOwner();
       const { userId, profileId } = owner;
@@ -139,12 +139,12 @@ function carrier(product: Awaited<ReturnType<typeof compose>>, name: string) {
       return owner;
     },
     async take(owner: Place) {
-      const { body } = await product.brain.take(owner);
+      const { body } = await product.data.transfer.take(owner);
       return joined(body as AsyncIterable<Buffer>);
     },
     async bring(file: Buffer) {
       const { userId } = await newOwner();
-      const { profile, passages, learnedAnew } = await product.brain.bring(userId, pieces(file));
+      const { profile, passages, learnedAnew } = await product.data.transfer.bring(userId, pieces(file));
       return { userId, profileId: profile.id, passages, learnedAnew };
     },
   };

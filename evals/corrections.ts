@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type Engine, respond } from "@understudy/knowledge";
-import { correctionRepository } from "../apps/server/src/features/corrections/repository.ts";
-import { correctionStore } from "../apps/server/src/features/corrections/store.ts";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { correctionRepository } from "../apps/server/src/modules/answers/saved-answers/repository.ts";
+import { correctionStore } from "../apps/server/src/modules/answers/saved-answers/store.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
 import { type GoldenOwner, questionsBefore, readOwners } from "../testing/golden.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";

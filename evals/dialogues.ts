@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Engine, type LanguageModel, type Reply, respond } from "@understudy/knowledge";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { createLanguageModel } from "../apps/server/src/platform/models/language-model.ts";
 import { indexOwner } from "../testing/index-owner.ts";
 import { type Dialogue, judge, type ScoredTurn, tallyOf } from "./dialogue-score.ts";

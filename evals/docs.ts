@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { answer, type Engine } from "@understudy/knowledge";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
 

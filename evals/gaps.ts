@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { groupingJobs } from "../apps/server/src/features/insights/grouping.ts";
+import { groupingJobs } from "../apps/server/src/modules/answers/gaps/grouping.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
 import { readOwners } from "../testing/golden.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Language } from "@understudy/knowledge";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { readOwners } from "../testing/golden.ts";
 import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { ChatAnswer } from "@understudy/contracts";
 import type { LanguageModel } from "@understudy/knowledge";
-import { chatService } from "../apps/server/src/features/chat/service.ts";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { chatService } from "../apps/server/src/modules/chat/service.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { ownCaller } from "../apps/server/src/platform/caller.ts";
 import { memoryHot } from "../apps/server/src/platform/hot.ts";
 import { createMetrics } from "../apps/server/src/platform/metrics.ts";

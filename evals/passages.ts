@@ -1,5 +1,5 @@
 import { type Engine, type Hit, lookUp } from "@understudy/knowledge";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine } from "./engine.ts";
 import { oneLeg } from "./golden-retrieval.ts";

@@ -1,10 +1,10 @@
 import { ingest, readFile, says } from "@understudy/knowledge";
 import { sql } from "kysely";
-import { correctionRepository } from "../apps/server/src/features/corrections/repository.ts";
-import { correctionStore } from "../apps/server/src/features/corrections/store.ts";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
-import { rehearsalJobs, rehearse } from "../apps/server/src/features/rehearsal/jobs.ts";
-import { rehearsalService } from "../apps/server/src/features/rehearsal/service.ts";
+import { rehearsalJobs, rehearse } from "../apps/server/src/modules/answers/answer-tests/jobs.ts";
+import { rehearsalService } from "../apps/server/src/modules/answers/answer-tests/service.ts";
+import { correctionRepository } from "../apps/server/src/modules/answers/saved-answers/repository.ts";
+import { correctionStore } from "../apps/server/src/modules/answers/saved-answers/store.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
 import { type GoldenOwner, type GoldenQuestion, readOwners } from "../testing/golden.ts";
 import { indexOwner, type Place } from "../testing/index-owner.ts";

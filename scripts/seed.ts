@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { EXAMPLE_USER_ID, SAMPLE_USER_ID } from "@understudy/contracts";
 import { sql } from "kysely";
-import { compose, DEMO_USER_ID } from "../apps/server/src/compose.ts";
+import { createApp, DEMO_USER_ID } from "../apps/server/src/app.ts";
 import { loadConfig } from "../apps/server/src/config.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 
@@ -62,7 +62,7 @@ const ASSISTANTS: readonly Assistant[] = [
 
 /** Safe to run again: an owner that is there stays as it is, and so does every page that has not changed. */
 const config = loadConfig(process.env);
-const product = await compose({ config, log: createLog("warn"), role: "http" });
+const product = await createApp({ config, log: createLog("warn"), role: "http" });
 try {
   for (const assistant of ASSISTANTS) {
     await ensureOwner(assistant);

@@ -19,7 +19,7 @@ test("every file of the product touches an area", () => {
 });
 
 test("the folder of a feature decides before the folder around it, and tests touch nothing", () => {
-  expect([...touchedAreas(["apps/server/src/features/plans/limits.ts"])]).toEqual(["plans"]);
+  expect([...touchedAreas(["apps/server/src/modules/plans/limits.ts"])]).toEqual(["plans"]);
   expect([...touchedAreas(["apps/server/src/platform/route.ts"])]).toContain("everything");
-  expect([...touchedAreas(["apps/server/src/features/plans/plans.test.ts", "docs/state.md"])]).toEqual([]);
+  expect([...touchedAreas(["apps/server/src/modules/plans/plans.test.ts", "docs/state.md"])]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { JOBS } from "../apps/server/src/compose.ts";
+import { JOBS } from "../apps/server/src/app.ts";
 import { createJobs } from "../apps/server/src/platform/jobs.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { migrate } from "../apps/server/src/platform/migrations.ts";
@@ -90,7 +90,7 @@ function isLeftOver(name: string): boolean {
 function templateVersion(): string {
   const hash = createHash("sha256");
   const migrations = readdirSync(`${SERVER}migrations`).filter((file) => file.endsWith(".sql"));
-  const sources = ["src/compose.ts", "src/platform/jobs.ts", "package.json"];
+  const sources = ["src/app.ts", "src/platform/jobs.ts", "package.json"];
   for (const file of [...migrations.sort().map((one) => `migrations/${one}`), ...sources]) {
     hash.update(readFileSync(SERVER + file));
   }

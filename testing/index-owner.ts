@@ -1,10 +1,10 @@
 import { type Embedder, learn, readFile } from "@understudy/knowledge";
 import { preparePassages } from "@understudy/knowledge/prepare";
 import { sql } from "kysely";
-import { embedderChoice } from "../apps/server/src/features/documents/embedder-choice.ts";
-import { learnedWith } from "../apps/server/src/features/documents/learned-with.ts";
-import { passageStore } from "../apps/server/src/features/documents/passage-store.ts";
-import { documentRepository } from "../apps/server/src/features/documents/repository.ts";
+import { embedderChoice } from "../apps/server/src/modules/documents/embedder-choice.ts";
+import { learnedWith } from "../apps/server/src/modules/documents/learned-with.ts";
+import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
+import { documentRepository } from "../apps/server/src/modules/documents/repository.ts";
 import type { Database } from "../apps/server/src/platform/database.ts";
 import { directory } from "../apps/server/src/platform/directory.ts";
 import { newProfileId, newTimeId, newUserId } from "../apps/server/src/platform/ids.ts";

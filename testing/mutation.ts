@@ -30,7 +30,7 @@ export class StaleMutationError extends Error {
   override name = "StaleMutationError";
 }
 
-/** A mutation by name: `replace("features/accounts/own-path.ts", "ownPath", (original) => () => "/")`. */
+/** A mutation by name: `replace("modules/accounts/own-path.ts", "ownPath", (original) => () => "/")`. */
 export function replace<Original = (...given: never[]) => unknown>(
   module: string,
   name: string,
@@ -147,16 +147,16 @@ export async function loadProduct(mutation: Mutation | undefined) {
   active = mutation;
   applied.clear();
   try {
-    const { compose } = await import("../apps/server/src/compose.ts");
+    const { createApp } = await import("../apps/server/src/app.ts");
     const { loadConfig } = await import("../apps/server/src/config.ts");
     const { createLog } = await import("../apps/server/src/platform/log.ts");
-    const { passageStore } = await import("../apps/server/src/features/documents/passage-store.ts");
+    const { passageStore } = await import("../apps/server/src/modules/documents/passage-store.ts");
     const { servePages } = await import("../apps/server/src/platform/pages.ts");
     const { innerClient } = await import("../apps/server/src/platform/inner-client.ts");
     const { onSignal } = await import("../apps/server/src/platform/shutdown.ts");
     const { backups } = await import("../apps/server/src/operate/backup/steps.ts");
     if (mutation) assertApplied(mutation, applied);
-    return { compose, loadConfig, createLog, passageStore, servePages, innerClient, onSignal, backups };
+    return { createApp, loadConfig, createLog, passageStore, servePages, innerClient, onSignal, backups };
   } finally {
     active = undefined;
   }

@@ -43,7 +43,7 @@ export function runningServices(): Services {
 /** The real product on a database of its own, listening on a loopback port of its own. */
 export async function startProduct(options: Options) {
   const { issuers, mail, clock, mutation, environment = {}, pages, onLog } = options;
-  const { compose, loadConfig, createLog, passageStore, backups, ...web } = await loadProduct(mutation);
+  const { createApp, loadConfig, createLog, passageStore, backups, ...web } = await loadProduct(mutation);
   const { postgres: shared, mail: smtp } = runningServices();
   const { restored, postgres } = options;
   const database = restored
@@ -79,13 +79,13 @@ export async function startProduct(options: Options) {
   const ends: (() => Promise<unknown>)[] = [];
   const listen = async (onPort: number) => {
     const log = onLog ? createLog("info", { write: onLog }) : createLog(config.logLevel);
-    const product = await compose({ config, log, role: "http", ...(clock ? { clock } : {}) });
+    const product = await createApp({ config, log, role: "http", ...(clock ? { clock } : {}) });
     ends.unshift(() => product.close());
     const app = await product.createHttp();
     ends.unshift(() => app.close());
     if (pages) {
       const apiOf = (request?: Parameters<typeof web.innerClient>[1]) => web.innerClient(app, request);
-      const { standingOf } = product;
+      const { standingOf } = product.profiles;
       await web.servePages(app, { folder: config.webBuildDir, apiOf, standingOf, withKit: false });
     }
     await app.listen({ host: "127.0.0.1", port: onPort });
@@ -118,7 +118,7 @@ export async function startProduct(options: Options) {
       /** Takes the product's jobs, in this process, by this clock if any. Called again, there is one worker more. */
       async work(at?: () => Date): Promise<void> {
         const log = onLog ? createLog("info", { write: onLog }) : createLog(config.logLevel);
-        const worker = await compose({ config, log, role: "worker", ...(at ? { clock: at } : {}) });
+        const worker = await createApp({ config, log, role: "worker", ...(at ? { clock: at } : {}) });
         ends.unshift(() => worker.close());
         await worker.startWorker();
       },

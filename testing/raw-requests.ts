@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { connect } from "node:net";
-import { DEMO_USER_ID } from "../apps/server/src/compose.ts";
+import { DEMO_USER_ID } from "../apps/server/src/app.ts";
 import { newProfileId, newUserId } from "../apps/server/src/platform/ids.ts";
 import type { Product } from "./product.ts";
 

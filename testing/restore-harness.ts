@@ -147,7 +147,7 @@ export async function damage(world: RestoreWorld, { gone, erased, slip, conversa
   );
   await call(erased.owner, product, "POST", "/api/account/delete", { email: owner?.["email"] });
   clock.ahead = 15 * 86_400_000;
-  await product.parts.erasing.sweepErasures();
+  await product.parts.data.sweepErasures();
   clock.ahead = 0;
 }
 

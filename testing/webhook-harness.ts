@@ -40,21 +40,21 @@ export async function hook(product: Product, url: string): Promise<Hooked> {
 
 /** Tells the exchange so many times, as if each time were its end. */
 export async function tell(product: Product, { userId, profiles, exchangeId }: Hooked, times: number) {
-  const { db, developers } = product.parts;
+  const { db, integrations } = product.parts;
   const [profileId = 0] = profiles;
   for (let told = 0; told < times; told += 1) {
     await db
       .transaction()
-      .execute((tx) => developers.webhooks.exchangeEnded(tx, { userId, profileId, exchangeId }));
+      .execute((tx) => integrations.webhooks.exchangeEnded(tx, { userId, profileId, exchangeId }));
   }
 }
 
 /** As the owner would save it in the Security tab. */
 export async function rotate(product: Product, { userId }: Hooked): Promise<string> {
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
-  const { db, developers } = product.parts;
+  const { db, integrations } = product.parts;
   await db.transaction().execute(async (tx) => {
-    const sealed = await developers.sealSecret(tx, userId, secret);
+    const sealed = await integrations.sealSecret(tx, userId, secret);
     await tx.updateTable("users").set({ webhook_secret: sealed }).where("id", "=", userId).execute();
   });
   return secret;

@@ -25,7 +25,7 @@ export const mutations: readonly Mutation[] = [
     // No export reaches this part of the statement, so this changes the text.
     edits: [
       {
-        in: "features/documents/passage-search.ts",
+        in: "modules/documents/passage-search.ts",
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own source
         find: 'and "passages"."tsv" @@ ${query}::tsquery and ${OPEN}',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own source

@@ -212,12 +212,12 @@ async function erasedAgain(again: Again, { found }: Moment, outcome: Report): Pr
     const now = await retrievals(product, world.assistants, QUESTIONS);
     const other = now.filter((one, number) => one !== found[number]).length;
     outcome.check("the same passages in the same order", other > 0 ? `${other} of ${QUESTIONS}` : undefined);
-    const { erasing, conversations } = product.parts;
+    const { data, inbox } = product.parts;
     const there = await leftOf(product.url, cast, conversation);
     outcome.check("control: the backup still had them", there.join() === "1,1" ? undefined : there.join());
     await restored.steps.eraseAgain({
-      sweepErasures: erasing.sweepErasures,
-      removeConversation: conversations.remove,
+      sweepErasures: data.sweepErasures,
+      removeConversation: inbox.conversations.remove,
     });
     const left = await leftOf(product.url, cast, conversation);
     outcome.check("who was erased stays erased", left.join() === "0,0" ? undefined : left.join());

@@ -60,7 +60,7 @@ export const mutations: readonly Mutation[] = [
   ),
   one<UsageRepository>(
     "one visitor begins any number of conversations",
-    ["features/plans/repository.ts", "usageRepository"],
+    ["modules/plans/repository.ts", "usageRepository"],
     (original) => (db) => {
       const usage = original(db);
       return {

@@ -1,6 +1,6 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
-const SEARCH = "features/documents/passage-search.ts";
+const SEARCH = "modules/documents/passage-search.ts";
 const MODEL = "${" + "vector.model}";
 const PART = "${" + "part}";
 const USER = "${" + "userId}";
@@ -76,7 +76,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<PassageStore>(
     "a misspelled word is looked up in all assistants of the owner",
-    ["features/documents/passage-store.ts", "passageStore"],
+    ["modules/documents/passage-store.ts", "passageStore"],
     (original) =>
       (db, shelf, ...rest) => ({
         ...original(db, shelf, ...rest),
@@ -123,7 +123,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<DocumentRepository>(
     "a deleted document keeps its passages and vectors",
-    ["features/documents/repository.ts", "documentRepository"],
+    ["modules/documents/repository.ts", "documentRepository"],
     (original) => (db) => ({
       ...original(db),
       remove: (userId, ids) =>
@@ -141,13 +141,13 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<() => boolean>(
     "a private profile is anyone's",
-    ["features/profiles/policy.ts", "maySee"],
+    ["modules/profiles/policy.ts", "maySee"],
     () => () => true,
     "unpublished: like a missing one",
   ),
   mutateExport<ProfileRepository>(
     "a deleted assistant keeps its passages and vectors",
-    ["features/profiles/repository.ts", "ownProfileRepository"],
+    ["modules/profiles/repository.ts", "ownProfileRepository"],
     (original) => (db) => ({ ...original(db), remove: async () => {} }),
     "assistant deleted: no passages and vectors are left",
   ),

@@ -1,8 +1,8 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const ROUTE = "platform/route.ts";
-const CHAT = "features/chat/repository.ts";
-const POLICY = "features/profiles/policy.ts";
+const CHAT = "modules/chat/repository.ts";
+const POLICY = "modules/profiles/policy.ts";
 
 /** As much of the product as the replacements need; its own types may be renamed without this file. */
 type Query = { [Step in "selectFrom" | "select" | "where"]: (...given: unknown[]) => Query } & {
@@ -23,7 +23,7 @@ type Route = (app: object, definition: { access: string; scope?: string }, ...re
 export const mutations: readonly Mutation[] = [
   mutateExport<ProfileRepository>(
     "any owner may work on a profile",
-    ["features/profiles/repository.ts", "profileRepository"],
+    ["modules/profiles/repository.ts", "profileRepository"],
     (original) => (db) => ({
       ...original(db),
       async find(userId, profileId) {
@@ -36,7 +36,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<DocumentRepository>(
     "any owner may delete a document",
-    ["features/documents/repository.ts", "documentRepository"],
+    ["modules/documents/repository.ts", "documentRepository"],
     (original) => (db) => ({
       ...original(db),
       async remove(userId, ids, profileId) {

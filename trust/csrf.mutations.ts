@@ -1,7 +1,7 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 const GUARD = "platform/request-guard.ts";
-const REPOSITORY = "features/accounts/repository.ts";
+const REPOSITORY = "modules/accounts/repository.ts";
 
 const UPLOAD = "POST /api/documents";
 const CHAT = "POST /api/chat";

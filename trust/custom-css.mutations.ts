@@ -1,6 +1,6 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 
-const STYLE = "features/widgets/style.ts";
+const STYLE = "modules/embedding/widget/style.ts";
 const FETCHED = "nothing is fetched";
 const FRAME = "the widget's frame stays where and as it is";
 
@@ -30,7 +30,7 @@ export const mutations: readonly Mutation[] = [
   ),
   {
     name: "every function is taken",
-    replaces: [replace("features/widgets/style-words.ts", "FUNCTIONS", () => ({ has: () => true }))],
+    replaces: [replace("modules/embedding/widget/style-words.ts", "FUNCTIONS", () => ({ has: () => true }))],
     mustFail: [FETCHED],
   },
   safeStyle("a style is passed on as it was typed", () => (css) => ({ css, faults: [] }), FETCHED, FRAME),

@@ -30,7 +30,7 @@ export const mutations: readonly Mutation[] = [
     name: "nobody removes files that were not kept",
     replaces: [
       replace<(parts: Parts) => unknown>(
-        "features/documents/originals.ts",
+        "modules/documents/originals.ts",
         "originalJobs",
         (original) => (parts: Parts) =>
           original({ ...parts, storage: { ...parts.storage, remove: async () => {} } }),

@@ -1,8 +1,8 @@
 import type { Database } from "../apps/server/src/platform/database.ts";
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
-const LINK_SIGN_IN = "features/accounts/link-sign-in.ts";
-const REPOSITORY = "features/accounts/repository.ts";
+const LINK_SIGN_IN = "modules/accounts/link-sign-in.ts";
+const REPOSITORY = "modules/accounts/repository.ts";
 
 type Take = (key: string, limit: number, seconds: number) => Promise<boolean>;
 type LinkSignIn = (given: { db: Database; hot: { take: Take } }) => {
@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<MaySee>(
     "a private profile says that it is there",
-    ["features/profiles/policy.ts", "maySee"],
+    ["modules/profiles/policy.ts", "maySee"],
     (original) => (row, viewerId) => {
       if (original(row, viewerId)) return true;
       throw Object.assign(new Error("This profile is private."), { statusCode: 401 });
@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<(token: string) => string>(
     "what is stored is as good as the link",
-    ["features/accounts/sessions.ts", "hashToken"],
+    ["modules/accounts/sessions.ts", "hashToken"],
     (original) => (token) => (token.length === 64 ? token : original(token)),
     "no odd link signs in",
   ),

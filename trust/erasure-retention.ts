@@ -25,7 +25,7 @@ export async function keepsToTheDay(
     made += ages.length;
     const limit = now - days * DAY_MS;
     const expected = ages.filter((age) => now - age >= limit).length;
-    await product.parts.conversations.sweepConversations();
+    await product.parts.data.sweepConversations();
     const [row] = await product.rows(
       `select count(*) filter (where created_at < $2)::int as older, count(*) filter (where created_at >= $2)::int as younger
        from chat_messages where user_id = $1`,

@@ -8,8 +8,8 @@ type SessionRepository = (db: object) => object;
 type ForgetTraces = (tx: object, userId: string, exchanges: readonly number[], options: object) => unknown;
 type Sweep = (db: object, now: Date) => Promise<number>;
 
-const ACCOUNTS = "features/accounts/";
-const CONVERSATIONS = "features/conversations/";
+const ACCOUNTS = "modules/accounts/";
+const CONVERSATIONS = "modules/inbox/conversations/";
 const OLDER = "none is older than it may be";
 const YOUNGER = "none that is younger is removed";
 const TRACES = "a deleted conversation leaves nothing";
@@ -62,7 +62,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<MaySee>(
     "public pages stay until the end",
-    ["features/profiles/policy.ts", "maySee"],
+    ["modules/profiles/policy.ts", "maySee"],
     (original) => (row, viewerId) => original({ ...row, erase_at: null }, viewerId),
     "public pages are gone at once",
   ),

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { PERSONAL_DATA } from "../apps/server/src/features/accounts/personal-data.ts";
+import { PERSONAL_DATA } from "../apps/server/src/modules/data/erasure/personal-data.ts";
 import { type Browser, newBrowser, signInByMail } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { type Product, runningServices, startProduct } from "../testing/product.ts";
@@ -170,7 +170,7 @@ async function visitorErased(scene: Scene, owner: Person, conversation: number):
 
 async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promise<number> {
   const { product, clock, outcome } = scene;
-  const { erasing } = product.parts;
+  const { data } = product.parts;
   const words = [leaver.userId, "quetzalowner", "okapi"];
   const stays = await rowsOf(scene, stayer.userId);
   // The answer takes the browser's cookie away; a thief would keep it.
@@ -183,13 +183,13 @@ async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promis
   outcome.check("every session has ended", own.status === 401 ? undefined : String(own.status));
 
   clock.ahead = (GRACE_DAYS - 1) * DAY_MS;
-  await erasing.sweepErasures();
+  await data.sweepErasures();
   const kept = await rowsOf(scene, leaver.userId);
   outcome.check("nothing is erased before its time", kept.has("users") ? undefined : "the account is gone");
 
   clock.ahead = (GRACE_DAYS + 1) * DAY_MS;
   const started = performance.now();
-  await erasing.sweepErasures().catch((error: unknown) => outcome.check("it can be erased", String(error)));
+  await data.sweepErasures().catch((error: unknown) => outcome.check("it can be erased", String(error)));
   let left: string[] = [];
   const isGone = async () => {
     // A log may name the id in a path: it leads to nobody any more.

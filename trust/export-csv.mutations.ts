@@ -9,7 +9,7 @@ type TablesOf = (db: Database, userId: string) => Table[];
 type CsvLine = (cells: readonly unknown[]) => string;
 type AccountRow = (db: Database, userId: string) => Promise<Row | undefined>;
 
-const TABLES = "features/export/tables.ts";
+const TABLES = "modules/data/account-export/tables.ts";
 const FORMULA = "no cell begins like a formula";
 const ROWS = "every row is there, word for word";
 

@@ -17,14 +17,10 @@ const FEWEST_FILES = 6;
 const SETTLED_SECONDS = 60;
 /** The ways of a document, of a question, of an event to the owner's address and of a visit; a small test begins at the top. */
 const WATCHED = [
-  ...["features/documents/jobs.ts", "features/chat/keep.ts", "features/developers/jobs.ts"],
-  ...["features/chat/work.ts", "features/insights/views.ts", "features/white-label/analytics.ts"],
-  ...[
-    "features/documents/passage-store.ts",
-    "features/documents/service.ts",
-    "features/documents/receive.ts",
-  ],
-  ...["features/chat/service.ts", "features/chat/keep-repository.ts", "features/developers/webhooks.ts"],
+  ...["modules/documents/jobs.ts", "modules/chat/keep.ts", "modules/integrations/jobs.ts"],
+  ...["modules/chat/work.ts", "modules/analytics/views.ts", "modules/embedding/white-label/analytics.ts"],
+  ...["modules/documents/passage-store.ts", "modules/documents/service.ts", "modules/documents/receive.ts"],
+  ...["modules/chat/service.ts", "modules/chat/keep-repository.ts", "modules/integrations/webhooks.ts"],
   ...["platform/idempotency.ts", "ingest.ts"],
 ];
 

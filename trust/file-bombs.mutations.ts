@@ -1,7 +1,7 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 import { inReader } from "./reader-mutation.ts";
 
-const READER = "features/documents/reader.ts";
+const READER = "modules/documents/reader.ts";
 const ARCHIVE = "packages/knowledge/src/read/archive.ts";
 
 export const mutations: readonly Mutation[] = [

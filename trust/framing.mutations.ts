@@ -38,7 +38,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<DomainRepository>(
     "a name that was proven once is served for ever",
-    ["features/developers/domain-repository.ts", "domainRepository"],
+    ["modules/embedding/domains/repository.ts", "domainRepository"],
     (original) => (db) => {
       const domains = original(db);
       const find = async (userId: string) => {

@@ -1,7 +1,7 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 import { inReader } from "./reader-mutation.ts";
 
-const READER = "features/documents/reader.ts";
+const READER = "modules/documents/reader.ts";
 
 type Parse = (bytes: Uint8Array, ...rest: unknown[]) => Promise<unknown>;
 type File = { bytes: Uint8Array; fileType: string; name: string };

@@ -31,20 +31,20 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<OwnProfiles>(
     "profiles are not counted",
-    ["features/profiles/repository.ts", "ownProfileRepository"],
+    ["modules/profiles/repository.ts", "ownProfileRepository"],
     (original) => (db) => ({ ...original(db), countBesideMain: async () => 0 }),
     "POST /api/profiles: is refused on the free plan",
   ),
   mutateExport<Documents>(
     "documents are not counted",
-    ["features/documents/repository.ts", "documentRepository"],
+    ["modules/documents/repository.ts", "documentRepository"],
     (original) => (db) => ({ ...original(db), count: async () => 0 }),
     "POST /api/documents: is refused on the free plan",
     "POST /api/profiles/:id/documents: is refused on the free plan",
   ),
   mutateExport<Brands>(
     "everybody has a white label",
-    ["features/white-label/repository.ts", "brandRepository"],
+    ["modules/embedding/white-label/repository.ts", "brandRepository"],
     (original) => (db) => ({
       ...original(db),
       async lock(userId) {

@@ -1,14 +1,14 @@
 import type { Database } from "../apps/server/src/platform/database.ts";
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
-const ACCOUNTS = "features/accounts/";
+const ACCOUNTS = "modules/accounts/";
 const COOKIES = "platform/cookies.ts";
 const IDS = "platform/ids.ts";
-const LINK_SIGN_IN = "features/accounts/link-sign-in.ts";
-const OPENID = "features/accounts/openid.ts";
-const PROVIDER_SIGN_IN = "features/accounts/provider-sign-in.ts";
-const REPOSITORY = "features/accounts/repository.ts";
-const SESSIONS = "features/accounts/sessions.ts";
+const LINK_SIGN_IN = "modules/accounts/link-sign-in.ts";
+const OPENID = "modules/accounts/openid.ts";
+const PROVIDER_SIGN_IN = "modules/accounts/provider-sign-in.ts";
+const REPOSITORY = "modules/accounts/repository.ts";
+const SESSIONS = "modules/accounts/sessions.ts";
 
 type Secrets = { nonce?: string | undefined; codeVerifier?: string | undefined; state: string };
 type Identity = {
@@ -250,7 +250,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<(db: Database, identity: Identity) => unknown>(
     "every e-mail counts as verified",
-    ["features/accounts/owners.ts", "userOfIdentity"],
+    ["modules/accounts/owners.ts", "userOfIdentity"],
     (original) => (db, identity) => original(db, { ...identity, emailVerified: true }),
     "refused: an unverified e-mail of somebody's account",
     "refused: an unverified e-mail of nobody",

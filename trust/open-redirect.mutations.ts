@@ -1,7 +1,7 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 
-const RETURN_TO = "features/accounts/return-to.ts";
-const ACCOUNTS = "features/accounts/";
+const RETURN_TO = "modules/accounts/return-to.ts";
+const ACCOUNTS = "modules/accounts/";
 const CALLBACK = "GET /api/auth/callback, signed in";
 const CONFIRM = "POST /api/login/email/confirm";
 

@@ -1,6 +1,6 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
-const ROUTES = "features/documents/routes.ts";
+const ROUTES = "modules/documents/routes.ts";
 const EXACT = "a name is shown exactly or refused";
 const OUTSIDE = "nothing is touched outside the store";
 
@@ -52,7 +52,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<Receive>(
     "originals are kept under their own names, too",
-    ["features/documents/receive.ts", "receive"],
+    ["modules/documents/receive.ts", "receive"],
     (original) => async (intake, file, keep) => {
       const { access } = await import("node:fs/promises");
       // Only looked at: a test leaves nothing behind.
@@ -69,7 +69,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<DocumentService>(
     "a name that no header can carry stops the upload",
-    ["features/documents/service.ts", "documentService"],
+    ["modules/documents/service.ts", "documentService"],
     (original) => (parts) => {
       const service = original(parts);
       return {

@@ -21,7 +21,7 @@ type WithoutForbidden = (instructions: string | undefined) => string;
 export const mutations: readonly Mutation[] = [
   mutateExport<ProfileService>(
     "the prompt knows who the owner is",
-    ["features/profiles/service.ts", "profileService"],
+    ["modules/profiles/service.ts", "profileService"],
     (original) => (parts) => {
       const service = original(parts);
       return {
@@ -41,7 +41,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<AnswerExchange>(
     "what came before is everybody's",
-    ["features/chat/work.ts", "answerExchange"],
+    ["modules/chat/work.ts", "answerExchange"],
     (original) =>
       async (job, ...rest) => {
         const asked = job.db.selectFrom("chat_messages").select("message");
@@ -53,7 +53,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<PresentAnswer>(
     "a passage is shown with all that is known of it",
-    ["features/chat/present.ts", "presentAnswer"],
+    ["modules/chat/present.ts", "presentAnswer"],
     (original) =>
       (reply, ...rest) => {
         const citations = reply.citations.map((citation) => {

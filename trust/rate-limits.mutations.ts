@@ -3,9 +3,9 @@ import { type Mutation, mutateExport, replace } from "../testing/mutation.ts";
 const SERVER = "platform/server.ts";
 const VISITOR = "platform/visitor.ts";
 const EPHEMERAL = "platform/hot.ts";
-const BURSTS = "features/plans/bursts.ts";
-const PLANS = "features/plans/repository.ts";
-const KEEP = "features/chat/keep.ts";
+const BURSTS = "modules/plans/bursts.ts";
+const PLANS = "modules/plans/repository.ts";
+const KEEP = "modules/chat/keep.ts";
 
 /** As much of the product as the replacements need; its own types may be renamed without this file. */
 type Request = { headers: Record<string, string | undefined> };
@@ -107,7 +107,7 @@ const visitors: readonly Mutation[] = [
   ),
   mutateExport<ChatService>(
     "a request with a key of its own is not counted",
-    ["features/chat/service.ts", "chatService"],
+    ["modules/chat/service.ts", "chatService"],
     (original) => (parts) => {
       const service = original(parts);
       const uncounted = original({ ...parts, admit: (_address, find) => find() });
@@ -219,7 +219,7 @@ const quotas: readonly Mutation[] = [
   ),
   mutateExport<Conversations>(
     "anybody may go on with the owner's own test",
-    ["features/chat/voice-repository.ts", "voiceRepository"],
+    ["modules/chat/handover/repository.ts", "voiceRepository"],
     (original) => (db) => ({
       ...original(db),
       async holdByToken(place, token) {
@@ -237,7 +237,7 @@ const quotas: readonly Mutation[] = [
   ),
   mutateExport<LimitOf>(
     "the demo under another name is not the demo",
-    ["features/chat/limits.ts", "limitOf"],
+    ["modules/chat/limits.ts", "limitOf"],
     (original) => (quotas, profile, asked) => original(quotas, profile, { ...asked, demoUserId: "" }),
     "messages to the demo",
   ),

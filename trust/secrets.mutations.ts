@@ -53,7 +53,7 @@ export const mutations: readonly Mutation[] = [
   }),
   inText(
     "a session is stored as it is",
-    "features/accounts/sessions.ts",
+    "modules/accounts/sessions.ts",
     'userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),',
     "userAgent: token,",
     DATABASE,

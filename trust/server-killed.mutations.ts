@@ -5,7 +5,7 @@ export const mutations: readonly Mutation[] = [
     name: "nobody ends what a killed server left pending",
     replaces: [
       replace<(dependencies: unknown) => object>(
-        "features/chat/service.ts",
+        "modules/chat/service.ts",
         "chatService",
         (original) => (dependencies: unknown) => ({ ...original(dependencies), sweep: async () => {} }),
       ),

@@ -9,7 +9,7 @@ export const mutations: readonly Mutation[] = [
     name: "what is searched for is a query of the database's",
     replaces: [
       replace<WordsQuery>(
-        "features/conversations/filter.ts",
+        "modules/inbox/conversations/filter.ts",
         "wordsQuery",
         (original): WordsQuery =>
           (search) =>

@@ -9,8 +9,8 @@ const MOVED = 302;
 /** A site as the owner has it read. */
 export async function readSite({ parts }: Product, { userId, profiles: [profileId = 0] }: Target) {
   const place = { userId, profileId };
-  const [site] = await parts.sites.list(place);
-  if (site) await parts.sites.sync(place, site.id);
+  const [site] = await parts.documents.sites.list(place);
+  if (site) await parts.documents.sites.sync(place, site.id);
 }
 
 /** A site whose first address this is, and what came of it: delivered, if anything of it was read. */

@@ -30,7 +30,7 @@ const WAYS: readonly Way[] = [
   {
     name: "a test event",
     column: "webhook_url",
-    go: ({ parts }, { userId, profiles: [id = 0] }) => parts.developers.webhooks.test(userId, id),
+    go: ({ parts }, { userId, profiles: [id = 0] }) => parts.integrations.webhooks.test(userId, id),
   },
   {
     name: "an exchange",
@@ -195,7 +195,7 @@ async function domains(product: Product, outcome: Report, reached: () => number)
   for (const name of [...Object.keys(NAMES), `9.${REBINDING}`]) {
     const { userId } = await newTarget(product);
     await product.rows("update users set custom_domain = $2 where id = $1", [userId, name]);
-    const { domain } = await product.parts.developers.domains.verify(userId);
+    const { domain } = await product.parts.embedding.domains.verify(userId);
     outcome.check("the proof of a domain: is not given", domain.verifiedAt === null ? undefined : name);
   }
   outcome.check(

@@ -43,7 +43,7 @@ export const mutations: readonly Mutation[] = [
     // No export reaches how a word gets into the picture, so this changes the text.
     edits: [
       {
-        in: "features/profiles/social-image.ts",
+        in: "modules/profiles/social-image.ts",
         find: '.replace(/[&<>"\']/g, (sign) => names[sign] ?? "")',
         put: "",
       },

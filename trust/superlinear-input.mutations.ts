@@ -8,7 +8,7 @@ export const mutations: readonly Mutation[] = [
     name: "documents are cut in the worker",
     replaces: [
       replace(
-        "features/documents/reader.ts",
+        "modules/documents/reader.ts",
         "createReader",
         () =>
           () =>
@@ -39,7 +39,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: "whatever a reader says is taken",
     replaces: [
-      replace<object>("features/documents/prepared-lines.ts", "PREPARED_LIMITS", (limits) =>
+      replace<object>("modules/documents/prepared-lines.ts", "PREPARED_LIMITS", (limits) =>
         Object.assign(limits, { passages: 1e9, windows: 1e9 }),
       ),
     ],
@@ -48,15 +48,13 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a document is read however often its worker died",
     // No export reaches the number, so this changes the text.
-    edits: [
-      { in: "features/documents/jobs.ts", find: "const MOST_LOST = 2;", put: "const MOST_LOST = 200;" },
-    ],
+    edits: [{ in: "modules/documents/jobs.ts", find: "const MOST_LOST = 2;", put: "const MOST_LOST = 200;" }],
     mustFail: ["a document that two workers died of is unreadable"],
   },
   {
     name: "the rules of robots.txt are expressions",
     replaces: [
-      replace("features/sites/robots-rules.ts", "readRobots", () => (text: string) => {
+      replace("modules/documents/sites/robots-rules.ts", "readRobots", () => (text: string) => {
         const rules = text.split("\n").flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
         const plainly = (part: string) => part.replace(/[.?+^${}()|[\]\\]/g, "\\$&");
         const patterns = rules.map((rule) => new RegExp(`^${rule.split("*").map(plainly).join(".*")}`));
@@ -76,7 +74,7 @@ export const mutations: readonly Mutation[] = [
     name: "an imported passage may be of any length",
     edits: [
       {
-        in: "features/brain/write.ts",
+        in: "modules/data/assistant-transfer/write.ts",
         find: "text: text.slice(0, characters),",
         put: "text,",
       },

@@ -140,7 +140,7 @@ async function tryLost({ desk, outcome }: Stage): Promise<void> {
     "update documents set status = 'reading', learned_with = null, passage_count = 0, readings_begun = 2 where id = $1",
     [id],
   );
-  await desk.product.parts.relearn();
+  await desk.product.parts.documents.relearn();
   const { status, failure } = await ended(desk, id);
   const given = status === "failed" && /twice/.test(failure ?? "");
   outcome.check(
@@ -154,7 +154,7 @@ async function trySite({ desk, outcome, during }: Stage, address: string): Promi
   const [owner] = await desk.product.rows("select user_id, id from ai_profiles");
   const place = { userId: String(owner?.["user_id"]), profileId: Number(owner?.["id"]) };
   await during("page and robots", "a site", async () => {
-    const { id } = await desk.product.parts.sites.create(place, {
+    const { id } = await desk.product.parts.documents.sites.create(place, {
       address,
       mode: "site",
       depth: 2,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DEMO_USER_ID } from "../apps/server/src/compose.ts";
+import { DEMO_USER_ID } from "../apps/server/src/app.ts";
 import type { FakeModel } from "../testing/fake-model.ts";
 import { newBrowser, SESSION } from "../testing/http-browser.ts";
 import type { Mutation } from "../testing/mutation.ts";

@@ -1,6 +1,6 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
-const FILE_TYPE = "features/documents/file-type.ts";
+const FILE_TYPE = "modules/documents/file-type.ts";
 const PICTURES = "platform/pictures.ts";
 const LOCKS = "every served file has its three locks";
 const AGREE = "taken only where name, bytes and declared type agree";
@@ -74,7 +74,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<PictureDrawer>(
     "a picture is kept as it was sent",
-    ["features/profiles/picture-file.ts", "pictureDrawer"],
+    ["modules/profiles/picture-file.ts", "pictureDrawer"],
     (original) => () => {
       const draw = original();
       return (file) => draw(file).then(() => ({ webp: file, jpeg: file }));

@@ -42,7 +42,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<Receive>(
     "what is refused stays in storage",
-    ["features/documents/receive.ts", "receive"],
+    ["modules/documents/receive.ts", "receive"],
     (original) =>
       (intake, ...rest) =>
         original({ ...intake, storage: { ...intake.storage, remove: async () => {} } }, ...rest),

@@ -8,7 +8,7 @@ const headers = (
   ...mustFail: string[]
 ): Mutation => ({
   name,
-  replaces: [replace("features/developers/webhook-message.ts", "webhookHeaders", replacement)],
+  replaces: [replace("modules/integrations/webhook-message.ts", "webhookHeaders", replacement)],
   mustFail,
 });
 

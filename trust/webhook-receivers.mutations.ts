@@ -7,7 +7,7 @@ type AskedWait = () => number;
 type WaitAfter = (attempts: number, asked: number, random: number) => number | undefined;
 type Job = { atOnce: { jobs: number } };
 
-const DEVELOPERS = "features/developers/";
+const DEVELOPERS = "modules/integrations/";
 const SCHEDULE = `${DEVELOPERS}webhook-schedule.ts`;
 
 export const mutations: readonly Mutation[] = [

@@ -127,7 +127,7 @@ async function replays(product: Product, hooked: readonly Hooked[], outcome: Rep
     const rows = await deliveriesOf(product, owner);
     const [profileId = 0] = owner.profiles;
     for (const { id } of rows) {
-      await product.parts.developers.webhooks.replay(owner.userId, profileId, Number(id));
+      await product.parts.integrations.webhooks.replay(owner.userId, profileId, Number(id));
     }
     await attempted(product, [owner], 1, 120);
     const after = await deliveriesOf(product, owner);

@@ -1,6 +1,6 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 
-const DEVELOPERS = "features/developers/";
+const DEVELOPERS = "modules/integrations/";
 const JOBS = `${DEVELOPERS}jobs.ts`;
 
 type Outbound = { send: (request: unknown) => Promise<unknown> };

@@ -118,12 +118,12 @@ async function rolledBack({ product, owners }: World, outcome: Report): Promise<
   const count = async () =>
     Number((await product.rows("select count(*)::int as c from webhook_deliveries"))[0]?.c);
   const before = await count();
-  const { db, developers } = product.parts;
+  const { db, integrations } = product.parts;
   const { userId, profiles, exchangeId } = owner;
   await db
     .transaction()
     .execute(async (tx) => {
-      await developers.webhooks.exchangeEnded(tx, { userId, profileId: profiles[0] ?? 0, exchangeId });
+      await integrations.webhooks.exchangeEnded(tx, { userId, profileId: profiles[0] ?? 0, exchangeId });
       throw new Error("rolled back");
     })
     .catch(() => {});

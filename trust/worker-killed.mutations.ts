@@ -1,7 +1,7 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 
 const JOBS = "platform/jobs.ts";
-const STORE = "features/documents/passage-store.ts";
+const STORE = "modules/documents/passage-store.ts";
 
 type Change = { status?: string };
 type Documents = { update: (userId: string, id: number, change: Change) => Promise<unknown> };
@@ -25,7 +25,7 @@ export const mutations: readonly Mutation[] = [
     name: "a document counts as indexed before it is",
     replaces: [
       replace<(db: unknown) => Documents>(
-        "features/documents/repository.ts",
+        "modules/documents/repository.ts",
         "documentRepository",
         (original) => (db: unknown) => {
           const documents = original(db);
@@ -56,7 +56,7 @@ export const mutations: readonly Mutation[] = [
     replaces: [
       // Nothing counts as indexed with the same versions, so that a job which comes again does all its work again.
       replace<(model: string | undefined) => string>(
-        "features/documents/learned-with.ts",
+        "modules/documents/learned-with.ts",
         "learnedWith",
         (original) => (model: string | undefined) => `${original(model)} ${performance.now()}`,
       ),

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { compose, DEMO_USER_ID } from "../../apps/server/src/compose.ts";
+import { createApp, DEMO_USER_ID } from "../../apps/server/src/app.ts";
 import { loadConfig } from "../../apps/server/src/config.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { inWords, type Plan, startFakeModel } from "../../testing/fake-model.ts";
@@ -137,7 +137,7 @@ async function smallDisk() {
 /** The page that answers the probe's question; more would only take longer to learn. */
 async function teachDemo(environment: Record<string, string>): Promise<void> {
   const config = loadConfig(environment);
-  const product = await compose({ config, log: createLog("fatal"), role: "http" });
+  const product = await createApp({ config, log: createLog("fatal"), role: "http" });
   try {
     await sql`insert into users (id, first_name) values (${DEMO_USER_ID}, 'Understudy')`.execute(product.db);
     await sql`insert into ai_profiles (user_id, id, is_main, name, is_public)
@@ -157,7 +157,7 @@ async function teachDemo(environment: Record<string, string>): Promise<void> {
   }
 }
 
-type Product = Pick<Awaited<ReturnType<typeof compose>>, "documents">;
+type Product = Pick<Awaited<ReturnType<typeof createApp>>, "documents">;
 
 async function uploadPage({ documents }: Product, filename: string): Promise<void> {
   const page = await readFile(PAGE);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import type { Browser, Locator, Page } from "@playwright/test";
 import type { ChatAnswer } from "@understudy/contracts";
-import { compose } from "../../apps/server/src/compose.ts";
+import { createApp } from "../../apps/server/src/app.ts";
 import { loadConfig } from "../../apps/server/src/config.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { expect, linkIn, mailTo, newPerson, productEnvironment, productUrl, test } from "../product.ts";
@@ -198,10 +198,10 @@ async function receiveSummary({ owner, page, shoot }: Scene): Promise<void> {
   do monday.setTime(monday.getTime() + DAY_MS);
   while (monday.getUTCDay() !== 1);
   const config = loadConfig(productEnvironment());
-  const worker = await compose({ config, log: createLog("silent"), role: "worker", clock: () => monday });
+  const worker = await createApp({ config, log: createLog("silent"), role: "worker", clock: () => monday });
   try {
     await worker.startWorker();
-    await worker.sweepWeeks();
+    await worker.analytics.sweepWeeks();
     await shootMail(page, owner.email, "week", (mail) => shoot(mail, "weekly-summary"));
   } finally {
     await worker.close();

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { unpackFonts } from "../../apps/server/src/features/profiles/social-fonts.ts";
+import { unpackFonts } from "../../apps/server/src/modules/profiles/social-fonts.ts";
 import { product } from "../../apps/web/app/content/product.ts";
 
 type Drawing = { renderAsync: (svg: string, options: object) => Promise<{ asPng: () => Buffer }> };

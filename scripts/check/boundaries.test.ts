@@ -14,20 +14,20 @@ const CLEAN = {
     'import type { Name } from "@understudy/contracts";\nimport { limit } from "@understudy/contracts/plain";\nexport const sdk: Name = limit;\n',
   "packages/sdk/src/again.ts": 'export type Again = import("@understudy/contracts").Name;\n',
   "packages/widget/src/index.ts": 'export { sdk } from "@understudy/sdk";\nimport "react";\n',
-  "apps/server/src/compose.ts": 'import "./features/chat/routes.ts";\nimport "./platform/log.ts";\n',
+  "apps/server/src/app.ts": 'import "./modules/chat/routes.ts";\nimport "./platform/log.ts";\n',
   "apps/server/src/pages-development.ts": 'import "vitest";\n',
   "apps/server/src/http.ts": 'await import("./pages-development.ts");\n',
   "apps/server/src/config.ts": "export const config = 1;\n",
   "apps/server/src/platform/log.ts":
     'import type { Port } from "@understudy/knowledge";\nexport type Log = Port;\n',
-  "apps/server/src/features/chat/routes.ts": 'import "./service.ts";\nimport "fastify";\n',
-  "apps/server/src/features/chat/service.ts":
+  "apps/server/src/modules/chat/routes.ts": 'import "./service.ts";\nimport "fastify";\n',
+  "apps/server/src/modules/chat/service.ts":
     'import "./repository.ts";\nimport "./present.ts";\nimport "@understudy/knowledge";\nimport "../../platform/log.ts";\n',
-  "apps/server/src/features/chat/repository.ts": 'import "kysely";\n',
-  "apps/server/src/features/chat/present.ts": 'import type {} from "./repository.ts";\n',
-  "apps/server/src/features/chat/chat.test.ts":
+  "apps/server/src/modules/chat/repository.ts": 'import "kysely";\n',
+  "apps/server/src/modules/chat/present.ts": 'import type {} from "./repository.ts";\n',
+  "apps/server/src/modules/chat/chat.test.ts":
     'import "./service.ts";\nimport "../../../test/app.ts";\nimport "vitest";\n',
-  "apps/server/test/app.ts": 'import "../src/compose.ts";\n',
+  "apps/server/test/app.ts": 'import "../src/app.ts";\n',
   "apps/web/app/ui/button.tsx": 'import "react";\n',
   "apps/web/app/platform/api.ts": 'import "@understudy/sdk";\n',
   "apps/web/app/features/chat/api.ts": 'import "../../platform/api.ts";\nimport "../../ui/button.tsx";\n',
@@ -79,38 +79,30 @@ const BAD: [rule: string, file: string, text: string][] = [
     'import type { Name } from "@understudy/contracts";\nimport { name } from "@understudy/contracts";',
   ],
   ["sdk-knows-no-widget", "packages/sdk/src/bad-5.ts", 'import "@understudy/widget";'],
-  [
-    "platform-imports-no-feature",
-    "apps/server/src/platform/bad-1.ts",
-    'import "../features/chat/policy.ts";',
-  ],
+  ["platform-imports-no-module", "apps/server/src/platform/bad-1.ts", 'import "../modules/chat/policy.ts";'],
   [
     "platform-takes-knowledge-types",
     "apps/server/src/platform/bad-2.ts",
     'import { answer } from "@understudy/knowledge";',
   ],
-  [
-    "feature-imports-no-feature",
-    "apps/server/src/features/brand-new/service.ts",
-    'import type {} from "../chat/present.ts";',
-  ],
-  ["feature-imports-no-feature", "apps/server/src/features/chat/bad-1.ts", 'import "../chatter/index.ts";'],
-  ["feature-imports-no-feature", "apps/server/src/features/chat/bad-2.ts", 'import "../shared.ts";'],
-  ["feature-imports-no-composition", "apps/server/src/features/chat/bad-3.ts", 'import "../../compose.ts";'],
-  ["feature-imports-no-composition", "apps/server/src/features/chat/bad-4.ts", 'import "../../config.ts";'],
+  ["module-through-its-index", "apps/server/src/modules/inbox/bad-1.ts", 'import "../chat/policy.ts";'],
+  ["module-graph", "apps/server/src/modules/leads/bad-1.ts", 'import type {} from "../chat/index.ts";'],
+  ["module-is-in-the-graph", "apps/server/src/modules/brand-new/service.ts", 'import "fastify";'],
+  ["module-imports-no-composition", "apps/server/src/modules/chat/bad-3.ts", 'import "../../app.ts";'],
+  ["module-imports-no-composition", "apps/server/src/modules/chat/bad-4.ts", 'import "../../config.ts";'],
   [
     "repository-is-the-lowest-layer",
-    "apps/server/src/features/chat/passage-repository.ts",
+    "apps/server/src/modules/chat/passage-repository.ts",
     'import "./service.ts";',
   ],
-  ["repository-is-the-lowest-layer", "apps/server/src/features/leads/repository.ts", 'import "./routes.ts";'],
+  ["repository-is-the-lowest-layer", "apps/server/src/modules/leads/repository.ts", 'import "./routes.ts";'],
   [
     "service-knows-no-routes",
-    "apps/server/src/features/leads/service.ts",
+    "apps/server/src/modules/leads/service.ts",
     'import type {} from "./routes.ts";',
   ],
-  ["present-and-policy-are-pure", "apps/server/src/features/leads/present.ts", 'import "./service.ts";'],
-  ["present-and-policy-are-pure", "apps/server/src/features/leads/policy.ts", 'import "./routes.ts";'],
+  ["present-and-policy-are-pure", "apps/server/src/modules/leads/present.ts", 'import "./service.ts";'],
+  ["present-and-policy-are-pure", "apps/server/src/modules/leads/policy.ts", 'import "./routes.ts";'],
   ["web-ui-knows-no-data", "apps/web/app/ui/bad-1.tsx", 'import "../features/chat/api.ts";'],
   ["web-ui-knows-no-data", "apps/web/app/ui/bad-2.tsx", 'import "../pages/home.tsx";'],
   ["web-ui-knows-no-data", "apps/web/app/ui/bad-3.tsx", 'import "../platform/api.ts";'],
@@ -147,10 +139,9 @@ const BAD: [rule: string, file: string, text: string][] = [
 
 /** What the bad files import, and which would be fine by itself. */
 const AROUND = {
-  "apps/server/src/features/chat/policy.ts": "",
-  "apps/server/src/features/chatter/index.ts": "",
-  "apps/server/src/features/shared.ts": "",
-  "apps/server/src/features/leads/routes.ts": "",
+  "apps/server/src/modules/chat/policy.ts": "",
+  "apps/server/src/modules/chat/index.ts": "",
+  "apps/server/src/modules/leads/routes.ts": "",
   "apps/server/src/platform/round.ts": 'import "./about.ts";',
 };
 
@@ -189,7 +180,7 @@ describe("import rules", () => {
 
   test("a violation is told with both ends", () => {
     expect(boundaries.violations(seen)).toContain(
-      "feature-imports-no-composition: apps/server/src/features/chat/bad-4.ts → apps/server/src/config.ts",
+      "module-imports-no-composition: apps/server/src/modules/chat/bad-4.ts → apps/server/src/config.ts",
     );
   });
 });
@@ -202,7 +193,7 @@ describe("what the cruiser cannot see", () => {
   test("modules that it missed are named", async () => {
     const half = await boundaries.cruise(tree.root, ["packages"]);
     const missed = boundaries.missedModules(tree.root, half);
-    expect(missed).toContain("not-cruised: apps/server/src/compose.ts");
+    expect(missed).toContain("not-cruised: apps/server/src/app.ts");
     expect(missed).toContain("not-cruised: apps/web/app/pages/home.tsx");
     expect(boundaries.missedModules(tree.root, { ...seen, modules: [] })).toHaveLength(
       tree.files.filter((file) => /\.tsx?$/.test(file)).length,

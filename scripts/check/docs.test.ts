@@ -6,7 +6,7 @@ const TREE = {
   "package.json": JSON.stringify({ scripts: { dev: "node scripts/dev.ts", test: "node scripts/test.ts" } }),
   "scripts/dev.ts": "",
   "scripts/services": "",
-  "apps/server/src/features/documents/service.ts": "",
+  "apps/server/src/modules/documents/service.ts": "",
   "docs/operations/deploy.md": "",
 };
 
@@ -43,7 +43,7 @@ test("a link is relative to its own page", () => {
 test("what exists, what is made, and what is only a pattern is not refused", () => {
   const text = [
     "`npm run dev`, `npm test -- chat`, `./scripts/services start`, `node scripts/dev.ts`, `documents/service.ts`",
-    "`apps/server/src/features/`, `apps/server/src/features/documents/service.ts:3`, `service.ts`, `docs/operations/`",
+    "`apps/server/src/modules/`, `apps/server/src/modules/documents/service.ts:3`, `service.ts`, `docs/operations/`",
     "`.data/postgres`, `reports/shots/`, `apps/web/build/client`, `packages/widget/dist/widget.js`, `node_modules/x`",
     "`apps/*/src`, `packages/<name>/src`, `docs/decisions/0001-….md`, `apps/{a,b}/x.ts`",
     "`/api/documents`, `text/event-stream`, `@understudy/sdk`, `user_id`, [out](https://example.com/a.md), [here](#top)",

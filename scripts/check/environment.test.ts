@@ -18,9 +18,9 @@ test.each([
   ["by import", 'import { env } from "node:process";\nexport const url = env.DATABASE_URL;'],
   ["by the global", "export const url = globalThis.process.env.DATABASE_URL;"],
 ])("a feature that reads the environment %s is refused", (_way, text) => {
-  const faults = faultsOf({ "apps/server/src/features/chat/service.ts": text });
+  const faults = faultsOf({ "apps/server/src/modules/chat/service.ts": text });
   expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatch(/^apps\/server\/src\/features\/chat\/service\.ts:1: /);
+  expect(faults[0]).toMatch(/^apps\/server\/src\/modules\/chat\/service\.ts:1: /);
 });
 
 test("the engine may not read it even in a test", () => {
@@ -37,7 +37,7 @@ test("entries, scripts, configurations and tests may", () => {
     "scripts/dev.ts",
     "apps/web/vite.config.ts",
     "apps/server/test/app.ts",
-    "apps/server/src/features/chat/chat.test.ts",
+    "apps/server/src/modules/chat/chat.test.ts",
     "e2e/chat.test.ts",
   ];
   expect(faultsOf(Object.fromEntries(places.map((place) => [place, text])))).toEqual([]);

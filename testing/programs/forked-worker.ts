@@ -9,8 +9,8 @@ type Order = {
 
 process.once("message", async (order) => {
   const { config, mutation } = order as Order;
-  const { compose, createLog } = await loadProduct(mutation);
-  const worker = await compose({ config, log: createLog(config.logLevel), role: "worker" });
+  const { createApp, createLog } = await loadProduct(mutation);
+  const worker = await createApp({ config, log: createLog(config.logLevel), role: "worker" });
   await worker.startWorker();
   const meter = meterLoop();
   process.on("message", (asked) => {

@@ -5,10 +5,10 @@ const LEAVING_MS = 3_000;
 
 // The server as http.ts starts it, whole or broken, without the pages: they have no part in what is killed here.
 const mutation = JSON.parse(process.argv[2] ?? "null") as Mutation | null;
-const { compose, loadConfig, createLog, onSignal } = await loadProduct(mutation ?? undefined);
+const { createApp, loadConfig, createLog, onSignal } = await loadProduct(mutation ?? undefined);
 const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
-const product = await compose({ config, log, role: "http" });
+const product = await createApp({ config, log, role: "http" });
 const app = await product.createHttp();
 await app.listen({ host: config.listen.host, port: config.listen.port });
 const steps = {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { compose } from "./compose.ts";
+import { createApp } from "./app.ts";
 import { loadConfig } from "./config.ts";
 import { innerClient } from "./platform/inner-client.ts";
 import { createLog } from "./platform/log.ts";
@@ -12,14 +12,14 @@ const LEAVING_MS = 3_000;
 
 const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
-const product = await compose({ config, log, role: "http" });
+const product = await createApp({ config, log, role: "http" });
 const app = await product.createHttp();
 const apiOf = (request?: FastifyRequest) => innerClient(app, request);
 if (config.mode === "development") {
   const { serveDevelopmentPages } = await import("./platform/pages-development.ts");
   await serveDevelopmentPages(app, "apps/web", apiOf);
 } else {
-  const { standingOf } = product;
+  const { standingOf } = product.profiles;
   const { webBuildDir: folder, analytics, mode } = config;
   await servePages(app, { folder, apiOf, standingOf, withKit: mode === "test", analytics });
 }

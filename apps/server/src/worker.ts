@@ -1,4 +1,4 @@
-import { compose } from "./compose.ts";
+import { createApp } from "./app.ts";
 import { loadConfig } from "./config.ts";
 import { createLog } from "./platform/log.ts";
 import { serveMetrics } from "./platform/metrics-server.ts";
@@ -6,11 +6,11 @@ import { onSignal } from "./platform/shutdown.ts";
 
 const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
-const product = await compose({ config, log, role: "worker" });
+const product = await createApp({ config, log, role: "worker" });
 const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "worker", log });
 await product.startWorker();
 // With a new reader, splitter or model what is stored is learned again; otherwise this costs one look.
-await product.relearn();
+await product.documents.relearn();
 log.info("taking jobs");
 
 onSignal(log, { "end jobs and parts": product.close, "end figures": closeMetrics });

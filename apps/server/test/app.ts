@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Client, createClient } from "@understudy/sdk";
 import type { InjectOptions } from "fastify";
 import { afterAll } from "vitest";
-import { compose } from "../src/compose.ts";
+import { createApp } from "../src/app.ts";
 import { loadConfig } from "../src/config.ts";
 import { createLog } from "../src/platform/log.ts";
 import { freshDatabase, logQuery } from "./database.ts";
@@ -38,7 +38,7 @@ export async function testApp({ environment = {}, worker = false, clock, onLog }
     ...environment,
   });
   const log = onLog ? createLog("debug", { write: onLog }) : createLog(config.logLevel);
-  const product = await compose({
+  const product = await createApp({
     config,
     log,
     role: worker ? "worker" : "http",

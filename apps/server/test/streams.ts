@@ -2,7 +2,7 @@ import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
 import type { TestApp } from "./app.ts";
 import { buildOwner, textFile, until } from "./builders.ts";
 
-export { DEMO_USER_ID } from "../src/compose.ts";
+export { DEMO_USER_ID } from "../src/app.ts";
 
 export type Heard = { id: string; event: ChatEvent };
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { LEAD_STATUSES } from "@understudy/contracts";
-import { compose } from "../compose.ts";
+import { createApp } from "../app.ts";
 import { loadConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const [command = "list", ...words] = positionals;
 
 const config = loadConfig(process.env);
-const product = await compose({ config, log: createLog("warn"), role: "http" });
+const product = await createApp({ config, log: createLog("warn"), role: "http" });
 try {
   if (command === "list") await list();
   else if (command === "set") await set(words);
@@ -61,7 +61,7 @@ async function set([id = "", status, ...note]: string[]): Promise<void> {
 
 async function readers(): Promise<void> {
   console.log("email,confirmed,unsubscribe");
-  for (const { email, token, confirmed_at } of await product.newsletter.readers()) {
+  for (const { email, token, confirmed_at } of await product.leads.newsletter.readers()) {
     console.log(`${email},${confirmed_at?.toISOString() ?? ""},${config.origin}/newsletter?leave=${token}`);
   }
 }

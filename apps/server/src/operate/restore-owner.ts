@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { compose } from "../compose.ts";
+import { createApp } from "../app.ts";
 import { loadConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 import { backups } from "./backup/steps.ts";
@@ -38,11 +38,11 @@ const steps = backups({
 });
 const back = await steps.owner(copy, owner, profileId);
 // What visitors had erased before the profile went stays erased.
-const product = await compose({ config, log: createLog("warn"), role: "http" });
+const product = await createApp({ config, log: createLog("warn"), role: "http" });
 try {
   const erased = await steps.eraseAgain({
-    sweepErasures: product.erasing.sweepErasures,
-    removeConversation: product.conversations.remove,
+    sweepErasures: product.data.sweepErasures,
+    removeConversation: product.inbox.conversations.remove,
   });
   console.log(JSON.stringify({ ...back, erased }));
 } finally {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { compose } from "../compose.ts";
+import { createApp } from "../app.ts";
 import { loadClusterConfig, loadConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 import { backups } from "./backup/steps.ts";
@@ -82,15 +82,15 @@ async function restoreRest(config: ReturnType<typeof loadConfig>): Promise<Resto
   const { masterKeys } = config;
   const steps = backups({ folder: from ?? "", url, store, tools, masterKeys, clock });
   const originals = await steps.originals();
-  const product = await compose({
+  const product = await createApp({
     config: { ...config, database: { ...config.database, url } },
     log: createLog("warn"),
     role: "http",
   });
   try {
     const erased = await steps.eraseAgain({
-      sweepErasures: product.erasing.sweepErasures,
-      removeConversation: product.conversations.remove,
+      sweepErasures: product.data.sweepErasures,
+      removeConversation: product.inbox.conversations.remove,
     });
     return { originals, erased };
   } finally {

@@ -12,7 +12,7 @@ let rendered: string[] = [];
 
 /** The pages as the server sends them, with a renderer that counts. It reads what the real one reads: the API. */
 const { send } = publicPages(app, {
-  standingOf: product.product.standingOf,
+  standingOf: product.product.profiles.standingOf,
   policyOf: stillPolicies("p{}"),
   render: async (path, owner) => {
     rendered.push(path);

@@ -3,7 +3,7 @@ import { type AnswerCitation, type Candidate, messageKind } from "@understudy/kn
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { endExchange, openExchange } from "../../src/features/chat/keep.ts";
+import { endExchange, openExchange } from "../../src/modules/chat/keep.ts";
 import { ownCaller } from "../../src/platform/caller.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, type Owner, until } from "../builders.ts";
@@ -12,7 +12,7 @@ import { documented, figureOf, listOf, parametersOf } from "../documented-figure
 
 const clock = { now: new Date("2026-06-15T12:00:00Z") };
 const product = await testApp({ clock: () => clock.now });
-const { chat, db, feedback, insights } = product.product;
+const { chat, db, analytics } = product.product;
 /** One connection for all: a history is asked some hundred queries. */
 const asker = new pg.Client({ connectionString: product.url });
 await asker.connect();
@@ -113,7 +113,7 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
     clock.now = one.at;
     const caller = { ...ownCaller(undefined), address: `10.0.0.${index}` };
     const seer = { caller, agent: "Mozilla/5.0 (X11) Firefox/140.0" };
-    if (one.kind === "view") await insights.view(owner.userId, { embed: one.source === "Embedded" }, seer);
+    if (one.kind === "view") await analytics.view(owner.userId, { embed: one.source === "Embedded" }, seer);
     else if (one.kind === "document") await addDocument(owner, index, one.at);
     else if (one.kind === "handover") {
       if (sessionId) await handOver(owner, one, { sessionId, caller });
@@ -123,7 +123,7 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
       if (!own) sessionId = asked.sessionId;
       const judged = { userId: owner.userId, sessionId: asked.sessionId, thumb: one.thumb as 1 | -1 | null };
       // What the owner began is the owner's alone to judge.
-      await feedback.feedback(asked.exchangeId, judged, {
+      await chat.feedback(asked.exchangeId, judged, {
         ...caller,
         viewerId: own ? owner.userId : undefined,
       });

@@ -1,7 +1,7 @@
 import { allEndpoints } from "@understudy/contracts";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
-import { DEMO_USER_ID } from "../../src/compose.ts";
+import { DEMO_USER_ID } from "../../src/app.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { buildOwner, type Owner } from "../builders.ts";
 import { rows } from "../database.ts";

@@ -7,17 +7,17 @@ import { rows } from "../database.ts";
 
 // Starting is the proof of the handlers: a job without exactly one stops it.
 const product = await testApp({ worker: true });
-const FEATURES = path.join(import.meta.dirname, "../../src/features");
+const MODULES = path.join(import.meta.dirname, "../../src/modules");
 
-/** Every `defineJob` that a feature exports. */
+/** Every `defineJob` that a module exports. */
 async function definedJobs(): Promise<string[]> {
-  const modules: Record<string, unknown>[] = [];
-  for (const file of await readdir(FEATURES, { recursive: true })) {
+  const loaded: Record<string, unknown>[] = [];
+  for (const file of await readdir(MODULES, { recursive: true })) {
     if (!/(?<!\.test)\.ts$/.test(file)) continue;
-    const place = path.join(FEATURES, file);
-    if ((await readFile(place, "utf8")).includes("defineJob(")) modules.push(await import(place));
+    const place = path.join(MODULES, file);
+    if ((await readFile(place, "utf8")).includes("defineJob(")) loaded.push(await import(place));
   }
-  return modules
+  return loaded
     .flatMap((module) => Object.values(module))
     .filter(isJob)
     .map(({ name }) => name);
@@ -27,7 +27,7 @@ function isJob(value: unknown): value is JobDefinition {
   return typeof value === "object" && value !== null && "payload" in value && "retries" in value;
 }
 
-test("every job that a feature defines is declared and handled when the worker starts, and no other", async () => {
+test("every job that a module defines is declared and handled when the worker starts, and no other", async () => {
   const queues = await rows(
     product.url,
     "select name from pgboss.queue where name not like '\\_\\_pgboss%' order by name",

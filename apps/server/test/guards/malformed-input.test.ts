@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { DEMO_USER_ID } from "../../src/compose.ts";
+import { DEMO_USER_ID } from "../../src/app.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, type Owner } from "../builders.ts";
 import { rows } from "../database.ts";

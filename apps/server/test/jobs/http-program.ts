@@ -1,4 +1,4 @@
-import { compose } from "../../src/compose.ts";
+import { createApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { onSignal } from "../../src/platform/shutdown.ts";
@@ -6,7 +6,7 @@ import { onSignal } from "../../src/platform/shutdown.ts";
 // The server as http.ts starts it, without the pages: those need a build, which these tests are not about.
 const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
-const product = await compose({ config, log, role: "http" });
+const product = await createApp({ config, log, role: "http" });
 const app = await product.createHttp();
 await app.listen({ host: config.listen.host, port: Number(process.env.TEST_PORT ?? 0) });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ingest, type PassageStore, readFile } from "@understudy/knowledge";
 import { expect, test } from "vitest";
-import { ingestDocument } from "../../src/features/documents/jobs.ts";
+import { ingestDocument } from "../../src/modules/documents/jobs.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, type Owner, textFile, until } from "../builders.ts";
 import { row, rows } from "../database.ts";

@@ -2,7 +2,7 @@ import type { Embedder } from "@understudy/knowledge";
 import { MEANS } from "./language-means.gen.ts";
 
 type Role = keyof typeof MEANS;
-type LanguageOf = (text: string) => string | undefined;
+export type LanguageOf = (text: string) => string | undefined;
 
 /** Raised with new means: vectors that were centered otherwise lie elsewhere. */
 const VERSION = 1;

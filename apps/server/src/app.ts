@@ -1,0 +1,376 @@
+import { languageOf } from "@understudy/knowledge";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { accountJobs, createAccounts, ownerNotifications } from "./modules/accounts/index.ts";
+import { analyticsJobs, createAnalytics } from "./modules/analytics/index.ts";
+import { answerJobs, createAnswers } from "./modules/answers/index.ts";
+import { createChat } from "./modules/chat/index.ts";
+import { createData } from "./modules/data/index.ts";
+import {
+  documentEngine as createDocumentEngine,
+  createDocuments,
+  documentJobs,
+  expectOriginal,
+  fileTypeOf,
+  forgetDocuments,
+  learnedWith,
+  learnProfile,
+  reindexLater,
+  removeFilesLater,
+} from "./modules/documents/index.ts";
+import {
+  brandings,
+  createEmbedding,
+  embeddingJobs,
+  embedGuard,
+  ownerAnalytics,
+} from "./modules/embedding/index.ts";
+import { createInbox, inboxJobs } from "./modules/inbox/index.ts";
+import { createIntegrations, integrationJobs } from "./modules/integrations/index.ts";
+import { createLeads, leadJobs } from "./modules/leads/index.ts";
+import { createPlans, planJobs } from "./modules/plans/index.ts";
+import { aboutProfile, createProfiles, occasionLinks } from "./modules/profiles/index.ts";
+import { every } from "./platform/every.ts";
+import { tellHostsApart } from "./platform/hosts.ts";
+import type { JobHandler } from "./platform/jobs.ts";
+import { liveRoutes } from "./platform/live.ts";
+import type { Log } from "./platform/log.ts";
+import { createPlatform } from "./platform/platform.ts";
+import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
+import { systemRoutes } from "./platform/system-routes.ts";
+import { visitorHashes } from "./platform/visitor.ts";
+
+/** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
+export const DEMO_USER_ID = "usr_UnderstudyDemoOwner000";
+
+/** An answer of a killed process ends at most a lease and this long after it. */
+const SWEEP_MS = 5_000;
+/** What has expired is deleted within the hour. */
+const FORGET_MS = 3_600_000;
+
+export const JOBS = [
+  ...accountJobs,
+  ...planJobs,
+  ...documentJobs,
+  ...answerJobs,
+  ...inboxJobs,
+  ...analyticsJobs,
+  ...embeddingJobs,
+  ...integrationJobs,
+  ...leadJobs,
+];
+
+type Options = {
+  config: Config;
+  log: Log;
+  role: "http" | "worker";
+  clock?: () => Date;
+  onQuery?: (sql: string) => void;
+};
+
+/** Builds the whole product: the platform, then each module with what it needs of the others. */
+export async function createApp({ config, log, role, clock = () => new Date(), onQuery }: Options) {
+  const platform = await createPlatform({ config, log, role, jobs: JOBS, onQuery, languageOf });
+  const { db, jobs, hot, mail, storage, announce, outbound, pictures, vault, metrics, trace } = platform;
+  const { model, embedder, multilingual, reranker } = platform;
+  const { origin, limits } = config;
+
+  const notifications = ownerNotifications(jobs);
+  const removeFiles = removeFilesLater(jobs);
+  const guard = embedGuard(origin);
+  const findLink = occasionLinks(db, clock);
+  const { brandingOf, dressOf, letterBrandOf } = brandings(db);
+
+  const plans = createPlans({
+    db,
+    jobs,
+    hot,
+    model,
+    limits,
+    choosePlan: config.choosePlan,
+    announce,
+    firstConversation: notifications.firstConversation,
+    demoUserId: DEMO_USER_ID,
+    origin,
+    clock,
+  });
+  const { admit, modelOf } = plans;
+
+  const answers = createAnswers({
+    db,
+    jobs,
+    embedder,
+    reranker,
+    announce,
+    documentEngine: createDocumentEngine({ db, embedder, multilingual, reranker }),
+    modelOf,
+    instructionsOf: async (userId, profileId) =>
+      (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined,
+    findProfile: (key, caller) => profiles.visible(key, caller),
+    rehearse: plans.rehearse,
+    rehearsalModelOf: plans.rehearsalModelOf,
+    plan: plans.read,
+    clock,
+  });
+  const { engineOf, suggestions } = answers;
+
+  const profiles = createProfiles({
+    db,
+    storage,
+    announce,
+    pictures,
+    guard,
+    brandingOf,
+    findLink,
+    learnProfile: learnProfile(jobs),
+    forgetDocuments: forgetDocuments(jobs),
+    suggestedQuestions: suggestions.shown,
+    removeFiles,
+    admit,
+    engineOf,
+    modelOf,
+    isAnswered: answers.isAnswered,
+    origin,
+    clock,
+  });
+  const { mainProfileId, ownProfileId, nameOf, pageOf, visible: findProfile } = profiles;
+
+  const documents = createDocuments({
+    db,
+    jobs,
+    storage,
+    announce,
+    embedder,
+    multilingual,
+    outbound,
+    documentGone: suggestions.documentGone,
+    storageLimit: limits.storedBytesPerOwner,
+    origin,
+    clock,
+  });
+
+  const integrations = createIntegrations({
+    db,
+    jobs,
+    hot,
+    outbound,
+    vault,
+    announce,
+    callsPerMinute: limits.callsPerKey,
+    keyCreated: notifications.keyCreated,
+    origin,
+    clock,
+  });
+
+  const accounts = createAccounts({
+    db,
+    hot,
+    mail,
+    config,
+    notifications,
+    revokeKeys: integrations.keys.revokeAll,
+    letterBrandOf,
+    clock,
+  });
+
+  const reportToOwner = ownerAnalytics(jobs);
+  const analytics = createAnalytics({
+    db,
+    jobs,
+    mail,
+    grouping: answers.grouping,
+    visitorHash: visitorHashes(db),
+    admit,
+    findProfile,
+    viewed: reportToOwner.viewed,
+    origin,
+    clock,
+  });
+
+  const chat = createChat({
+    db,
+    hot,
+    mail: mail !== undefined,
+    announce,
+    metrics,
+    trace,
+    log,
+    modelOf,
+    admit,
+    quotas: plans,
+    findProfile,
+    engineOf,
+    poolOf: suggestions.pool,
+    sourceOf: analytics.sourceOf,
+    exchangeEnded: async (tx, exchange) => {
+      await integrations.webhooks.exchangeEnded(tx, exchange);
+      await reportToOwner.asked(tx, exchange);
+    },
+    demoUserId: DEMO_USER_ID,
+    probeKey: config.probeKey,
+    clock,
+  });
+
+  const inbox = createInbox({
+    db,
+    jobs,
+    hot,
+    mail,
+    announce,
+    admit,
+    findProfile,
+    nameOf,
+    pageOf,
+    letterBrandOf,
+    contactConfirmed: notifications.contactConfirmed,
+    keepAnswer: answers.saveAnswer,
+    speak: chat.handover.speak,
+    spoken: chat.handover.spoken,
+    demoUserId: DEMO_USER_ID,
+    origin,
+    clock,
+  });
+
+  const embedding = createEmbedding({
+    db,
+    jobs,
+    hot,
+    storage,
+    outbound,
+    pictures,
+    announce,
+    config,
+    guard,
+    dressOf,
+    suggestedQuestions: suggestions.shown,
+    widgetLoaded: analytics.widgetLoaded,
+    mainProfileId,
+    sealSecret: integrations.sealSecret,
+    removeFiles,
+    clock,
+  });
+
+  const data = createData({
+    db,
+    jobs,
+    hot,
+    storage,
+    embedder,
+    announce,
+    fileTypeOf,
+    learnedWith,
+    createProfile: profiles.createIn,
+    storageLimit: limits.storedBytesPerOwner,
+    expect: expectOriginal({ db, jobs }),
+    learn: reindexLater(jobs),
+    documentsChanged: answers.documentsImported,
+    removeFiles,
+    clock,
+  });
+
+  const leads = createLeads({ db, jobs, hot, mail, operator: config.mail.operator, origin, clock });
+
+  let draining = false;
+  let sweepers: (() => void)[] = [];
+
+  function addRoutes(app: FastifyInstance): void {
+    systemRoutes(app, { db, hot, embedder, draining: () => draining });
+    accounts.addRoutes(app);
+    plans.addRoutes(app);
+    profiles.addRoutes(app, embedding.pictureOf);
+    documents.addRoutes(app, { mainProfileId, ownProfileId });
+    answers.addRoutes(app, ownProfileId);
+    chat.addRoutes(app);
+    inbox.addRoutes(app, ownProfileId);
+    analytics.addRoutes(app, { mainProfileId, ownProfileId });
+    embedding.addRoutes(app, ownProfileId);
+    integrations.addRoutes(app, {
+      ownProfileId,
+      findProfile,
+      ask: chat.ask,
+      conversation: chat.conversation,
+      documentNames: documents.shownNames,
+    });
+    data.addRoutes(app, ownProfileId);
+    leads.addRoutes(app);
+    liveRoutes(app, { hot, isLive: accounts.sessions.isLive });
+  }
+
+  const jobHandlers = (): JobHandler[] => [
+    ...accounts.jobHandlers(),
+    ...plans.jobHandlers((userId, letter) => accounts.ownerMail.send(userId, "limits", letter)),
+    ...documents.jobHandlers({ documentsChanged: answers.documentsChanged, aboutOf: aboutProfile(db) }),
+    ...answers.jobHandlers(profiles.personaOf),
+    ...inbox.jobHandlers(),
+    ...analytics.jobHandlers((userId, letter) => accounts.ownerMail.send(userId, "week", letter)),
+    ...embedding.jobHandlers(),
+    ...integrations.jobHandlers(),
+    ...leads.jobHandlers(),
+  ];
+
+  return {
+    db,
+    jobs,
+    clock,
+    announce,
+    metrics,
+    accounts,
+    plans,
+    profiles,
+    documents,
+    answers,
+    chat,
+    inbox,
+    analytics,
+    embedding,
+    integrations,
+    data,
+    leads,
+
+    async createHttp(): Promise<FastifyInstance> {
+      const { trustProxy } = config.listen;
+      const app = await createServer({
+        log,
+        origin,
+        trustProxy,
+        authenticate: accounts.sessions.authenticate,
+        authenticateKey: integrations.keys.authenticateKey,
+        limits: { reads: limits.reads, streams: limits.streamsPerAddress },
+      });
+      tellHostsApart(app, { hostedBy: embedding.hostedBy, behindProxy: trustProxy !== "off" });
+      addRoutes(app);
+      await embedding.publish();
+      assertEveryEndpointRouted(app);
+      return app;
+    },
+
+    async startWorker(): Promise<void> {
+      sweepers = [
+        every(SWEEP_MS, log, chat.sweep),
+        every(SWEEP_MS, log, chat.sweepTakeovers),
+        every(FORGET_MS, log, inbox.sweepContacts),
+        every(FORGET_MS, log, analytics.sweepVisitors),
+        every(FORGET_MS, log, leads.newsletter.sweepSubscriptions),
+        every(FORGET_MS, log, data.sweepConversations),
+        every(FORGET_MS, log, data.sweepErasures),
+        every(FORGET_MS, log, analytics.sweepWeeks),
+      ];
+      await jobs.work(jobHandlers());
+    },
+
+    /** From now on readiness says no, so that a balancer sends no more requests here. */
+    drain(): void {
+      draining = true;
+    },
+
+    async close(): Promise<void> {
+      for (const stop of sweepers) stop();
+      await chat.settle();
+      await trace.close();
+      await jobs.stop();
+      await hot.close();
+      mail?.close();
+      await db.destroy();
+    },
+  };
+}

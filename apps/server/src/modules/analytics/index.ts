@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import type { JobHandler } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { insightRoutes } from "./routes.ts";
+import { insightService } from "./service.ts";
+import { viewService } from "./views.ts";
+import { tellWeek, weekJobs, weekSweeper } from "./week-jobs.ts";
+
+export const analyticsJobs = [tellWeek];
+
+type Dependencies = Parameters<typeof viewService>[0] &
+  Pick<Parameters<typeof insightService>[0], "grouping"> &
+  Pick<Platform, "jobs" | "mail">;
+
+/** Views, analytics and the weekly summary. */
+export function createAnalytics(dependencies: Dependencies) {
+  const { db, jobs, mail, grouping, origin, clock } = dependencies;
+  const service = { ...insightService({ db, grouping, clock }), ...viewService(dependencies) };
+  return {
+    ...service,
+    sweepWeeks: weekSweeper({ db, jobs, mail: mail !== undefined, clock }),
+    addRoutes: (app: FastifyInstance, profileIds: ProfileIds): void =>
+      insightRoutes(app, { service, ...profileIds }),
+    jobHandlers: (tell: Parameters<typeof weekJobs>[0]["tell"]): JobHandler[] =>
+      weekJobs({ db, tell, origin }),
+  };
+}
+
+type ProfileIds = Omit<Parameters<typeof insightRoutes>[1], "service">;

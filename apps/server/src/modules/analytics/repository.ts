@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/database.ts";
+import { waitingFor } from "../answers/index.ts";
+
+/** Whose figures: every statement names both. */
+type Place = { userId: string; profileId: number };
+type Period = { from: Date; until: Date };
+type Spans = { recent: Period; before: Period };
+
+/** Enough to tell how a group is usually put. */
+const SPELLINGS = 20;
+/** Groups whose texts are all gone are passed over; nobody keeps more of them before the first that is left. */
+const PASSED_OVER = 40;
+
+export function insightRepository(db: Database, place: Place) {
+  return { ...counts(db, place), ...questions(db, place), ...waiting(db, place) };
+}
+
+function counts(db: Database, { userId, profileId }: Place) {
+  return {
+    /** All time, two spans of days side by side, and a month. Counters outlive the texts. */
+    async counted({ recent, before }: Spans, month: string) {
+      const within = ({ from, until }: Period) =>
+        sql<number>`coalesce(sum("count") filter (where "day" >= ${dayOf(from)}::date
+          and "day" < ${dayOf(until)}::date), 0)::float8`;
+      return db
+        .selectFrom("counters")
+        .select([
+          "name",
+          "label",
+          sql<number>`sum("count")::float8`.as("total"),
+          within(recent).as("recent"),
+          within(before).as("before"),
+          sql<number>`coalesce(sum("count") filter (where "day" = ${month}::date), 0)::float8`.as("month"),
+        ])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("name", "<>", "cited")
+        .groupBy(["name", "label"])
+        .execute();
+    },
+
+    /** Since when there could be anything to count. */
+    async createdAt(): Promise<Date> {
+      const { created_at } = await db
+        .selectFrom("ai_profiles")
+        .select("created_at")
+        .where("user_id", "=", userId)
+        .where("id", "=", profileId)
+        .executeTakeFirstOrThrow();
+      return created_at;
+    },
+
+    async newDocuments({ recent, before }: Spans) {
+      const within = ({ from, until }: Period) =>
+        sql<number>`(count(*) filter (where "uploaded_at" >= ${from} and "uploaded_at" < ${until}))::float8`;
+      return db
+        .selectFrom("documents")
+        .select([within(recent).as("recent"), within(before).as("before")])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("kind", "=", "file")
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Visitors' questions to each of the owner's profiles. */
+    byProfile: () =>
+      db
+        .selectFrom("counters")
+        .select(["profile_id as profileId", sql<number>`sum("count")::float8`.as("questions")])
+        .where("user_id", "=", userId)
+        .where("name", "=", "questions")
+        .where("label", "<>", "owner")
+        .groupBy("profile_id")
+        .orderBy("profile_id")
+        .execute(),
+  };
+}
+
+const HOW_THEY_WENT = [
+  sql<number>`count(*)::float8`.as("questions"),
+  sql<number>`(count(*) filter (where state = 'answered' and cited))::float8`.as("answered"),
+  sql<number>`(count(*) filter (where thumb = 1))::float8`.as("up"),
+  sql<number>`(count(*) filter (where thumb = -1))::float8`.as("down"),
+] as const;
+
+function questions(db: Database, { userId, profileId }: Place) {
+  /** Only visitors' questions are in groups: small talk and the owner's own are passed over without looking at them. */
+  const visitors = () =>
+    db
+      .selectFrom("chat_messages as exchange")
+      .where("exchange.user_id", "=", userId)
+      .where("exchange.profile_id", "=", profileId)
+      .where("exchange.question_group", "is not", null)
+      .orderBy("exchange.created_at", "desc")
+      .orderBy("exchange.id", "desc");
+  return {
+    /** Questions that mean the same are one; its commonest spelling of late is shown. */
+    async popular(limit: number) {
+      const { rows } = await sql<{ question: string; count: number; lastAt: Date }>`
+        select shown."question", asked."count"::float8 as "count", asked."last_at" as "lastAt"
+        from (
+          select "id", "count", "last_at" from "question_groups"
+          where "user_id" = ${userId} and "profile_id" = ${profileId}
+          order by "count" desc, "last_at" desc, "id" desc limit ${limit + PASSED_OVER}
+        ) as asked, lateral (
+          select mode() within group (order by btrim(one."message")) as "question" from (
+            select "message" from "chat_messages"
+            where "user_id" = ${userId} and "profile_id" = ${profileId} and "question_group" = asked."id"
+            order by "id" desc limit ${SPELLINGS}
+          ) as one
+        ) as shown
+        where shown."question" is not null
+        order by asked."count" desc, asked."last_at" desc, asked."id" desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    recent: (limit: number) =>
+      visitors()
+        .innerJoin("chat_sessions as conversation", (join) =>
+          join
+            .onRef("conversation.user_id", "=", "exchange.user_id")
+            .onRef("conversation.id", "=", "exchange.session_id"),
+        )
+        .select([
+          "conversation.id as conversation",
+          "conversation.source",
+          "conversation.embed_host",
+          "exchange.message as question",
+          "exchange.state",
+          "exchange.created_at",
+        ])
+        .where("conversation.user_id", "=", userId)
+        .limit(limit)
+        .execute(),
+
+    /** How the last questions went. */
+    lately: (limit: number) => {
+      const last = visitors()
+        .select(["exchange.state", "exchange.thumb"])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("citations as citation")
+              .select("citation.number")
+              .where("citation.user_id", "=", userId)
+              .whereRef("citation.message_id", "=", "exchange.id"),
+          ).as("cited"),
+        )
+        .where("exchange.state", "<>", "pending")
+        .limit(limit);
+      return db.selectFrom(last.as("asked")).select(HOW_THEY_WENT).executeTakeFirstOrThrow();
+    },
+  };
+}
+
+function waiting(db: Database, { userId }: Place) {
+  return {
+    /** With any profile of the owner. */
+    waiting: () => waitingFor(db, userId).select(["contact.email", "contact.question"]).execute(),
+  };
+}
+
+/** Days are those of UTC. */
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,130 @@
+import { type Engine, type LanguageModel, type Persona, respond } from "@understudy/knowledge";
+import * as z from "zod";
+import { type Circle, PUBLIC } from "../../../platform/circle.ts";
+import type { Database } from "../../../platform/database.ts";
+import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import type { Said } from "./judge.ts";
+import { runRepository, type Tried } from "./repository.ts";
+
+const Run = z.object({ userId: z.string(), profileId: z.number(), runId: z.number() });
+type Run = z.output<typeof Run>;
+
+/** A run whose job failed to the last try must not look as if it went on. */
+export const giveUpRehearsal = defineJob({
+  name: "rehearsal.give-up",
+  payload: Run,
+  retries: 50,
+  timeoutSeconds: 60,
+});
+
+export const rehearse = defineJob({
+  name: "rehearsal.run",
+  payload: Run,
+  retries: 3,
+  timeoutSeconds: 3_600,
+  whenGivenUp: giveUpRehearsal,
+  atOnce: { jobs: 2, ofKey: 1, key: ({ userId }) => userId },
+});
+
+type Dependencies = {
+  db: Database;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  /** Counted beside what visitors use. */
+  rehearsalModelOf: (userId: string) => LanguageModel | undefined;
+  personaOf: (userId: string, profileId: number, settings?: Tried) => Promise<Persona>;
+  announce: Announce;
+  clock: () => Date;
+};
+
+/** Questions at once. Visitors wait for the same models. */
+const AT_ONCE = 4;
+/** An open page reads the run again no more often. */
+const TOLD_MS = 500;
+/** Longer than any answer takes. */
+const PATIENCE_MS = 60_000;
+
+export function rehearsalJobs(dependencies: Dependencies): JobHandler[] {
+  const { db, announce, clock } = dependencies;
+  const end = async ({ userId, profileId, runId }: Run, status: "done" | "failed") => {
+    await runRepository(db, { userId, profileId }).end(runId, status, clock());
+    await announce(userId, { changed: "rehearsal" });
+  };
+  return [
+    handle(rehearse, async (run) => {
+      await askAll(dependencies, run);
+      await end(run, "done");
+    }),
+    handle(giveUpRehearsal, (run) => end(run, "failed")),
+  ];
+}
+
+/** Asks what has no answer yet: taken up again by another worker, it asks nothing twice. */
+async function askAll(dependencies: Dependencies, { userId, profileId, runId }: Run): Promise<void> {
+  const { db, personaOf, announce } = dependencies;
+  const rows = runRepository(db, { userId, profileId });
+  const run = await rows.find(runId);
+  if (run?.status !== "running") return;
+  const stored = await personaOf(userId, profileId);
+  const tried = run.settings && (await personaOf(userId, profileId, run.settings));
+  const left = (await rows.results(runId)).filter(({ after }) => after === null);
+  const ask = asker(dependencies, userId, profileId);
+  let told = performance.now();
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const { question, test_id } = next;
+      const answers = tried
+        ? { before: await ask(question, stored), after: await ask(question, tried) }
+        : { after: await ask(question, stored) };
+      if (!(await rows.answered(runId, test_id, answers))) left.length = 0;
+      if (performance.now() - told < TOLD_MS) continue;
+      told = performance.now();
+      await announce(userId, { changed: "rehearsal" });
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+}
+
+/** As a visitor is answered, and nothing of it is kept but the answer. */
+function asker({ engineOf, rehearsalModelOf, clock }: Dependencies, userId: string, profileId: number) {
+  return async (question: string, persona: Persona): Promise<Said> => {
+    const { model, fault } = watched(rehearsalModelOf(userId));
+    const events = respond({
+      question: { text: question, before: [] },
+      ...{ persona, engine: await engineOf(userId, profileId, PUBLIC), model },
+      ...{ signal: AbortSignal.timeout(PATIENCE_MS), today: clock() },
+    });
+    for await (const event of events) {
+      if (event.type !== "end") continue;
+      const { state, response, citations } = event.reply;
+      // A model that is away for a moment says nothing about the answer: the run is taken up again later.
+      if (fault() || state === "failed" || state === "stopped") break;
+      const cited = citations.map(({ candidate }) => ({
+        id: candidate.correction ? null : candidate.documentId,
+        name: candidate.documentName,
+      }));
+      const documents = [...new Map(cited.map((one) => [`${one.id} ${one.name}`, one])).values()];
+      return { state, response, documents };
+    }
+    throw new Error("A test got no answer.");
+  };
+}
+
+/** Remembers whether the model failed: the engine then quotes instead, and does not say so. */
+function watched(model: LanguageModel | undefined) {
+  let failed = false;
+  return {
+    fault: (): boolean => failed,
+    model: model && {
+      async *stream(prompt: Parameters<LanguageModel["stream"]>[0]) {
+        try {
+          yield* model.stream(prompt);
+        } catch (error) {
+          failed = true;
+          throw error;
+        }
+      },
+    },
+  };
+}

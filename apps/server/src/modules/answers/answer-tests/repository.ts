@@ -1,0 +1,186 @@
+import { type AiSettings, LIMITS } from "@understudy/contracts";
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database.ts";
+import { lockProfile } from "../../../platform/locks.ts";
+import type { Said } from "./judge.ts";
+
+/** Whose tests: every statement names both. */
+export type Place = { userId: string; profileId: number };
+export type TestWords = {
+  question: string;
+  contains: string[];
+  document_id: number | null;
+  document_name: string | null;
+  unknown: boolean;
+};
+type Manner = Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">;
+/** Settings that are tried and not stored; what is absent is as it is stored. */
+export type Tried = { [Name in keyof Manner]?: Manner[Name] | undefined };
+export type TestRow = TestWords & { id: number; created_at: Date };
+export type ResultRow = TestWords & { test_id: number; before: Said | null; after: Said | null };
+export type RunRow = {
+  id: number;
+  status: "running" | "done" | "failed";
+  settings: Tried | null;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+const WORDS = ["question", "contains", "document_id", "document_name", "unknown"] as const;
+
+export function testRepository(db: Database, { userId, profileId }: Place) {
+  return {
+    lock: () => lockProfile(db, userId, profileId),
+
+    list: (): Promise<TestRow[]> =>
+      db
+        .selectFrom("rehearsal_tests")
+        .select([...WORDS, "id", "created_at"])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .orderBy("id", "desc")
+        .execute(),
+
+    async insert(id: number, words: TestWords, at: Date): Promise<void> {
+      const place = { user_id: userId, profile_id: profileId, id };
+      await db
+        .insertInto("rehearsal_tests")
+        .values({ ...place, ...words, created_at: at })
+        .execute();
+    },
+
+    async change(id: number, words: TestWords): Promise<boolean> {
+      const [changed] = await db
+        .updateTable("rehearsal_tests")
+        .set(words)
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("id", "=", id)
+        .execute();
+      return Boolean(changed?.numUpdatedRows);
+    },
+
+    async remove(id: number): Promise<boolean> {
+      const [gone] = await db
+        .deleteFrom("rehearsal_tests")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("id", "=", id)
+        .execute();
+      return Boolean(gone?.numDeletedRows);
+    },
+
+    documentName: async (id: number): Promise<string | undefined> => {
+      const row = await db
+        .selectFrom("documents")
+        .select("filename")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row?.filename;
+    },
+  };
+}
+
+export function runRepository(db: Database, { userId, profileId }: Place) {
+  const own = () =>
+    db
+      .selectFrom("rehearsal_runs")
+      .select(["id", "status", "created_at", "ended_at", sql<Tried | null>`settings`.as("settings")])
+      .where("user_id", "=", userId)
+      .where("profile_id", "=", profileId);
+  return {
+    ...results(db, { userId, profileId }),
+
+    list: async () => (await own().orderBy("id", "desc").limit(LIMITS.rehearsalRuns).execute()) as RunRow[],
+    find: async (id: number) => (await own().where("id", "=", id).executeTakeFirst()) as RunRow | undefined,
+
+    async insert(id: number, settings: Tried | null, at: Date): Promise<void> {
+      const place = { user_id: userId, profile_id: profileId, id };
+      const tried = settings && JSON.stringify(settings);
+      await db
+        .insertInto("rehearsal_runs")
+        .values({ ...place, settings: tried, created_at: at })
+        .execute();
+    },
+
+    /** One that has ended already stays as it is. */
+    end: (id: number, status: "done" | "failed", at: Date) =>
+      db
+        .updateTable("rehearsal_runs")
+        .set({ status, ended_at: at })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where("status", "=", "running")
+        .execute(),
+
+    /** All but the newest; their results go by their foreign key. */
+    forgetOld: () =>
+      sql`delete from "rehearsal_runs" where "user_id" = ${userId} and "profile_id" = ${profileId}
+        and "status" <> 'running' and "id" not in (
+          select kept."id" from "rehearsal_runs" as kept
+          where kept."user_id" = ${userId} and kept."profile_id" = ${profileId}
+          order by kept."id" desc limit ${LIMITS.rehearsalRuns}
+        )`.execute(db),
+  };
+}
+
+function results(db: Database, { userId, profileId }: Place) {
+  return {
+    results: async (runId: number): Promise<ResultRow[]> =>
+      db
+        .selectFrom("rehearsal_results")
+        .select([...WORDS, "test_id"])
+        .select([sql<Said | null>`before`.as("before"), sql<Said | null>`after`.as("after")])
+        .where("user_id", "=", userId)
+        .where("run_id", "=", runId)
+        .orderBy("test_id", "desc")
+        .execute(),
+
+    /** The tests as they are now, still to be asked. */
+    async plan(runId: number, tests: readonly (TestRow & { before: Said | null })[]): Promise<void> {
+      const values = tests.map(({ id, before, question, contains, document_id, document_name, unknown }) => ({
+        ...{ user_id: userId, run_id: runId, test_id: id, question, contains, document_id, document_name },
+        ...{ unknown, before: before && JSON.stringify(before) },
+      }));
+      await db.insertInto("rehearsal_results").values(values).execute();
+    },
+
+    /** What was answered. False where nobody waits for it any more. */
+    async answered(runId: number, testId: number, answers: { before?: Said; after: Said }): Promise<boolean> {
+      const { before, after } = answers;
+      const [kept] = await db
+        .updateTable("rehearsal_results")
+        .set({ after: JSON.stringify(after), ...(before ? { before: JSON.stringify(before) } : {}) })
+        .where("user_id", "=", userId)
+        .where("run_id", "=", runId)
+        .where("test_id", "=", testId)
+        .execute();
+      return Boolean(kept?.numUpdatedRows);
+    },
+
+    /** Of each test the last answer that was given with stored settings, and to which question. */
+    async last(): Promise<{ test_id: number; question: string; after: Said; at: Date }[]> {
+      const { rows } = await sql<{ test_id: number; question: string; after: Said; at: Date }>`
+        select distinct on (result."test_id") result."test_id", result."question", result."after",
+          run."created_at" as "at"
+        from "rehearsal_results" as result
+        join "rehearsal_runs" as run on run."user_id" = ${userId} and run."id" = result."run_id"
+        where result."user_id" = ${userId} and run."profile_id" = ${profileId}
+          and run."settings" is null and result."after" is not null
+        order by result."test_id", result."run_id" desc`.execute(db);
+      return rows;
+    },
+
+    async counts(): Promise<Map<number, { tests: number; asked: number }>> {
+      const { rows } = await sql<{ run_id: number; tests: number; asked: number }>`
+        select result."run_id", count(*)::int as "tests", count(result."after")::int as "asked"
+        from "rehearsal_results" as result
+        join "rehearsal_runs" as run on run."user_id" = ${userId} and run."id" = result."run_id"
+        where result."user_id" = ${userId} and run."profile_id" = ${profileId}
+        group by result."run_id"`.execute(db);
+      return new Map(rows.map(({ run_id, tests, asked }) => [run_id, { tests, asked }]));
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import {
+  AppError,
+  LIMITS,
+  type Rehearsal,
+  type RehearsalRun,
+  type RehearsalTest,
+} from "@understudy/contracts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import { rehearse } from "./jobs.ts";
+import { presentRun, presentSummary, presentTest } from "./present.ts";
+import { type Place, runRepository, type TestWords, type Tried, testRepository } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  announce: Announce;
+  /** Takes so many questions from the owner's month, or refuses. */
+  rehearse: (tx: Tx, userId: string, questions: number) => Promise<void>;
+  plan: (userId: string) => Promise<{ limits: Limits; used: { rehearsed: number } }>;
+  clock: () => Date;
+};
+type Limits = { rehearsedPerMonth: number | null };
+type Given = { question: string; contains: string[]; documentId: number | null; unknown: boolean };
+
+export type RehearsalService = ReturnType<typeof rehearsalService>;
+
+/** An owner's own tests. What they are answered leaves no conversation, figure or gap behind. */
+export function rehearsalService(dependencies: Dependencies) {
+  const { db, plan, announce } = dependencies;
+  const told = (userId: string) => announce(userId, { changed: "rehearsal" });
+  return {
+    async read(place: Place): Promise<Rehearsal> {
+      const runs = runRepository(db, place);
+      const [tests, listed, counts, { limits, used }] = await Promise.all([
+        shownTests(db, place),
+        runs.list(),
+        runs.counts(),
+        plan(place.userId),
+      ]);
+      return {
+        tests,
+        runs: listed.map((row) => presentSummary(row, counts.get(row.id))),
+        allowance: { used: used.rehearsed, limit: limits.rehearsedPerMonth },
+      };
+    },
+
+    async create(place: Place, given: Given): Promise<RehearsalTest> {
+      const id = await write(dependencies, place, given);
+      await told(place.userId);
+      return shownTest(db, place, id);
+    },
+
+    async change(place: Place, id: number, given: Given): Promise<RehearsalTest> {
+      const words = await wordsOf(db, place, given);
+      if (!(await testRepository(db, place).change(id, words))) throw new AppError("not_found");
+      await told(place.userId);
+      return shownTest(db, place, id);
+    },
+
+    async remove(place: Place, id: number): Promise<undefined> {
+      if (!(await testRepository(db, place).remove(id))) throw new AppError("not_found");
+      await told(place.userId);
+    },
+
+    async start(place: Place, settings: Tried | null): Promise<RehearsalRun> {
+      const id = await start(dependencies, place, settings);
+      await told(place.userId);
+      return shownRun(db, place, id);
+    },
+
+    run: (place: Place, id: number): Promise<RehearsalRun> => shownRun(db, place, id),
+  };
+}
+
+async function write({ db, clock }: Dependencies, place: Place, given: Given): Promise<number> {
+  const words = await wordsOf(db, place, given);
+  const at = clock();
+  const id = newTimeId(at.getTime());
+  await db.transaction().execute(async (tx) => {
+    const tests = testRepository(tx, place);
+    if (!(await tests.lock())) throw new AppError("not_found");
+    if ((await tests.list()).length >= LIMITS.rehearsalTests) {
+      throw invalid("question", `An assistant has at most ${LIMITS.rehearsalTests} tests.`);
+    }
+    await tests.insert(id, words, at);
+  });
+  return id;
+}
+
+/** The tests as they stand, each beside its last answer, paid for and put to work in one step. */
+async function start(dependencies: Dependencies, place: Place, settings: Tried | null): Promise<number> {
+  const { db, jobs, clock } = dependencies;
+  const at = clock();
+  const runId = newTimeId(at.getTime());
+  await db.transaction().execute(async (tx) => {
+    const [tests, runs] = [testRepository(tx, place), runRepository(tx, place)];
+    if (!(await tests.lock())) throw new AppError("not_found");
+    const rows = await tests.list();
+    if (rows.length === 0) throw invalid("body", "There is no test to ask yet.");
+    if ((await runs.list()).some(({ status }) => status === "running")) {
+      throw new AppError("conflict", { detail: "A rehearsal is running already." });
+    }
+    await dependencies.rehearse(tx, place.userId, rows.length * (settings ? 2 : 1));
+    const last = new Map((await runs.last()).map((one) => [one.test_id, one]));
+    await runs.insert(runId, settings, at);
+    await runs.plan(
+      runId,
+      rows.map((row) => {
+        const known = last.get(row.id);
+        // With settings on trial it is compared with what the stored ones say now.
+        const before = settings || known?.question !== row.question ? null : known.after;
+        return { ...row, before };
+      }),
+    );
+    await runs.forgetOld();
+    await jobs.enqueue(tx, rehearse, { ...place, runId });
+  });
+  return runId;
+}
+
+async function wordsOf(db: Database, place: Place, given: Given): Promise<TestWords> {
+  const { question, contains, documentId, unknown } = given;
+  const asksNothing = contains.length === 0 && documentId === null;
+  if (asksNothing !== unknown) {
+    const message = unknown
+      ? "An assistant that must not know can contain and cite nothing."
+      : "Say what a right answer must contain.";
+    throw invalid("contains", message);
+  }
+  const name = documentId === null ? null : await testRepository(db, place).documentName(documentId);
+  if (name === undefined) throw new AppError("not_found");
+  return {
+    ...{ question, unknown, contains: [...new Set(contains)] },
+    ...{ document_id: documentId, document_name: name },
+  };
+}
+
+async function shownTests(db: Database, place: Place): Promise<RehearsalTest[]> {
+  const [rows, last] = await Promise.all([testRepository(db, place).list(), runRepository(db, place).last()]);
+  const lastOf = new Map(last.map((one) => [one.test_id, one]));
+  return rows.map((row) => presentTest(row, lastOf.get(row.id)));
+}
+
+async function shownTest(db: Database, place: Place, id: number): Promise<RehearsalTest> {
+  const found = (await shownTests(db, place)).find((one) => one.id === id);
+  if (!found) throw new AppError("not_found");
+  return found;
+}
+
+async function shownRun(db: Database, place: Place, id: number): Promise<RehearsalRun> {
+  const runs = runRepository(db, place);
+  const row = await runs.find(id);
+  if (!row) throw new AppError("not_found");
+  return presentRun(row, await runs.results(id));
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError("invalid_request", { issues: [{ path, message }] });

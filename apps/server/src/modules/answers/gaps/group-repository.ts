@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database.ts";
+
+/** A group of one spelling whose meaning nobody has looked at; without a text when its exchanges are gone. */
+export type NewGroup = { id: number; question: string | null };
+type Near = { id: number; question: string; cosine: number };
+
+/** Whose groups: every statement names both. */
+export function groupRepository(db: Database, userId: string, profileId: number) {
+  /** How a group was put first, of what is still there. */
+  const putFirst = sql`(
+    select exchange."message" from "chat_messages" as exchange
+    where exchange."user_id" = ${userId} and exchange."profile_id" = ${profileId}
+      and exchange."question_group" = asked."id"
+    order by exchange."id" limit 1
+  )`;
+  return {
+    async hasNew(): Promise<boolean> {
+      const found = await db
+        .selectFrom("question_groups")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("embedding", "is", null)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async fresh(limit: number): Promise<NewGroup[]> {
+      const { rows } = await sql<NewGroup>`
+        select asked."id", ${putFirst} as "question" from "question_groups" as asked
+        where asked."user_id" = ${userId} and asked."profile_id" = ${profileId} and asked."embedding" is null
+        order by asked."id" limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** The nearest in meaning, exactly: a profile has few questions beside what an index is for. */
+    async near(vector: Float32Array, model: string, limit: number): Promise<Near[]> {
+      const { rows } = await sql<Near & { question: string | null }>`
+        select asked."id", asked."cosine", ${putFirst} as "question" from (
+          select one."id", 1 - (one."embedding" <=> ${written(vector)}::halfvec) as "cosine"
+          from "question_groups" as one
+          where one."user_id" = ${userId} and one."profile_id" = ${profileId} and one."model" = ${model}
+          order by 2 desc limit ${limit}
+        ) as asked order by asked."cosine" desc`.execute(db);
+      return rows.filter(({ question }) => question !== null);
+    },
+
+    keep: (id: number, vector: Float32Array, model: string) =>
+      sql`update "question_groups" set "embedding" = ${written(vector)}::halfvec, "model" = ${model}
+        where "user_id" = ${userId} and "id" = ${id}`.execute(db),
+
+    join: (from: number, into: number) => join(db, { userId, profileId }, from, into),
+
+    /** Nobody's question is left in it. */
+    drop: (id: number) =>
+      db.deleteFrom("question_groups").where("user_id", "=", userId).where("id", "=", id).execute(),
+  };
+}
+
+/**
+ * All of one group goes to another. First the spellings, which waits for questions that are just being counted; those
+ * that come later are counted in the other.
+ */
+async function join(
+  db: Database,
+  { userId, profileId }: { userId: string; profileId: number },
+  from: number,
+  into: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`update "question_spellings" set "group_id" = ${into}
+      where "user_id" = ${userId} and "group_id" = ${from}`.execute(tx);
+    await sql`update "chat_messages" set "question_group" = ${into}
+      where "user_id" = ${userId} and "profile_id" = ${profileId} and "question_group" = ${from}`.execute(tx);
+    await sql`with gone as (
+        delete from "question_groups" where "user_id" = ${userId} and "id" = ${from}
+        returning "count", "last_at", "gaps", "gap_at"
+      )
+      update "question_groups" as kept set "count" = kept."count" + gone."count",
+        "last_at" = greatest(kept."last_at", gone."last_at"),
+        "gaps" = case when kept."off_subject" then 0 else kept."gaps" + gone."gaps" end,
+        "gap_at" = greatest(kept."gap_at", gone."gap_at")
+      from gone where kept."user_id" = ${userId} and kept."id" = ${into}`.execute(tx);
+  });
+}
+
+function written(vector: Float32Array): string {
+  return `[${vector.join(",")}]`;
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { type Circle, OWNER, PUBLIC } from "../../../platform/circle.ts";
+import type { Database } from "../../../platform/database.ts";
+
+type Place = { userId: string; profileId: number };
+
+/** Groups whose texts are all gone are passed over; nobody keeps more of them before the first that is left. */
+const PASSED_OVER = 40;
+/** Waiting visitors in one list, the longest wait first. */
+const MOST_WAITING = 100;
+
+type Gap = { id: number; question: string; count: number; lastAt: Date; conversationId: number };
+
+/** Unanswered questions of one profile. */
+export function gapRepository(db: Database, { userId, profileId }: Place) {
+  return {
+    questionOf: (id: number) => questionOf(db, { userId, profileId }, id),
+
+    /** Open gaps that mean the same are one; most asked first. */
+    async list(limit: number) {
+      const { rows } = await sql<Gap>`
+        select missing."id", missing."gaps"::float8 as "count", missing."gap_at" as "lastAt", last."question",
+          last."session_id" as "conversationId"
+        from (
+          select "id", "gaps", "gap_at" from "question_groups"
+          where "user_id" = ${userId} and "profile_id" = ${profileId} and "gaps" > 0
+          order by "gaps" desc, "gap_at" desc limit ${limit + PASSED_OVER}
+        ) as missing, lateral (
+          select gap."question", exchange."session_id" from "chat_messages" as exchange
+          join "gaps" as gap on gap."user_id" = ${userId} and gap."message_id" = exchange."id"
+          where exchange."user_id" = ${userId} and exchange."profile_id" = ${profileId}
+            and exchange."question_group" = missing."id" and gap."status" = 'open'
+          order by exchange."id" desc limit 1
+        ) as last
+        order by missing."gaps" desc, missing."gap_at" desc limit ${limit}`.execute(db);
+      const people = rows.length > 0 ? await withGaps(db, { userId, profileId }) : [];
+      return rows.map(({ lastAt, ...gap }) => ({
+        ...gap,
+        lastAt: lastAt.toISOString(),
+        waiting: waitingOf(people.filter((one) => one.gap === gap.id)),
+      }));
+    },
+
+    /** Settles the open gaps of a group, and says whether there is such a group. */
+    async settle(id: number, status: Settled): Promise<boolean> {
+      const { rows } = await sql`with settled as (
+          update "question_groups" set "gaps" = 0, "off_subject" = "off_subject" or ${status === "off_subject"}::boolean
+          where "user_id" = ${userId} and "profile_id" = ${profileId} and "id" = ${id} returning "id"
+        ), changed as (
+          update "gaps" set "status" = ${status} from "chat_messages" as exchange
+          where "gaps"."user_id" = ${userId} and exchange."user_id" = ${userId}
+            and exchange."profile_id" = ${profileId} and exchange."question_group" = ${id}
+            and "gaps"."message_id" = exchange."id" and "gaps"."status" = 'open'
+        )
+        select from settled`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
+
+/** Confirmed addresses without an answer, the longest wait first. */
+export function waitingFor(db: Database, userId: string) {
+  return db
+    .selectFrom("contacts as contact")
+    .where("contact.user_id", "=", userId)
+    .where("contact.confirmed_at", "is not", null)
+    .where("contact.answered_at", "is", null)
+    .orderBy("contact.confirmed_at")
+    .limit(MOST_WAITING);
+}
+
+/** Those whose question is an open gap, each with its group. */
+function withGaps(db: Database, { userId, profileId }: Place) {
+  return waitingFor(db, userId)
+    .innerJoin("gaps as gap", (join) => join.onRef("gap.message_id", "=", "contact.message_id"))
+    .innerJoin("chat_messages as exchange", (join) => join.onRef("exchange.id", "=", "contact.message_id"))
+    .select(["contact.id", "contact.email", "exchange.question_group as gap"])
+    .where("gap.user_id", "=", userId)
+    .where("exchange.user_id", "=", userId)
+    .where("contact.profile_id", "=", profileId)
+    .where("gap.status", "=", "open")
+    .execute();
+}
+
+/** Who asks twice waits for one letter. */
+function waitingOf(contacts: readonly { id: number; email: string }[]) {
+  return {
+    people: new Set(contacts.map(({ email }) => email)).size,
+    contactIds: contacts.map(({ id }) => id),
+  };
+}
+
+export type Settled = "answered" | "dismissed" | "off_subject";
+
+/** Of the open gaps of a group, which may be many. */
+const LAST_GAPS = 500;
+
+/** How the open gaps of a group were put last, and by whom they were asked; undefined where none is open. */
+async function questionOf(db: Database, { userId, profileId }: Place, id: number) {
+  const found = await db
+    .selectFrom("gaps as gap")
+    .innerJoin("chat_messages as exchange", (join) =>
+      join.onRef("exchange.user_id", "=", "gap.user_id").onRef("exchange.id", "=", "gap.message_id"),
+    )
+    .innerJoin("chat_sessions as conversation", (join) =>
+      join
+        .onRef("conversation.user_id", "=", "exchange.user_id")
+        .onRef("conversation.id", "=", "exchange.session_id"),
+    )
+    .leftJoin("occasions as occasion", (join) =>
+      join.on("occasion.user_id", "=", userId).onRef("occasion.id", "=", "conversation.occasion_id"),
+    )
+    .select(["gap.question", "conversation.occasion_id as asked_at", "occasion.id as running"])
+    .where("gap.user_id", "=", userId)
+    .where("exchange.user_id", "=", userId)
+    .where("conversation.user_id", "=", userId)
+    .where("exchange.profile_id", "=", profileId)
+    .where("exchange.question_group", "=", id)
+    .where("gap.status", "=", "open")
+    .orderBy("exchange.id", "desc")
+    .limit(LAST_GAPS)
+    .execute();
+  const [last] = found;
+  return last && { question: last.question, circle: circleOf(found) };
+}
+
+type AskedAt = { asked_at: number | null; running: number | null };
+
+/** The smallest circle that holds all who asked; what was asked at links that are gone is the owner's alone. */
+function circleOf(asked: readonly AskedAt[]): Circle {
+  if (asked.some(({ asked_at }) => asked_at === null)) return PUBLIC;
+  const occasions = new Set(asked.flatMap(({ running }) => running ?? []));
+  const [only] = occasions;
+  if (only === undefined) return OWNER;
+  return { of: "link", occasionId: occasions.size === 1 ? only : null };
+}

@@ -1,0 +1,16 @@
+import { insights } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../platform/route.ts";
+import type { GapService } from "./service.ts";
+
+type Dependencies = {
+  service: GapService;
+  /** The id of a profile that is the owner's; a foreign one is not found. */
+  ownProfileId: (userId: string, profileId: number) => Promise<number>;
+};
+
+export function gapRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+  route(app, insights.settleGap, async ({ actor, params, body }) =>
+    service.settleGap(actor.userId, await ownProfileId(actor.userId, params.id), params.gapId, body.status),
+  );
+}

@@ -1,0 +1,43 @@
+import { contradicts, type Embedder, type Engine } from "@understudy/knowledge";
+import * as z from "zod";
+import { type Circle, OWNER } from "../../../platform/circle.ts";
+import type { Database } from "../../../platform/database.ts";
+import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import { correctionRepository } from "./repository.ts";
+
+/** Many documents that are learned or deleted in a row cause one run, a moment after the first. */
+export const compareCorrections = defineJob({
+  name: "corrections.compare",
+  payload: z.object({ userId: z.string(), profileId: z.number() }),
+  retries: 3,
+  timeoutSeconds: 900,
+  gather: { seconds: 3, key: ({ userId, profileId }) => `${userId}:${profileId}` },
+});
+
+type Dependencies = {
+  db: Database;
+  embedder: Embedder | undefined;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  announce: Announce;
+};
+
+/** Holds the owner's own answers against the documents, and understands by a new embedder what an old one did. */
+export function correctionJobs({ db, embedder, engineOf, announce }: Dependencies): JobHandler[] {
+  return [
+    handle(compareCorrections, async (place) => {
+      const repository = correctionRepository(db, place);
+      const rows = await repository.list();
+      if (rows.length === 0) return;
+      const engine = await engineOf(place.userId, place.profileId, OWNER);
+      for (const { id, question, answer, model } of rows) {
+        if (embedder && model !== embedder.model) {
+          const [values] = await embedder.embed([question], "passage", { owner: place.userId });
+          if (values) await repository.understood(id, question, { values, model: embedder.model });
+        }
+        await repository.setConflict(id, await contradicts({ question, answer }, engine));
+      }
+      await announce(place.userId, { changed: "corrections" });
+    }),
+  ];
+}

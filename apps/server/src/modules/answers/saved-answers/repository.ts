@@ -1,0 +1,190 @@
+import { indexWords } from "@understudy/knowledge";
+import { sql } from "kysely";
+import { type Circle, OWNER, occasionOf, PUBLIC } from "../../../platform/circle.ts";
+import type { Database } from "../../../platform/database.ts";
+import { lockProfile } from "../../../platform/locks.ts";
+
+/** Whose corrections: every statement names both. */
+export type Place = { userId: string; profileId: number };
+export type Meaning = { values: Float32Array; model: string } | undefined;
+/** A pair, and for whom it is. */
+export type Words = { question: string; answer: string; circle: Circle };
+type New = Words & { id: number; meaning: Meaning; at: Date };
+
+const COLUMNS = [
+  "id",
+  "question",
+  "answer",
+  "active",
+  "model",
+  "answered_at",
+  "circle",
+  "occasion_id",
+] as const;
+
+/** As a circle is kept. */
+function forWhom(circle: Circle) {
+  return { circle: circle.of, occasion_id: occasionOf(circle) };
+}
+
+/** The circle of a kept answer. */
+export function circleOf({ circle, occasion_id }: { circle: string; occasion_id: number | null }): Circle {
+  if (circle === "link") return { of: circle, occasionId: occasion_id };
+  return circle === "public" ? PUBLIC : OWNER;
+}
+
+/** Exchanges that are shown of each. */
+const SHOWN_USES = 3;
+
+export function correctionRepository(db: Database, { userId, profileId }: Place) {
+  const own = () =>
+    db.selectFrom("corrections").where("user_id", "=", userId).where("profile_id", "=", profileId);
+  return {
+    ...uses(db, userId),
+    ...conflicts(db, userId),
+    ...writing(db, { userId, profileId }),
+
+    lock: () => lockProfile(db, userId, profileId),
+
+    list: () => own().select(COLUMNS).orderBy("answered_at", "desc").orderBy("id", "desc").execute(),
+
+    find: (id: number) => own().select(COLUMNS).where("id", "=", id).executeTakeFirst(),
+  };
+}
+
+function writing(db: Database, { userId, profileId }: Place) {
+  return {
+    async insert(rows: readonly New[]): Promise<void> {
+      if (rows.length === 0) return;
+      const values = rows.map(({ id, question, answer, circle, meaning, at }) => ({
+        ...{ user_id: userId, profile_id: profileId, id, question, answer, ...forWhom(circle) },
+        ...{ ...meant(question, meaning), created_at: at, answered_at: at },
+      }));
+      await db.insertInto("corrections").values(values).execute();
+    },
+
+    change: (id: number, { question, answer, circle, meaning, at }: New) =>
+      db
+        .updateTable("corrections")
+        .set({
+          ...{ question, answer, active: true, answered_at: at },
+          ...{ ...forWhom(circle), ...meant(question, meaning) },
+        })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute(),
+
+    switched: (id: number, active: boolean, circle: Circle) =>
+      db
+        .updateTable("corrections")
+        .set({ active, ...forWhom(circle) })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute(),
+
+    /** Whether there is such an occasion of this profile. */
+    async hasOccasion(id: number): Promise<boolean> {
+      const found = await db
+        .selectFrom("occasions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    understood: (id: number, question: string, meaning: Meaning) =>
+      db
+        .updateTable("corrections")
+        .set(meant(question, meaning))
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where("question", "=", question)
+        .execute(),
+
+    /** Its citations and its conflict go by their foreign keys. */
+    async remove(id: number): Promise<boolean> {
+      const gone = await db
+        .deleteFrom("corrections")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("id", "=", id)
+        .returning("id")
+        .executeTakeFirst();
+      return gone !== undefined;
+    },
+  };
+}
+
+function meant(question: string, meaning: Meaning) {
+  const embedding = meaning ? sql<string>`${`[${meaning.values.join(",")}]`}::halfvec` : null;
+  return { words: [...new Set(indexWords(question))], embedding, model: meaning?.model ?? null };
+}
+
+type Use = { correctionId: number; conversationId: number; question: string; createdAt: Date; count: number };
+
+function uses(db: Database, userId: string) {
+  return {
+    /** The last exchanges that rest on each, with how many there are. */
+    async uses(ids: readonly number[]): Promise<Use[]> {
+      const { rows } = await sql<Use>`
+        select "correctionId", "conversationId", "question", "createdAt", "count" from (
+          select used."correction_id" as "correctionId", exchange."session_id" as "conversationId",
+            exchange."message" as "question", exchange."created_at" as "createdAt",
+            (count(*) over (partition by used."correction_id"))::int as "count",
+            row_number() over (partition by used."correction_id" order by exchange."id" desc) as "place"
+          from "citations" as used
+          join "chat_messages" as exchange
+            on exchange."user_id" = ${userId} and exchange."id" = used."message_id"
+          where used."user_id" = ${userId} and used."correction_id" = any(${ids}::bigint[])
+        ) as listed where "place" <= ${SHOWN_USES} order by "createdAt" desc`.execute(db);
+      return rows;
+    },
+
+    /** What a repeated request would be answered with must not outlive the words that it came from. */
+    forgetAnswers: (id: number) =>
+      sql`delete from "idempotency_keys" where "user_id" = ${userId} and "reference" in (
+          select used."message_id" from "citations" as used
+          where used."user_id" = ${userId} and used."correction_id" = ${id}
+        )`.execute(db),
+  };
+}
+
+function conflicts(db: Database, userId: string) {
+  return {
+    conflicts: (ids: readonly number[]) =>
+      db
+        .selectFrom("correction_conflicts as conflict")
+        .innerJoin("documents as document", (join) =>
+          join
+            .onRef("document.user_id", "=", "conflict.user_id")
+            .onRef("document.id", "=", "conflict.document_id"),
+        )
+        .innerJoin("passages as passage", (join) =>
+          join
+            .onRef("passage.user_id", "=", "conflict.user_id")
+            .onRef("passage.id", "=", "conflict.passage_id"),
+        )
+        .select(["conflict.correction_id", "document.id", "document.filename", "passage.text"])
+        .where("conflict.user_id", "=", userId)
+        .where("document.user_id", "=", userId)
+        .where("passage.user_id", "=", userId)
+        .where("conflict.correction_id", "in", [...ids])
+        .execute(),
+
+    /** The passage that says otherwise, or that none does. Whatever is gone since is no conflict. */
+    async setConflict(id: number, passage: { documentId: number; passageId: number } | undefined) {
+      await sql`delete from "correction_conflicts" where "user_id" = ${userId} and "correction_id" = ${id}`.execute(
+        db,
+      );
+      if (!passage) return;
+      await sql`insert into "correction_conflicts" ("user_id", "correction_id", "document_id", "passage_id")
+        select correction."user_id", correction."id", document."id", ${passage.passageId}::bigint
+        from "corrections" as correction, "documents" as document
+        where correction."user_id" = ${userId} and correction."id" = ${id}
+          and document."user_id" = ${userId} and document."id" = ${passage.documentId}
+        on conflict ("user_id", "correction_id") do nothing`.execute(db);
+    },
+  };
+}

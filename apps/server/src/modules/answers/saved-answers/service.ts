@@ -1,0 +1,256 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError, type AskedAgain, type Correction, LIMITS } from "@understudy/contracts";
+import {
+  contradicts,
+  type Embedder,
+  type Engine,
+  type LanguageModel,
+  type Persona,
+  respond,
+  sameSpelling,
+} from "@understudy/knowledge";
+import { type Caller, ownCaller } from "../../../platform/caller.ts";
+import { type Circle, OWNER, PUBLIC } from "../../../platform/circle.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import { calledFor } from "../../../platform/models/called-for.ts";
+import { compareCorrections } from "./jobs.ts";
+import { present, presentAgain } from "./present.ts";
+import { circleOf, correctionRepository, type Meaning, type Place, type Words } from "./repository.ts";
+import { correctionStore } from "./store.ts";
+import { readImport } from "./taking.ts";
+
+type Pair = Pick<Words, "question" | "answer">;
+type ForWhom = { circle?: Circle["of"] | undefined; occasionId?: number | null | undefined };
+type Profile = { ownerName: string; style: Omit<Persona, "ownerName"> };
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  embedder: Embedder | undefined;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  modelOf: (userId: string) => LanguageModel | undefined;
+  findProfile: (key: string, caller: Caller) => Promise<Profile>;
+  /** What the gaps of a group ask, for whom they would be answered, and how they are taken off the list. */
+  gapQuestion: (
+    userId: string,
+    profileId: number,
+    gapId: number,
+  ) => Promise<{ question: string; circle: Circle } | undefined>;
+  settleGap: (userId: string, profileId: number, gapId: number, status: "answered") => Promise<unknown>;
+  announce: Announce;
+  clock: () => Date;
+};
+
+export type CorrectionService = ReturnType<typeof correctionService>;
+
+/** Owners' own answers. All that is written here holds from the next question on: nothing is learned or built anew. */
+export function correctionService(dependencies: Dependencies) {
+  const { db, jobs } = dependencies;
+  return {
+    list: async (place: Place): Promise<Correction[]> => {
+      const repository = correctionRepository(db, place);
+      return present(await repository.list(), repository);
+    },
+
+    async create(place: Place, { question, answer, ...given }: Pair & ForWhom) {
+      const circle = await meantFor(db, place, given, PUBLIC);
+      const words = { question, answer, circle };
+      const id = await write(dependencies, place, words);
+      const again = await askAgain(dependencies, place, words);
+      return { correction: await shown(db, place, id), again };
+    },
+
+    /** In force from the next question on; nothing is asked again. */
+    keep: (place: Place, words: Words): Promise<number> => write(dependencies, place, words),
+
+    change: (place: Place, id: number, changes: Changes) => change(dependencies, place, id, changes),
+
+    async remove(place: Place, id: number): Promise<undefined> {
+      const removed = await db.transaction().execute(async (tx) => {
+        const repository = correctionRepository(tx, place);
+        await repository.forgetAnswers(id);
+        return repository.remove(id);
+      });
+      if (!removed) throw new AppError("not_found");
+      await dependencies.announce(place.userId, { changed: "corrections" });
+      return undefined;
+    },
+
+    take: (place: Place, asked: { text: string; try: boolean }) => take(dependencies, place, asked),
+    ...gapAnswers(dependencies),
+
+    /** The documents have changed in this transaction: they may say otherwise now. */
+    documentsChanged: (tx: Tx, userId: string, profileId: number): Promise<void> =>
+      jobs.enqueue(tx, compareCorrections, { userId, profileId }),
+  };
+}
+
+function gapAnswers(dependencies: Dependencies) {
+  const { db, gapQuestion, settleGap, announce } = dependencies;
+  const openGap = async ({ userId, profileId }: Place, gapId: number) => {
+    const gap = await gapQuestion(userId, profileId, gapId);
+    if (gap === undefined) throw new AppError("not_found");
+    return gap;
+  };
+  const settle = async ({ userId, profileId }: Place, gapId: number): Promise<void> => {
+    await settleGap(userId, profileId, gapId, "answered");
+    await announce(userId, { changed: "analytics" });
+  };
+  return {
+    async answerGap(place: Place, gapId: number, answer: string) {
+      const words = { ...(await openGap(place, gapId)), answer };
+      const id = await write(dependencies, place, words);
+      const again = await askAgain(dependencies, place, words);
+      await settle(place, gapId);
+      return { correction: await shown(db, place, id), again };
+    },
+
+    async askGap(place: Place, gapId: number): Promise<AskedAgain> {
+      const again = await askAgain(dependencies, place, await openGap(place, gapId));
+      if (again.state === "answered") await settle(place, gapId);
+      return again;
+    },
+  };
+}
+
+async function shown(db: Database, place: Place, id: number): Promise<Correction> {
+  const repository = correctionRepository(db, place);
+  const row = await repository.find(id);
+  const [correction] = row ? await present([row], repository) : [];
+  if (!correction) throw new AppError("not_found");
+  return correction;
+}
+
+/** A question that was answered for this circle before gets the new answer, in whatever spelling it is asked. */
+async function write(dependencies: Dependencies, place: Place, words: Words): Promise<number> {
+  const { db, clock } = dependencies;
+  const meaning = await meaningOf(dependencies, place, words.question);
+  const at = clock();
+  const id = await db.transaction().execute(async (tx) => {
+    const repository = correctionRepository(tx, place);
+    if (!(await repository.lock())) throw new AppError("not_found");
+    const known = await repository.list();
+    const same = known.find(
+      (one) =>
+        sameSpelling(one.question) === sameSpelling(words.question) &&
+        isDeepStrictEqual(circleOf(one), words.circle),
+    );
+    if (!same) assertRoom(known.length + 1);
+    const row = { ...words, meaning, at, id: same?.id ?? newTimeId(at.getTime()) };
+    if (same) await repository.forgetAnswers(same.id);
+    await (same ? repository.change(same.id, row) : repository.insert([row]));
+    return row.id;
+  });
+  await compare(dependencies, place, id, words);
+  return id;
+}
+
+/** The circle that the owner names, or the one it has. A foreign occasion and a missing one are alike. */
+async function meantFor(
+  db: Database,
+  place: Place,
+  { circle, occasionId = null }: ForWhom,
+  otherwise: Circle,
+): Promise<Circle> {
+  if (circle === undefined) return otherwise;
+  if (circle !== "link") return circle === "public" ? PUBLIC : OWNER;
+  const isOwn = occasionId === null || (await correctionRepository(db, place).hasOccasion(occasionId));
+  if (!isOwn) throw new AppError("not_found");
+  return { of: circle, occasionId };
+}
+
+function assertRoom(count: number): void {
+  if (count <= LIMITS.corrections) return;
+  const message = `An assistant has at most ${LIMITS.corrections} of your own answers.`;
+  throw new AppError("invalid_request", { issues: [{ path: "body", message }] });
+}
+
+/** Without it the words still find it; it is understood when the documents are next compared. */
+async function meaningOf({ embedder }: Dependencies, { userId }: Place, question: string): Promise<Meaning> {
+  const vectors = await embedder?.embed([question], "question", { owner: userId }).catch(() => undefined);
+  const [values] = vectors ?? [];
+  return values && embedder && { values, model: embedder.model };
+}
+
+/** What it finds is a hint to the owner: the answer is in force in any case. */
+async function compare({ db, engineOf, announce }: Dependencies, place: Place, id: number, words: Pair) {
+  const engine = await engineOf(place.userId, place.profileId, OWNER);
+  const passage = await contradicts(words, engine).catch(() => undefined);
+  await correctionRepository(db, place).setConflict(id, passage);
+  await announce(place.userId, { changed: "corrections" });
+}
+
+type Changes = ForWhom & {
+  question?: string | undefined;
+  answer?: string | undefined;
+  active?: boolean | undefined;
+};
+
+async function change(dependencies: Dependencies, place: Place, id: number, changes: Changes) {
+  const { db, clock } = dependencies;
+  const before = await correctionRepository(db, place).find(id);
+  if (!before) throw new AppError("not_found");
+  const { question = before.question, answer = before.answer, active = before.active } = changes;
+  const circle = await meantFor(db, place, changes, circleOf(before));
+  const reworded = question !== before.question || answer !== before.answer;
+  const meaning = reworded ? await meaningOf(dependencies, place, question) : undefined;
+  await db.transaction().execute(async (tx) => {
+    const repository = correctionRepository(tx, place);
+    await repository.forgetAnswers(id);
+    if (reworded) await repository.change(id, { id, question, answer, circle, meaning, at: clock() });
+    await repository.switched(id, active, circle);
+  });
+  await compare(dependencies, place, id, { question, answer });
+  return shown(db, place, id);
+}
+
+async function take(dependencies: Dependencies, place: Place, asked: { text: string; try: boolean }) {
+  const { db, jobs, embedder, announce, clock } = dependencies;
+  const known = (await correctionRepository(db, place).list()).map(({ question }) => question);
+  const store = correctionStore(db, { ...place, circle: OWNER });
+  const { taken, report } = await readImport(asked.text, {
+    ...calledFor({ store, embedder }, { owner: place.userId }),
+    known,
+  });
+  assertRoom(known.length + taken.length);
+  if (asked.try || taken.length === 0) return report;
+  const at = clock();
+  await db.transaction().execute(async (tx) => {
+    const repository = correctionRepository(tx, place);
+    if (!(await repository.lock())) throw new AppError("not_found");
+    const rows = taken.map((pair) => ({ ...pair, circle: PUBLIC, id: newTimeId(at.getTime()), at }));
+    for (let first = 0; first < rows.length; first += 100) {
+      await repository.insert(rows.slice(first, first + 100));
+    }
+    await jobs.enqueue(tx, compareCorrections, place);
+  });
+  await announce(place.userId, { changed: "corrections" });
+  return report;
+}
+
+/** Longer than any answer takes. */
+const PATIENCE_MS = 60_000;
+
+/** As somebody of its circle would ask it. */
+async function askAgain(
+  dependencies: Dependencies,
+  place: Place,
+  { question, circle }: Pick<Words, "question" | "circle">,
+): Promise<AskedAgain> {
+  const { engineOf, modelOf, findProfile, clock } = dependencies;
+  const { userId, profileId } = place;
+  const { style, ownerName } = await findProfile(String(profileId), ownCaller(userId));
+  const events = respond({
+    question: { text: question },
+    persona: { ...style, ownerName },
+    engine: await engineOf(userId, profileId, circle),
+    model: modelOf(userId),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    today: clock(),
+  });
+  for await (const event of events) if (event.type === "end") return presentAgain(question, event.reply);
+  throw new AppError("unavailable");
+}

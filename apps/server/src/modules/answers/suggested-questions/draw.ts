@@ -1,0 +1,126 @@
+import { harmlessText } from "@understudy/knowledge";
+import { inTurns } from "../../../platform/in-turns.ts";
+import { SUBJECTS } from "./draw.data.ts";
+import { priceQuestions } from "./draw-prices.ts";
+import type { Source } from "./source.ts";
+
+export type Drawn = {
+  question: string;
+  source: Source /** Higher is more like what a visitor asks. */;
+  worth: number;
+};
+
+const WORTH = { asked: 3, subject: 2, price: 1.5 };
+const FEWEST_LETTERS = 10;
+const MOST_LETTERS = 110;
+/** Longer ones are no chips to tap on. */
+const SHORT_LETTERS = 60;
+const AT_ONCE = 25;
+/** A text of nothing but questions has more of them than anybody is shown. */
+const MOST_GUESSES = 5_000;
+
+/**
+ * Questions that the passages seem to answer: those that the owner wrote as questions, and those that visitors ask
+ * about subjects that a heading or a table names. They are guesses until the engine has answered them.
+ */
+export async function draw(
+  sources: readonly Source[],
+  instructions: string | undefined,
+  inOtherWords: readonly Drawn[] = [],
+): Promise<Drawn[]> {
+  const found = await inTurns(sources, AT_ONCE, (some) =>
+    some.flatMap((source) => [...written(source), ...ofHeading(source)]),
+  );
+  const prices = (await priceQuestions(sources)).map((one) => ({ ...one, worth: WORTH.price }));
+  const guesses = [...inOtherWords, ...found, ...prices].slice(0, MOST_GUESSES);
+  const shown = await inTurns(guesses, AT_ONCE, (some) =>
+    some.flatMap((drawn) => {
+      const question = shownAs(drawn.question, instructions);
+      return question ? [{ ...drawn, question }] : [];
+    }),
+  );
+  const best = new Map<string, Drawn>();
+  for (const drawn of shown) {
+    const worth = drawn.worth - (drawn.question.length > SHORT_LETTERS ? 0.5 : 0);
+    const key = keyOf(drawn.question);
+    if ((best.get(key)?.worth ?? 0) < worth) best.set(key, { ...drawn, worth });
+  }
+  return byDocument([...best.values()].sort((a, b) => b.worth - a.worth));
+}
+
+/** Of every document one, then of every document the next: no document fills the list while others have questions. */
+function byDocument(drawn: readonly Drawn[]): Drawn[] {
+  const rows = [...Map.groupBy(drawn, ({ source }) => source.documentId).values()];
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    rows.flatMap((row) => row.slice(turn, turn + 1)).sort((a, b) => b.worth - a.worth),
+  ).flat();
+}
+
+/** Two spellings of one question. */
+export function keyOf(question: string): string {
+  return question
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Words that visitors may be shown as a question, or undefined: they are a document's or a model's, and only data. */
+function shownAs(text: string, instructions: string | undefined): string | undefined {
+  const question = text
+    .replace(/[*_`#]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (question.length < FEWEST_LETTERS || question.length > MOST_LETTERS) return undefined;
+  if (!/^[¿\p{Lu}][^?]*\?$/u.test(question)) return undefined;
+  // An address, a link or a piece of code is nothing that a visitor asks.
+  if (/[<>[\]{}|\\@]|https?:|www\.|\p{L}\.\p{L}{2,}\//u.test(question)) return undefined;
+  return harmlessText(question, instructions).text.trim() === question ? question : undefined;
+}
+
+/** Headings that ask, and lines that ask and are answered by what follows them. */
+function written(source: Source): Drawn[] {
+  const lines = source.text.split("\n").map(bare).filter(Boolean);
+  const asking = lines.filter((line, index) => {
+    const next = lines[index + 1];
+    return line.endsWith("?") && next !== undefined && !next.endsWith("?");
+  });
+  const heading = bare(source.headingPath.at(-1) ?? "");
+  return [heading, ...asking]
+    .filter((line) => line.endsWith("?") && !isSpoken(line) && saysEnough(line))
+    .map((question) => ({ question, source, worth: WORTH.asked }));
+}
+
+/** Without what marks a question, numbers it or says that it is one. */
+function bare(line: string): string {
+  return line
+    .trim()
+    .replace(/^[-*•>#\s]+/, "")
+    .replace(/(?<!\*)\*+$/, "")
+    .replace(/^(?:\d+[.):]|(?:q|p|f|d|question|pregunta|frage|domanda|pergunta)\s?\d*\s?[:.)])\**\s*/i, "")
+    .trim();
+}
+
+/** What somebody says in an interview or a letter is asked of somebody else. */
+function isSpoken(line: string): boolean {
+  return /^[^?]{1,30}:\s/.test(line);
+}
+
+const FEWEST_WORDS = 3;
+
+/** Neither a scrap nor a question that goes on from the one before. */
+function saysEnough(line: string): boolean {
+  return (
+    line.split(/\s+/).length >= FEWEST_WORDS &&
+    !/^¿?(?:and|but|or|y|pero|et|mais|und|aber|e|ma|mas) /i.test(line)
+  );
+}
+
+function ofHeading(source: Source): Drawn[] {
+  const heading = source.headingPath.at(-1) ?? "";
+  const subjects = SUBJECTS[source.language ?? "en"];
+  const subject = heading.endsWith("?") ? undefined : subjects.find((one) => one.heading.test(heading));
+  if (!subject) return [];
+  const name = subject.heading.exec(heading)?.groups?.["name"] ?? "";
+  return [{ question: subject.question.replace("NAME", name), source, worth: WORTH.subject }];
+}

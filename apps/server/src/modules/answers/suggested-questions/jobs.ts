@@ -1,0 +1,137 @@
+import { LIMITS } from "@understudy/contracts";
+import type { Engine, LanguageModel } from "@understudy/knowledge";
+import * as z from "zod";
+import { type Circle, PUBLIC } from "../../../platform/circle.ts";
+import type { Database } from "../../../platform/database.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import { defineJob, handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import { type Drawn, draw, keyOf } from "./draw.ts";
+import { askModel } from "./model-questions.ts";
+import { suggestionRepository } from "./repository.ts";
+import { answersOf } from "./verify.ts";
+
+const Place = z.object({ userId: z.string(), profileId: z.number() });
+type Place = z.output<typeof Place>;
+
+/** Many documents that are learned or deleted in a row cause one run, a moment after the first. */
+export const drawQuestions = defineJob({
+  name: "suggestions.draw",
+  payload: Place,
+  retries: 5,
+  timeoutSeconds: 900,
+  gather: { seconds: 3, key: ({ userId, profileId }) => `${userId}:${profileId}` },
+});
+
+export type Drawing = {
+  db: Database;
+  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  modelOf: (userId: string) => LanguageModel | undefined;
+  /** What the owner never wants mentioned is suggested to nobody. */
+  instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
+  announce: Announce;
+  clock: () => Date;
+};
+
+/** Offered after answers, beside those that are shown first. */
+const POOL = 10;
+/** Each try costs an answer, from the same models that visitors wait for. */
+const MOST_TRIES = 30;
+
+export function suggestionJobs({ jobs, ...drawing }: Drawing & { jobs: Jobs }): JobHandler[] {
+  return [
+    handle(drawQuestions, async (place) => {
+      const { db } = drawing;
+      const { lock, isLearning, all } = suggestionRepository(db, place.userId, place.profileId);
+      if (!(await lock())) return; // the profile is gone
+      // Drawing takes the models from the documents that still wait for them. Some questions are there already.
+      if ((await isLearning()) && (await all()).length > 0)
+        return db.transaction().execute((tx) => jobs.enqueue(tx, drawQuestions, place));
+      await redraw(drawing, place);
+      await drawing.announce(place.userId, { changed: "suggested-questions" });
+    }),
+  ];
+}
+
+async function redraw(drawing: Drawing, place: Place): Promise<void> {
+  const { db, modelOf, instructionsOf } = drawing;
+  const { userId, profileId } = place;
+  const rows = suggestionRepository(db, userId, profileId);
+  const [sources, known, instructions] = await Promise.all([
+    rows.sources(),
+    rows.all(),
+    instructionsOf(userId, profileId),
+  ]);
+  const ask = askerFor(drawing, place, instructions);
+  const model = sources.length > 0 ? modelOf(userId) : undefined;
+  const drawn = await draw(sources, instructions, model ? await askModel(model, sources) : []);
+  const taken = new Set(
+    known.filter((row) => row.hidden || row.origin === "owner").map((row) => keyOf(row.question)),
+  );
+  const kept = await answered(
+    drawn.filter(({ question }) => !taken.has(keyOf(question))),
+    ask,
+  );
+  const owners = known.filter((row) => row.origin === "owner");
+  const answering = new Map<number, number | null>();
+  for (const { id, question } of owners) answering.set(id, (await ask(question))[0]?.documentId ?? null);
+  await store(drawing, place, kept, answering);
+}
+
+type Ask = (question: string) => Promise<{ documentId: number; passageId: number }[]>;
+
+/** The places in the documents that answer a question in full. */
+export function askerFor(
+  { engineOf, clock }: Pick<Drawing, "engineOf" | "clock">,
+  { userId, profileId }: Place,
+  instructions: string | undefined,
+): Ask {
+  return async (question) => {
+    const asked = { engine: await engineOf(userId, profileId, PUBLIC), instructions, today: clock() };
+    return (await answersOf(question, asked)).map(({ candidate }) => candidate);
+  };
+}
+
+/** Those that are answered from where they were drawn: a newer document may say otherwise. */
+async function answered(drawn: readonly Drawn[], ask: Ask): Promise<Drawn[]> {
+  const kept: Drawn[] = [];
+  for (const one of drawn.slice(0, MOST_TRIES)) {
+    const places = await ask(one.question);
+    if (places.some(({ passageId }) => passageId === one.source.id)) kept.push(one);
+    if (kept.length === LIMITS.suggestedQuestions + POOL) break;
+  }
+  return kept;
+}
+
+async function store(
+  { db, clock }: Drawing,
+  { userId, profileId }: Place,
+  kept: readonly Drawn[],
+  answering: ReadonlyMap<number, number | null>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const rows = suggestionRepository(tx, userId, profileId);
+    if (!(await rows.lock())) return; // the profile is gone
+    const before = await rows.shown();
+    const chosen = await rows.isChosen();
+    const places = new Map((await rows.all()).map((row) => [keyOf(row.question), row.position]));
+    await rows.removeDrawn();
+    await rows.insert(
+      kept.map(({ question, source }, index) => ({
+        id: newTimeId(clock().getTime()),
+        question,
+        origin: "drawn",
+        document_id: source.documentId,
+        passage_id: source.id,
+        heading_path: source.headingPath,
+        position: chosen
+          ? (places.get(keyOf(question)) ?? null)
+          : index < LIMITS.suggestedQuestions
+            ? index
+            : null,
+      })),
+    );
+    for (const [id, documentId] of answering) await rows.answeredBy(id, documentId);
+    if (before.join("\n") !== (await rows.shown()).join("\n")) await rows.bumpVersion();
+  });
+}

@@ -1,0 +1,187 @@
+import { LIMITS } from "@understudy/contracts";
+import { type Language, PASSAGE_LIMITS } from "@understudy/knowledge";
+import type { Database } from "../../../platform/database.ts";
+import type { Source } from "./source.ts";
+
+type NewQuestion = {
+  id: number;
+  question: string;
+  origin: "drawn" | "owner";
+  document_id?: number | null;
+  passage_id?: number | null;
+  heading_path?: string[];
+  answered_by?: number | null;
+  position: number | null;
+};
+
+/** Enough to draw from; a larger profile repeats its subjects. */
+const MOST_PASSAGES = 1_500;
+
+/** Whose questions: every statement names both. */
+export function suggestionRepository(db: Database, userId: string, profileId: number) {
+  return {
+    ...reading(db, userId, profileId),
+    ...drawing(db, userId, profileId),
+    ...writing(db, userId, profileId),
+  };
+}
+
+function reading(db: Database, userId: string, profileId: number) {
+  const all = () =>
+    db
+      .selectFrom("suggested_questions as suggested")
+      .leftJoin("documents as answering", (join) =>
+        join
+          .on("answering.user_id", "=", userId)
+          .onRef("answering.id", "=", "suggested.answered_by")
+          .on("answering.circle", "=", "public"),
+      )
+      .leftJoin("documents as source", (join) =>
+        join.on("source.user_id", "=", userId).onRef("source.id", "=", "suggested.document_id"),
+      )
+      .select([
+        "suggested.id",
+        "suggested.question",
+        "suggested.origin",
+        "suggested.document_id",
+        "suggested.passage_id",
+        "suggested.heading_path",
+        "suggested.position",
+        "suggested.hidden",
+        // An owner's own question is answered for as long as the public document is there that answered it.
+        "answering.id as answering",
+      ])
+      .where("suggested.user_id", "=", userId)
+      .where("suggested.profile_id", "=", profileId)
+      // Drawn from a document that has been closed since: its words are nobody's to read.
+      .where((expression) =>
+        expression.or([expression("source.id", "is", null), expression("source.circle", "=", "public")]),
+      );
+  return {
+    all: () => all().orderBy("suggested.position").orderBy("suggested.id").execute(),
+
+    /** What visitors see on the page, in its order. */
+    async shown(): Promise<string[]> {
+      const rows = await all()
+        .where("suggested.hidden", "=", false)
+        .where("suggested.position", "is not", null)
+        .where((expression) =>
+          expression.or([
+            expression("suggested.origin", "=", "drawn"),
+            expression("answering.id", "is not", null),
+          ]),
+        )
+        .orderBy("suggested.position")
+        .limit(LIMITS.suggestedQuestions)
+        .execute();
+      return rows.map(({ question }) => question);
+    },
+
+    async isChosen(): Promise<boolean> {
+      const row = await db
+        .selectFrom("ai_profiles")
+        .select("questions_chosen")
+        .where("user_id", "=", userId)
+        .where("id", "=", profileId)
+        .executeTakeFirst();
+      return row?.questions_chosen ?? false;
+    },
+  };
+}
+
+function drawing(db: Database, userId: string, profileId: number) {
+  return {
+    /** More documents are on their way. */
+    async isLearning(): Promise<boolean> {
+      const row = await db
+        .selectFrom("documents")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("status", "in", ["queued", "reading", "learning"])
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Passages that visitors may be shown, in the order of their documents. */
+    async sources(): Promise<Source[]> {
+      const rows = await db
+        .selectFrom("passages as passage")
+        .innerJoin("documents as document", (join) =>
+          join
+            .onRef("document.user_id", "=", "passage.user_id")
+            .onRef("document.id", "=", "passage.document_id"),
+        )
+        .select([
+          "passage.id",
+          "passage.document_id as documentId",
+          "passage.heading_path as headingPath",
+          "passage.text",
+          "passage.lead",
+          "passage.language",
+        ])
+        .where("passage.user_id", "=", userId)
+        .where("passage.profile_id", "=", profileId)
+        .where("document.user_id", "=", userId)
+        .where("document.quotable", "=", true)
+        .where("document.circle", "=", "public")
+        .orderBy("document.uploaded_at", "desc")
+        .orderBy("passage.document_id")
+        .orderBy("passage.position")
+        .limit(MOST_PASSAGES)
+        .execute();
+      return rows.map(({ text, language, ...row }) => ({
+        ...row,
+        // No passage is longer; what an earlier version kept is cut here.
+        text: text.slice(0, PASSAGE_LIMITS.characters),
+        language: (language as Language | null) ?? undefined,
+      }));
+    },
+  };
+}
+
+function writing(db: Database, userId: string, profileId: number) {
+  const profile = () =>
+    db.updateTable("ai_profiles").where("user_id", "=", userId).where("id", "=", profileId);
+  const questions = () =>
+    db.updateTable("suggested_questions").where("user_id", "=", userId).where("profile_id", "=", profileId);
+  const gone = () =>
+    db.deleteFrom("suggested_questions").where("user_id", "=", userId).where("profile_id", "=", profileId);
+  return {
+    /** Held until the transaction ends: of two changes at once the second sees the first. */
+    lock: () =>
+      db
+        .selectFrom("ai_profiles")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("id", "=", profileId)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    insert: async (rows: readonly NewQuestion[]): Promise<void> => {
+      if (rows.length === 0) return;
+      await db
+        .insertInto("suggested_questions")
+        .values(rows.map((row) => ({ user_id: userId, profile_id: profileId, ...row })))
+        .onConflict((conflict) => conflict.columns(["user_id", "profile_id", "question"]).doNothing())
+        .execute();
+    },
+
+    removeDrawn: () => gone().where("origin", "=", "drawn").where("hidden", "=", false).execute(),
+    removeOwners: () => gone().where("origin", "=", "owner").execute(),
+    place: (id: number, position: number | null) =>
+      questions().set({ position, hidden: false }).where("id", "=", id).execute(),
+    hide: (id: number) => questions().set({ position: null, hidden: true }).where("id", "=", id).execute(),
+    unhideAll: () => questions().set({ hidden: false }).where("hidden", "=", true).execute(),
+    answeredBy: (id: number, documentId: number | null) =>
+      questions().set({ answered_by: documentId }).where("id", "=", id).execute(),
+    setChosen: (chosen: boolean) => profile().set({ questions_chosen: chosen }).execute(),
+
+    /** The public page has changed. */
+    bumpVersion: () =>
+      profile()
+        .set((expression) => ({ version: expression("version", "+", 1) }))
+        .execute(),
+  };
+}

@@ -1,0 +1,117 @@
+import { type Circle, occasionOf, PUBLIC } from "../../../platform/circle.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { messageRepository } from "../message-repository.ts";
+import type { Room } from "../repository.ts";
+import type { Seen, Voice } from "./voice.ts";
+
+export type Held = {
+  id: number;
+  profileId: number;
+  token: string;
+  byOwner: boolean;
+  /** Whose documents its visitor is answered from. */
+  circle: Circle;
+  voice: Voice;
+};
+
+/** Who speaks in a conversation. Every step is taken while its row is held, and so after the one before. */
+export function voiceRepository(db: Database) {
+  const conversations = (userId: string) =>
+    db
+      .selectFrom("chat_sessions")
+      .select(["id", "profile_id", "session_id", "by_owner", "occasion_id", "person_until", "turn"])
+      .where("user_id", "=", userId);
+  return {
+    async hold(userId: string, id: number): Promise<Held | undefined> {
+      const row = await conversations(userId).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+      return row && heldOf(row);
+    },
+
+    async holdByToken({ userId, profileId, circle }: Room, token: string): Promise<Held | undefined> {
+      const row = await conversations(userId)
+        .where("profile_id", "=", profileId)
+        .where("session_id", "=", token)
+        .where("occasion_id", "is not distinct from", occasionOf(circle))
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return row && heldOf(row);
+    },
+
+    async find(userId: string, id: number): Promise<Held | undefined> {
+      const row = await conversations(userId).where("id", "=", id).executeTakeFirst();
+      return row && heldOf(row);
+    },
+
+    /** With the lease by which the sweeper finds it. */
+    async change(userId: string, id: number, { until, turn }: Voice): Promise<void> {
+      await db
+        .updateTable("chat_sessions")
+        .set({ person_until: until, turn })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute();
+      await (until ? leaseUntil(db, userId, id, until) : releaseVoice(db, userId, id));
+    },
+
+    async isAnswering(userId: string, id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom("chat_messages")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("session_id", "=", id)
+        .where("state", "=", "pending")
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Conversations whose owner has said nothing for too long. */
+    silent: (at: Date, limit: number) =>
+      db
+        .selectFrom("takeover_leases")
+        .select(["owner_id", "session_id"])
+        .where("expires_at", "<=", at)
+        .orderBy("expires_at")
+        .limit(limit)
+        .execute(),
+  };
+}
+
+export async function releaseVoice(db: Database, userId: string, id: number): Promise<void> {
+  await db
+    .deleteFrom("takeover_leases")
+    .where("owner_id", "=", userId)
+    .where("session_id", "=", id)
+    .execute();
+}
+
+async function leaseUntil(db: Database, userId: string, id: number, until: Date): Promise<void> {
+  await db
+    .insertInto("takeover_leases")
+    .values({ owner_id: userId, session_id: id, expires_at: until })
+    .onConflict((conflict) => conflict.columns(["owner_id", "session_id"]).doUpdateSet({ expires_at: until }))
+    .execute();
+}
+
+type Row = {
+  id: number;
+  profile_id: number;
+  session_id: string;
+  by_owner: boolean;
+  occasion_id: number | null;
+  person_until: Date | null;
+  turn: number;
+};
+
+function heldOf({ id, profile_id, session_id, by_owner, occasion_id, person_until, turn }: Row): Held {
+  const voice = { until: person_until, turn };
+  const circle: Circle = occasion_id === null ? PUBLIC : { of: "link", occasionId: occasion_id };
+  return { id, profileId: profile_id, token: session_id, byOwner: by_owner, circle, voice };
+}
+
+/** What a step has to know of a conversation that is held. */
+export async function seenIn(tx: Tx, userId: string, id: number, at: Date): Promise<Seen> {
+  const isAnswering = await voiceRepository(tx).isAnswering(userId, id);
+  const waiting = await messageRepository(tx).waiting(userId, id);
+  return { at, isAnswering, isWaiting: waiting.length > 0 };
+}

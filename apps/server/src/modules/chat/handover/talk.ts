@@ -1,0 +1,96 @@
+import { AppError, type Talk } from "@understudy/contracts";
+import type { Caller } from "../../../platform/caller.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import type { Hot } from "../../../platform/hot.ts";
+import type { Profile } from "../limits.ts";
+import { messageRepository } from "../message-repository.ts";
+import { keyFor, type Whose } from "../present.ts";
+import { conversationRepository } from "../repository.ts";
+import { voiceRepository } from "./repository.ts";
+import { type TalkEvents, talkStreams } from "./stream.ts";
+import { ASSISTANT, isPersonThere } from "./voice.ts";
+
+type Dependencies = {
+  db: Database;
+  hot: Hot;
+  findProfile: (key: string, caller: Caller) => Promise<Profile>;
+  demoUserId: string;
+  clock: () => Date;
+};
+/** A conversation as its visitor names it: the token is the key. */
+export type Named = Whose & { sessionId: string };
+
+export type Words = {
+  profileId: number;
+  /** The number of the conversation. */
+  sessionId: number;
+  /** The question that is answered late. */
+  exchangeId?: number | undefined;
+  content: string;
+  id: number;
+};
+
+export type TalkService = ReturnType<typeof talkService>;
+
+/** As many of people's messages as a chat shows. */
+const MOST_MESSAGES = 200;
+
+/** What people say in conversations, told to whoever has one open. */
+export function talkService({ db, hot, findProfile, demoUserId, clock }: Dependencies) {
+  const streams = talkStreams(hot);
+
+  async function placeOf({ sessionId, ...whose }: Named, caller: Caller) {
+    const found = await findProfile(keyFor(whose) ?? demoUserId, caller);
+    const known = await conversationRepository(db).find(found, sessionId);
+    if (!known) throw new AppError("not_found");
+    return { userId: found.userId, conversation: known.id };
+  }
+
+  async function read(userId: string, conversation: number): Promise<Talk> {
+    const said = messageRepository(db);
+    const [held, messages, exchangeId] = await Promise.all([
+      voiceRepository(db).find(userId, conversation),
+      said.list(userId, conversation, MOST_MESSAGES),
+      said.newest(userId, conversation),
+    ]);
+    const voice = held?.voice ?? ASSISTANT;
+    return { person: isPersonThere(voice, clock()), turn: voice.turn, messages, exchangeId };
+  }
+
+  return {
+    async talk(named: Named, caller: Caller): Promise<Talk> {
+      const { userId, conversation } = await placeOf(named, caller);
+      return read(userId, conversation);
+    },
+
+    /** The same, now and whenever it changes. */
+    async follow(named: Named, caller: Caller): Promise<TalkEvents> {
+      const { userId, conversation } = await placeOf(named, caller);
+      return streams.follow(`${userId}:${conversation}`, () => read(userId, conversation));
+    },
+
+    /**
+     * Puts an owner's words into a conversation, once however often: the number is the message's name. Says whether
+     * there is a conversation to hold them; `spoken` tells its open chats when the transaction is over.
+     */
+    async speak(tx: Tx, userId: string, { profileId, sessionId, exchangeId, content, id }: Words) {
+      const held = await tx
+        .selectFrom("chat_sessions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("id", "=", sessionId)
+        .where("profile_id", "=", profileId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!held) return false;
+      const words = { id, profileId, sessionId, author: "owner" as const, content, at: clock() };
+      await messageRepository(tx).add(userId, { ...words, exchangeId: exchangeId ?? null });
+      return true;
+    },
+
+    spoken: (userId: string, sessionId: number): Promise<void> => streams.tell(`${userId}:${sessionId}`),
+
+    /** A server that closes ends the streams that would never end by themselves. */
+    endStreams: streams.end,
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { Log } from "../../platform/log.ts";
+import { feedbackService } from "./feedback.ts";
+import { talkRoutes } from "./handover/routes.ts";
+import { talkService } from "./handover/talk.ts";
+import { chatRoutes } from "./routes.ts";
+import { chatService } from "./service.ts";
+
+export type { Admit, Profile } from "./limits.ts";
+export { keyFor } from "./present.ts";
+export { storedExchanges } from "./repository.ts";
+
+type Dependencies = Omit<Parameters<typeof chatService>[0], "spoken" | "onFault"> & { log: Log };
+
+/** One turn of a conversation: open, answer, complete; its stream; and the owner who joins it. */
+export function createChat({ log, ...dependencies }: Dependencies) {
+  const { db, hot, admit, findProfile, demoUserId, clock } = dependencies;
+  const handover = talkService({ db, hot, findProfile, demoUserId, clock });
+  const service = chatService({
+    ...dependencies,
+    spoken: handover.spoken,
+    onFault: (error) => log.warn({ err: error }, "an answer could not be stored; trying again"),
+  });
+  const feedback = feedbackService({ db, admit, findProfile, demoUserId });
+  return {
+    ...service,
+    ...feedback,
+    handover,
+    addRoutes(app: FastifyInstance): void {
+      chatRoutes(app, { ...service, ...feedback });
+      talkRoutes(app, { ...handover, ...service });
+    },
+  };
+}

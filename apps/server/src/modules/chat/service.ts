@@ -1,0 +1,231 @@
+import { AppError, type ChatAnswer } from "@understudy/contracts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Circle } from "../../platform/circle.ts";
+import type { Hot } from "../../platform/hot.ts";
+import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
+import { embeddedAhead } from "./ahead.ts";
+import { type Asked, type Dependencies, type Handle, keyOf, type Parts, startAnswer } from "./answering.ts";
+import { readConversation } from "./conversation.ts";
+import { takeovers } from "./handover/takeovers.ts";
+import { openExchange } from "./keep.ts";
+import { askedFor, limitOf } from "./limits.ts";
+import { endOf, keyFor, type Names, type Reader, type Whose } from "./present.ts";
+import { conversationRepository, type From, storedExchanges } from "./repository.ts";
+import { type NumberedEvent, runningAnswers } from "./running.ts";
+import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
+import { followUps } from "./suggest.ts";
+import { tracedEngine } from "./traced.ts";
+import { countTurnedAway, isProbe } from "./turned-away.ts";
+
+export type Question = Whose & {
+  message: string;
+  sessionId?: string | undefined;
+  /** For whom the owner wants to be answered. */
+  as?: Circle["of"] | undefined;
+  /** Asked in a frame on somebody's page. */
+  embed?: boolean | undefined;
+  /** Asked by a visitor's own AI. */
+  via?: "MCP";
+};
+/** Who asks, from where, and under which key if the request may come twice. */
+export type Asker = Visitor & {
+  caller: Caller;
+  key: string | undefined;
+  probeKey?: string | undefined;
+};
+type Visitor = { address: string; agent: string };
+type Conversation = Whose & { sessionId: string };
+export type Exchange = Conversation & { exchange: number };
+
+export type ChatService = ReturnType<typeof chatService>;
+
+const STOP_PATIENCE_MS = 5_000;
+
+export function chatService(dependencies: Dependencies) {
+  const { clock } = dependencies;
+  const parts = { ...dependencies, running: runningAnswers() };
+  return {
+    ...questions(parts),
+    ...exchanges(parts),
+    ...takeovers(parts),
+    /** Ends the answers that a killed process left behind. */
+    sweep: () => sweepOrphans(parts, clock()),
+    settle: parts.running.settle,
+  };
+}
+
+function questions(parts: Parts) {
+  const { admit, findProfile, demoUserId, metrics } = parts;
+  const findDemo = (caller: Caller) =>
+    findProfile(demoUserId, { ...caller, viewerId: undefined }).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === "foreign_origin") throw cause;
+      throw new AppError("unavailable", { detail: "The demo is not set up on this installation.", cause });
+    });
+  return {
+    async ask(question: Question, asker: Asker): Promise<Handle> {
+      const find = async () => {
+        const caller = { ...asker.caller, framed: question.embed ?? false };
+        const found = await findProfile(keyFor(question) ?? "", caller);
+        return { ...found, circle: askedFor(found, question.as) };
+      };
+      return countTurnedAway(metrics, async () =>
+        ask(parts, await admit(asker.address, find), question, asker),
+      );
+    },
+
+    async askDemo(question: Question, asker: Asker): Promise<Handle> {
+      const find = async () => {
+        const found = await findDemo(asker.caller);
+        return isProbe(asker.probeKey, parts.probeKey) ? { ...found, byOwner: true } : found;
+      };
+      return countTurnedAway(metrics, async () =>
+        ask(parts, await admit(asker.address, find), question, asker),
+      );
+    },
+  };
+}
+
+async function ask(parts: Parts, profile: Asked, question: Question, asker: Asker): Promise<Handle> {
+  const { db, clock, demoUserId } = parts;
+  const started = performance.now();
+  const { userId, profileId } = profile;
+  const { message, sessionId } = question;
+  const { key, address, agent } = asker;
+  const hash = requestHash([message, sessionId]);
+  // An answer to the owner shows more sources, so nobody else gets it by sending the same request.
+  const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}${profile.byOwner ? ":owner" : ""}`;
+  const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
+  const span = parts.trace.begin("question");
+  const unwanted = new AbortController();
+  const engine = embeddedAhead(
+    tracedEngine(await parts.engineOf(userId, profileId, profile.circle), span),
+    message,
+    unwanted.signal,
+  );
+  if (profile.test) await assertFewTests(parts.hot, profile);
+  const [last, limit, from] = await Promise.all([
+    sessionId ? conversationRepository(db).lastExchanges(profile, sessionId) : [],
+    limitOf(parts.quotas, profile, { address, demoUserId }),
+    sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
+  ]);
+  const opening = { message, sessionId, once, at: clock(), limit, from };
+  const opened = await span.within("opening", () => openExchange(db, profile, opening));
+  // Whoever is refused or repeats a request costs no model.
+  if (opened.kind !== "new") unwanted.abort();
+  if (opened.kind === "limited") {
+    parts.metrics.questionTurnedAway("limited");
+    return finished(opened.answer);
+  }
+  if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
+  if (opened.kind === "kept") {
+    tellKept(parts, userId, opened.conversationId);
+    return finished(opened.answer);
+  }
+  return startAnswer(parts, profile, { ...opened, last, engine, once, span, started });
+}
+
+const DIRECT: From = { source: "Direct", host: null };
+const DAY_SECONDS = 24 * 60 * 60;
+const TESTS_PER_DAY = 200;
+
+/** The page that holds the widget says so itself; of a frame, the visit that opened it has said it. */
+async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, asked: Question, who: Visitor) {
+  const { embed, via } = asked;
+  if (via) return { source: via, host: null };
+  if (host !== null) return { source: "Embedded", host } as const;
+  const from = await parts.sourceOf(userId, profileId, who);
+  return embed ? { ...from, source: "Embedded" as const } : { ...from, host: null };
+}
+
+/** They cost the owner no conversation, so that they are few: anybody can say that they are on a machine of their own. */
+async function assertFewTests(hot: Hot, { userId, profileId }: Asked): Promise<void> {
+  if (await hot.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
+  throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
+}
+
+/** The same request again: its answer as it was given, or as it is being given. */
+async function repeated(
+  { db, running, mail }: Parts,
+  { userId, profileId, circle, byOwner, style: { instructions } }: Asked,
+  earlier: Earlier,
+): Promise<Handle> {
+  if (earlier.response) return finished(earlier.response as ChatAnswer);
+  const exchangeId = earlier.reference ?? 0;
+  const answer = running.find(keyOf(userId, exchangeId));
+  if (answer) return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
+  const sessionId = await storedExchanges(db).sessionOf(userId, exchangeId);
+  if (!sessionId) throw new AppError("not_found");
+  const names = { sessionId, exchangeId };
+  const shelf = { db, userId, profileId, circle, names, instructions, reader: { byOwner, mail } };
+  return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
+}
+
+function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: Parts) {
+  async function roomOf({ sessionId, ...whose }: Conversation, caller: Caller) {
+    const found = await findProfile(keyFor(whose) ?? demoUserId, caller);
+    const { userId, profileId, circle, byOwner, test, style } = found;
+    const { instructions } = style;
+    const reader: Reader = { byOwner, mail: mail && !test };
+    return { db, userId, profileId, circle, byOwner, test, sessionId, instructions, reader };
+  }
+
+  /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */
+  async function shelfOf({ exchange, ...conversation }: Exchange, caller: Caller) {
+    const { sessionId, ...room } = await roomOf(conversation, caller);
+    const isOf = await storedExchanges(db).isOf(room, sessionId, exchange);
+    if (!isOf) throw new AppError("not_found");
+    const names: Names = { sessionId, exchangeId: exchange };
+    return { ...room, names } satisfies Shelf;
+  }
+
+  return {
+    /** What was said in a conversation, for whoever holds its token. */
+    async conversation(conversation: Conversation, caller: Caller) {
+      const room = await roomOf(conversation, caller);
+      return readConversation({ ...room, suggest: () => followUps({ db, poolOf }, room, room.sessionId) });
+    },
+
+    /** Ends an answer under way, in whichever process; one that has ended stays as it is. */
+    async stop(exchange: Exchange, caller: Caller): Promise<ChatAnswer> {
+      const shelf = await shelfOf(exchange, caller);
+      const key = keyOf(shelf.userId, exchange.exchange);
+      const answer = running.find(key);
+      if (answer) {
+        answer.stop();
+        return answer.ended;
+      }
+      const stored = await storedAnswer(shelf);
+      if (stored) return stored;
+      await hot.publish(`stop:${key}`, "");
+      return awaitStored(shelf, STOP_PATIENCE_MS);
+    },
+
+    /** The events of an answer from the one after `lastId` on. */
+    async resume(exchange: Exchange, lastId: string | undefined, caller: Caller) {
+      const shelf = await shelfOf(exchange, caller);
+      const answer = running.find(keyOf(shelf.userId, exchange.exchange));
+      return (signal: AbortSignal): AsyncIterable<NumberedEvent> =>
+        answer ? answer.follow(lastId ?? "", signal) : followStored(shelf, signal);
+    },
+  };
+}
+
+/** Losing one costs the owner or the visitor a reload. */
+function tellKept({ announce, spoken }: Parts, userId: string, conversationId: number): void {
+  announce(userId, { changed: "conversations" }).catch(() => {});
+  spoken(userId, conversationId).catch(() => {});
+}
+
+function finished(answer: ChatAnswer): Handle {
+  const { exchangeId, sessionId, response, messageId } = answer;
+  return {
+    answer: async () => answer,
+    async *follow() {
+      yield { id: "0.1", event: { type: "answer-start", exchangeId, sessionId } };
+      // A chat shows that a person is there; only a program is told in words.
+      if (!messageId) yield { id: "0.2", event: { type: "text-delta", text: response } };
+      for (const citation of answer.citations) yield { id: "0.3", event: { type: "citation", citation } };
+      yield { id: "0.4", event: endOf(answer) };
+    },
+  };
+}

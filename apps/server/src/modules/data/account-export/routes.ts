@@ -1,0 +1,27 @@
+import { Readable } from "node:stream";
+import { AppError, account } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../../../platform/database.ts";
+import type { Hot } from "../../../platform/hot.ts";
+import { route } from "../../../platform/route.ts";
+import type { Storage } from "../../../platform/storage.ts";
+import { zip } from "../../../platform/zip.ts";
+import { archiveOf } from "./archive.ts";
+
+type Dependencies = { db: Database; storage: Storage; hot: Hot; clock: () => Date };
+
+/** Each one reads everything that an owner has. */
+const PER_HOUR = 10;
+
+export function exportRoutes(app: FastifyInstance, { db, storage, hot, clock }: Dependencies): void {
+  route(app, account.export, async ({ actor: { userId } }) => {
+    const retryAfterSeconds = await hot.wait(`export:${userId}`, PER_HOUR, 3_600);
+    if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
+    const at = clock();
+    return {
+      name: `understudy-${at.toISOString().slice(0, 10)}.zip`,
+      type: "application/zip",
+      body: Readable.from(zip(archiveOf({ db, storage }, userId, at)), { objectMode: false }),
+    };
+  });
+}

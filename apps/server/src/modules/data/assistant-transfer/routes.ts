@@ -1,0 +1,38 @@
+import { AppError, brain, LIMITS } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../platform/route.ts";
+import type { BrainService } from "./service.ts";
+
+type Dependencies = {
+  service: BrainService;
+  /** The id of a profile that is the owner's; a foreign one is not found. */
+  ownProfileId: (userId: string, profileId: number) => Promise<number>;
+};
+
+export function brainRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+  route(app, brain.take, async ({ actor: { userId }, params }) =>
+    service.take({ userId, profileId: await ownProfileId(userId, params.id) }),
+  );
+
+  route(app, brain.bring, async ({ actor, request }) => {
+    const part = await request.file({ limits: { fileSize: LIMITS.brainBytes + 1 } }).catch(refuseForm);
+    if (part?.fieldname !== "file")
+      throw new AppError("invalid_request", { detail: "Send the file in the field `file`." });
+    return service.bring(actor.userId, sentBytes(part.file));
+  });
+}
+
+/** A form that breaks off is its sender's mistake; what the parser counts as too much keeps its own code. */
+function refuseForm(error: Error): never {
+  throw "statusCode" in error || error instanceof AppError
+    ? error
+    : new AppError("invalid_request", { cause: error });
+}
+
+async function* sentBytes(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch (error) {
+    refuseForm(error as Error);
+  }
+}

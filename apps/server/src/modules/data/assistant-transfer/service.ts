@@ -1,0 +1,260 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type AiProfile, AppError, type Brought, LIMITS, PLANS } from "@understudy/contracts";
+import type { Embedder } from "@understudy/knowledge";
+import type { Tx } from "../../../platform/database.ts";
+import type { FileAnswer } from "../../../platform/file-answer.ts";
+import type { Hot } from "../../../platform/hot.ts";
+import { newPassageId, newTimeId } from "../../../platform/ids.ts";
+import type { Announce } from "../../../platform/live.ts";
+import { lockPlan } from "../../../platform/locks.ts";
+import { assertStorageRoom, type StorageLimit } from "../../../platform/stored-bytes.ts";
+import { openArchive, refuseArchive } from "../../../platform/unzip.ts";
+import { zip } from "../../../platform/zip.ts";
+import {
+  type Arrived,
+  type FileTypeOf,
+  type Opened,
+  openBrain,
+  rowsOf,
+  smallJson,
+  storeOriginals,
+} from "./bring.ts";
+import { CarriedProfile, CarriedSettings, FILES, MOST } from "./format.ts";
+import type { Arriving, Target } from "./part.ts";
+import { PARTS } from "./parts.ts";
+import { bringSettings } from "./settings.ts";
+import { brainOf } from "./take.ts";
+import { contradictory } from "./write.ts";
+
+type Place = { userId: string; profileId: number };
+type Dependencies = Parameters<typeof brainOf>[0] & {
+  hot: Hot;
+  embedder: Embedder | undefined;
+  announce: Announce;
+  fileTypeOf: FileTypeOf;
+  /** Has somebody look later whether a row keeps what lies under this key. */
+  expect: (userId: string, storageKey: string) => Promise<void>;
+  /** What makes passages here: those that were made by the same answer with their vectors until they are read anew. */
+  learnedWith: (model: string | undefined) => string;
+  /** Makes a profile under the plan's limit, in this transaction. */
+  createProfile: (
+    tx: Tx,
+    userId: string,
+    fields: Pick<AiProfile, "name" | "description" | "tone" | "isPublic">,
+  ) => Promise<AiProfile>;
+  /** Has documents read from their originals, once the transaction holds. */
+  learn: (tx: Tx, userId: string, documentId: number) => Promise<void>;
+  documentsChanged: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  storageLimit: StorageLimit;
+  clock: () => Date;
+};
+
+const PER_HOUR = 10;
+export type BrainService = ReturnType<typeof brainService>;
+
+export function brainService(dependencies: Dependencies) {
+  const { hot, clock } = dependencies;
+
+  async function assertSeldom(what: string, userId: string): Promise<void> {
+    const retryAfterSeconds = await hot.wait(`brain-${what}:${userId}`, PER_HOUR, 3_600);
+    if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
+  }
+
+  return {
+    async take(place: Place): Promise<FileAnswer> {
+      await assertSeldom("take", place.userId);
+      const at = clock();
+      return {
+        name: `assistant-${at.toISOString().slice(0, 10)}.understudy.zip`,
+        type: "application/zip",
+        body: Readable.from(zip(brainOf(dependencies, place, at)), { objectMode: false }),
+      };
+    },
+
+    /** One file becomes one new profile. Whatever goes wrong on the way, nothing of it is left. */
+    async bring(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<Brought> {
+      await assertSeldom("bring", userId);
+      const folder = await mkdtemp(path.join(tmpdir(), "understudy-brain-"));
+      try {
+        const file = path.join(folder, "brain.zip");
+        await pipeline(limited(bytes), createWriteStream(file, { mode: 0o600 }));
+        const archive = await openArchive(file, MOST);
+        try {
+          return await unpack(dependencies, userId, await openBrain(archive));
+        } finally {
+          archive.close();
+        }
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const piece of bytes) {
+    count += piece.byteLength;
+    if (count > LIMITS.brainBytes)
+      throw new AppError("payload_too_large", { detail: "This file is larger than 512 MB." });
+    yield piece;
+  }
+}
+
+async function unpack(dependencies: Dependencies, userId: string, opened: Opened): Promise<Brought> {
+  const { db, storage, announce } = dependencies;
+  // Asked again under a lock below; here it spares the work.
+  await db.transaction().execute((tx) => assertDocuments(tx, userId, opened.documents.length));
+  const model = await sharedModel(dependencies, opened);
+  const arrived: Arrived[] = [];
+  try {
+    for await (const one of storeOriginals(opened, userId, dependencies)) arrived.push(one);
+    const brought = await db
+      .transaction()
+      .execute((tx) => write(dependencies, tx, userId, { opened, arrived, model }));
+    await announce(userId, { changed: "documents" });
+    return brought;
+  } catch (error) {
+    // What the database cannot take is the file's fault: a word list, a vector or a day that is none.
+    const isFault = /^2[23]/.test((error as { code?: string }).code ?? "");
+    // A refusal is certain. After any other fault the rows may stand all the same, and need their files.
+    if (isFault || error instanceof AppError)
+      for (const { storageKey } of arrived) await storage.remove(storageKey);
+    if (isFault) refuseArchive(error);
+    throw error;
+  }
+}
+
+async function assertDocuments(tx: Tx, userId: string, count: number): Promise<void> {
+  const plan = await lockPlan(tx, userId);
+  if (!plan) throw new AppError("unauthorized");
+  const limit = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
+  if (count > limit)
+    throw new AppError("plan_limit", {
+      detail: `This assistant has ${count} documents, and your plan holds ${limit} in one profile.`,
+    });
+}
+
+type Shared = { model: string; dimensions: number } | undefined;
+
+/** The model of the file's vectors, if this installation has the same: then they are taken as they are. */
+async function sharedModel({ embedder }: Dependencies, { manifest }: Opened): Promise<Shared> {
+  const { model, dimensions } = manifest;
+  if (!embedder || model !== embedder.model || dimensions === null) return undefined;
+  const [probe] = await embedder.embed(["probe"], "passage");
+  return probe?.length === dimensions ? { model, dimensions } : undefined;
+}
+
+type Unpacked = { opened: Opened; arrived: readonly Arrived[]; model: Shared };
+
+async function write(
+  dependencies: Dependencies,
+  tx: Tx,
+  userId: string,
+  { opened, arrived, model }: Unpacked,
+): Promise<Brought> {
+  const { createProfile, documentsChanged, storageLimit } = dependencies;
+  const { questionsChosen, ...fields } = await smallJson(opened, FILES.profile, CarriedProfile);
+  const settings = await smallJson(opened, FILES.settings, CarriedSettings);
+  // Nobody sees it before its new owner has looked at it.
+  const profile = await createProfile(tx, userId, { ...fields, isPublic: false });
+  const profileId = profile.id;
+  await assertDocuments(tx, userId, arrived.length);
+  const bytes = arrived.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  await assertStorageRoom(tx, userId, bytes, storageLimit);
+  await bringSettings(tx, { userId, profileId }, settings);
+  await tx
+    .updateTable("ai_profiles")
+    .set({ questions_chosen: questionsChosen })
+    .where("user_id", "=", userId)
+    .where("id", "=", profileId)
+    .execute();
+  const documents = await writeDocuments(dependencies, tx, { userId, profileId }, arrived);
+  const expected = arrived.reduce((sum, { document }) => sum + document.passages, 0);
+  if (expected > MOST.passages) contradictory();
+  const target: Target = {
+    ...{ tx, userId, profileId, documents, model: model?.model, dimensions: model?.dimensions },
+    passageIds: sortedIds(expected),
+  };
+  const counts: number[] = [];
+  for (const { file, row, most, bring } of PARTS) {
+    let count = 0;
+    for await (const rows of rowsOf(opened, file, row, most)) {
+      await bring(target, rows, count);
+      count += rows.length;
+    }
+    counts.push(count);
+  }
+  const learnedAnew = await learnTheRest(dependencies, target);
+  await documentsChanged(tx, userId, profileId);
+  const [passages = 0, corrections = 0] = counts;
+  return { profile, documents: documents.length, passages, corrections, learnedAnew };
+}
+
+function sortedIds(count: number): number[] {
+  const ids = new Set<number>();
+  while (ids.size < count) ids.add(newPassageId());
+  return [...ids].sort((a, b) => a - b);
+}
+
+async function writeDocuments(
+  { learnedWith, embedder, clock }: Dependencies,
+  tx: Tx,
+  { userId, profileId }: Place,
+  arrived: readonly Arrived[],
+): Promise<Arriving[]> {
+  const here = learnedWith(embedder?.model);
+  const now = clock();
+  const rows = arrived.map(({ document, storageKey, fileType, byteSize }) => ({
+    ...{ user_id: userId, profile_id: profileId, id: newTimeId() },
+    ...{ filename: document.name, file_type: fileType, byte_size: byteSize, content_hash: document.sha256 },
+    ...{ storage_key: storageKey, status: document.ready ? "ready" : "queued", quotable: document.quotable },
+    ...{ passage_count: document.passages, progress: document.ready ? 100 : 0, orders: document.orders },
+    ...{ page_count: document.pageCount, pages_without_text: document.pagesWithoutText },
+    // Not as the file says: whether its passages stand in its originals is seen when these are read here.
+    ...{ learned_with: null, circle: document.circle },
+    // Which of two is newer decides between them; nothing is from tomorrow.
+    uploaded_at: new Date(Math.min(Date.parse(document.uploadedAt), now.getTime())),
+  }));
+  for (let start = 0; start < rows.length; start += 500)
+    await tx
+      .insertInto("documents")
+      .values(rows.slice(start, start + 500))
+      .execute();
+  return arrived.map(({ document }, index) => ({
+    id: rows[index]?.id ?? contradictory(),
+    asItIs: document.ready && document.learnedWith === here,
+    expected: document.passages,
+    arrived: 0,
+  }));
+}
+
+/**
+ * Every document is read anew from its original: a file can say anything of itself. Until then its passages answer, by
+ * their words alone where another reader or model made them. What was not whole when the file was made begins from the
+ * start. Says how many answer by words.
+ */
+async function learnTheRest({ learn }: Dependencies, target: Target): Promise<number> {
+  const { tx, userId, documents } = target;
+  const broken = documents.filter(({ arrived, expected }) => arrived !== expected).map(({ id }) => id);
+  if (broken.length > 0) {
+    await tx
+      .deleteFrom("passages")
+      .where("user_id", "=", userId)
+      .where("document_id", "in", broken)
+      .execute();
+    await tx
+      .updateTable("documents")
+      .set({ status: "queued", learned_with: null, passage_count: 0, progress: 0 })
+      .where("user_id", "=", userId)
+      .where("id", "in", broken)
+      .execute();
+  }
+  for (const { id } of documents) await learn(tx, userId, id);
+  return documents.filter(({ id, asItIs }) => !asItIs || broken.includes(id)).length;
+}

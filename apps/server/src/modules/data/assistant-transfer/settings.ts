@@ -1,0 +1,39 @@
+import { AppError } from "@understudy/contracts";
+import type { Updateable } from "kysely";
+import type { Database, Schema } from "../../../platform/database.ts";
+import { CarriedSettings } from "./format.ts";
+
+type Place = { userId: string; profileId: number };
+type Columns = Updateable<Schema["profile_settings"]>;
+
+/** Each field is kept in the column of its name. */
+const columnOf = (field: string): keyof Columns =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Columns;
+const { ai, widget } = CarriedSettings.shape;
+
+export async function takeSettings(db: Database, { userId, profileId }: Place): Promise<CarriedSettings> {
+  const row = await db
+    .selectFrom("profile_settings")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  const fieldsOf = (form: { shape: object }) =>
+    Object.fromEntries(Object.keys(form.shape).map((field) => [field, row[columnOf(field)]]));
+  return CarriedSettings.parse({ ai: fieldsOf(ai), widget: fieldsOf(widget) });
+}
+
+export async function bringSettings(
+  tx: Database,
+  { userId, profileId }: Place,
+  settings: CarriedSettings,
+): Promise<void> {
+  const fields = Object.entries({ ...settings.ai, ...settings.widget });
+  await tx
+    .updateTable("profile_settings")
+    .set(Object.fromEntries(fields.map(([field, value]) => [columnOf(field), value])) as Columns)
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .execute();
+}

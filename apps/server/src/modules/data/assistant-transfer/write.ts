@@ -1,0 +1,128 @@
+import { AppError } from "@understudy/contracts";
+import { indexWords, PASSAGE_LIMITS } from "@understudy/knowledge";
+import { sql } from "kysely";
+import { newTimeId } from "../../../platform/ids.ts";
+import type { CarriedCorrection, CarriedPassage, CarriedQuestion, CarriedTest } from "./format.ts";
+import type { Arriving, Target } from "./part.ts";
+
+const VECTORS_AT_ONCE = 500;
+
+/** Says of itself what cannot be: it is taken as a whole or not at all. */
+export function contradictory(): never {
+  throw new AppError("invalid_request", { detail: "This file does not fit together." });
+}
+
+function documentAt({ documents }: Target, place: number): Arriving {
+  return documents[place] ?? contradictory();
+}
+
+export async function bringPassages(
+  target: Target,
+  rows: readonly CarriedPassage[],
+  first: number,
+): Promise<void> {
+  const { tx, userId, profileId, model, passageIds } = target;
+  const passages = rows.map((row, index) => {
+    const document = documentAt(target, row.document);
+    document.arrived += 1;
+    return { row, document, id: passageIds[first + index] ?? contradictory() };
+  });
+  await tx
+    .insertInto("passages")
+    .values(
+      passages.map(({ row, document, id }) => ({
+        ...{ user_id: userId, profile_id: profileId, id, document_id: document.id },
+        ...{ position: row.position, page: row.page },
+        ...{ start_offset: row.start, end_offset: row.end, ...bounded(row) },
+        ...{ language: row.language, as_of: row.asOf, word_count: row.wordCount },
+        tsv: sql<string>`${row.words}::tsvector`,
+      })),
+    )
+    .execute();
+  if (model === undefined) return;
+  const vectors = passages
+    // What is learned anew gets vectors of its own.
+    .filter(({ document }) => document.asItIs)
+    .flatMap(({ row, id }) =>
+      row.vectors.map(({ part, values }) => ({
+        ...{ user_id: userId, profile_id: profileId, passage_id: id, part, model },
+        embedding: sql<string>`${vectorOf(target, values)}::halfvec`,
+      })),
+    );
+  for (let start = 0; start < vectors.length; start += VECTORS_AT_ONCE)
+    await tx
+      .insertInto("passage_vectors")
+      .values(vectors.slice(start, start + VECTORS_AT_ONCE))
+      .execute();
+}
+
+/**
+ * No longer than the splitter makes them: answering works on their text in a process that everybody shares. What is
+ * lost comes back when the original is read.
+ */
+function bounded({ text, lead, headingPath }: CarriedPassage) {
+  const { characters, headings, leadCharacters, headingCharacters } = PASSAGE_LIMITS;
+  return {
+    text: text.slice(0, characters),
+    lead: lead.slice(0, leadCharacters),
+    heading_path: headingPath.slice(0, headings).map((title) => title.slice(0, headingCharacters)),
+  };
+}
+
+/** One of another length would break every search in the profile. */
+function vectorOf({ dimensions }: Target, values: string): Buffer {
+  const bytes = Buffer.from(values, "base64");
+  const right = bytes.byteLength === 4 + 2 * (dimensions ?? 0) && bytes.readUInt16BE(0) === dimensions;
+  return right ? bytes : contradictory();
+}
+
+export async function bringCorrections(target: Target, rows: readonly CarriedCorrection[]): Promise<void> {
+  const { tx, userId, profileId, model } = target;
+  await tx
+    .insertInto("corrections")
+    .values(
+      rows.map(({ question, answer, active, circle, createdAt, answeredAt, values }) => {
+        const understood = model !== undefined && values !== null;
+        return {
+          ...{ user_id: userId, profile_id: profileId, id: newTimeId(), question, answer, active, circle },
+          words: [...new Set(indexWords(question))],
+          embedding: understood ? sql<string>`${vectorOf(target, values)}::halfvec` : null,
+          model: understood ? model : null,
+          ...{ created_at: new Date(createdAt), answered_at: new Date(answeredAt) },
+        };
+      }),
+    )
+    .execute();
+}
+
+export async function bringQuestions(target: Target, rows: readonly CarriedQuestion[]): Promise<void> {
+  const { tx, userId, profileId, passageIds } = target;
+  const idOf = (place: number | null) => (place === null ? null : documentAt(target, place).id);
+  await tx
+    .insertInto("suggested_questions")
+    .values(
+      rows.map(({ question, origin, document, passage, headingPath, answeredBy, position, hidden }) => ({
+        ...{ user_id: userId, profile_id: profileId, id: newTimeId(), question, origin },
+        ...{ document_id: idOf(document), answered_by: idOf(answeredBy), position, hidden },
+        passage_id: passage === null ? null : (passageIds[passage] ?? contradictory()),
+        heading_path: headingPath,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "profile_id", "question"]).doNothing())
+    .execute();
+}
+
+export async function bringTests(target: Target, rows: readonly CarriedTest[]): Promise<void> {
+  const { tx, userId, profileId } = target;
+  await tx
+    .insertInto("rehearsal_tests")
+    .values(
+      rows.map(({ question, contains, document, documentName, unknown, createdAt }) => ({
+        ...{ user_id: userId, profile_id: profileId, id: newTimeId(), question, contains, unknown },
+        document_id: document === null ? null : documentAt(target, document).id,
+        document_name: documentName,
+        created_at: new Date(createdAt),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,142 @@
+import type { Database, Tx } from "../../../platform/database.ts";
+import { directory } from "../../../platform/directory.ts";
+import { forgetTraces, settleGroups } from "../../inbox/index.ts";
+
+const DAY_MS = 86_400_000;
+const PROFILES_AT_ONCE = 500;
+/** In one transaction; the rest of a profile's is taken by the next. */
+const EXCHANGES_AT_ONCE = 1_000;
+/** What the owner of a profile without stored settings lets conversations become. */
+const KEPT_DAYS = 30;
+/** Whoever left an address waits for an answer, also when the conversation is gone by then. */
+const CONTACT_DAYS = 365;
+
+type Place = { userId: string; profileId: number };
+
+/**
+ * Goes through all profiles and deletes the exchanges that are older than its owner keeps them, exactly: a younger
+ * one stays, and a conversation goes with its last exchange. Figures have been counted and stay.
+ */
+export async function sweepOldConversations(db: Database, now: Date): Promise<number> {
+  let removed = 0;
+  let after = "";
+  for (;;) {
+    const entries = await directory(db).after("profile", after, PROFILES_AT_ONCE);
+    for (const { userId, profileId } of entries) {
+      if (profileId !== null) removed += await sweepProfile(db, { userId, profileId }, now);
+    }
+    const last = entries.at(-1);
+    if (!last || entries.length < PROFILES_AT_ONCE) return removed;
+    after = last.key;
+  }
+}
+
+async function sweepProfile(db: Database, place: Place, now: Date): Promise<number> {
+  const { userId, profileId } = place;
+  const settings = await db
+    .selectFrom("profile_settings")
+    .select("data_retention")
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .executeTakeFirst();
+  const before = new Date(now.getTime() - (settings?.data_retention ?? KEPT_DAYS) * DAY_MS);
+  await sweepContacts(db, place, new Date(now.getTime() - CONTACT_DAYS * DAY_MS));
+  await sweepMessages(db, place, before);
+  let removed = 0;
+  for (;;) {
+    const batch = await sweepBatch(db, place, before);
+    removed += batch;
+    if (batch < EXCHANGES_AT_ONCE) return removed;
+  }
+}
+
+async function sweepBatch(db: Database, { userId, profileId }: Place, before: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const old = await tx
+      .selectFrom("chat_messages")
+      .select(["id", "session_id", "question_group"])
+      .where("user_id", "=", userId)
+      .where("profile_id", "=", profileId)
+      .where("created_at", "<", before)
+      .orderBy("created_at")
+      .limit(EXCHANGES_AT_ONCE)
+      .execute();
+    if (old.length === 0) return 0;
+    const ids = old.map(({ id }) => id);
+    await tx.deleteFrom("chat_messages").where("user_id", "=", userId).where("id", "in", ids).execute();
+    await forgetTraces(tx, userId, ids, { keepContacts: true });
+    await settleGroups(
+      tx,
+      userId,
+      old.map(({ question_group }) => question_group),
+    );
+    await removeEmpty(
+      tx,
+      userId,
+      old.map(({ session_id }) => session_id),
+    );
+    return ids.length;
+  });
+}
+
+/** Conversations in which nothing is left. */
+async function removeEmpty(tx: Tx, userId: string, conversations: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("chat_sessions")
+    .where("user_id", "=", userId)
+    .where("id", "in", [...new Set(conversations)])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("chat_messages as exchange")
+            .select("exchange.id")
+            .where("exchange.user_id", "=", userId)
+            .whereRef("exchange.session_id", "=", "chat_sessions.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("messages as said")
+            .select("said.id")
+            .where("said.user_id", "=", userId)
+            .whereRef("said.session_id", "=", "chat_sessions.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * What people said is as old as an exchange of its time. A conversation whose last exchange went before goes with its
+ * last message.
+ */
+async function sweepMessages(db: Database, { userId, profileId }: Place, before: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const old = await tx
+      .deleteFrom("messages")
+      .where("user_id", "=", userId)
+      .where("profile_id", "=", profileId)
+      .where("created_at", "<", before)
+      .returning(["id", "session_id"])
+      .execute();
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    await forgetTraces(tx, userId, ids, { keepContacts: true });
+    await removeEmpty(
+      tx,
+      userId,
+      old.map(({ session_id }) => session_id),
+    );
+  });
+}
+
+async function sweepContacts(db: Database, { userId, profileId }: Place, before: Date): Promise<void> {
+  await db
+    .deleteFrom("contacts")
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .where("created_at", "<", before)
+    .execute();
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance } from "fastify";
+import type { Circle } from "../../platform/circle.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { JobHandler, Jobs } from "../../platform/jobs.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
+import { profileEmbedder } from "../../platform/models/profile-embedder.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { documentDesk } from "./desk.ts";
+import { embedderChoice } from "./embedder-choice.ts";
+import {
+  documentJobs as fileJobs,
+  giveUpDocument,
+  ingestDocument,
+  relearnDocument,
+  removeOriginal,
+} from "./jobs.ts";
+import { lookForOriginal, originalJobs, removeOriginals } from "./originals.ts";
+import { createSplitter, openPageReader } from "./page-reader.ts";
+import { pageDocuments } from "./pages.ts";
+import { passageStore } from "./passage-store.ts";
+import { learnProfileText, profileTextJobs } from "./profile-text.ts";
+import { createReader } from "./reader.ts";
+import { relearnAll, relearnDocuments, relearnJobs, relearnReady } from "./relearn.ts";
+import { documentRepository } from "./repository.ts";
+import { documentRoutes } from "./routes.ts";
+import { type DocumentDependencies, documentService } from "./service.ts";
+import { dueSite, giveUpSite, syncSite } from "./sites/definitions.ts";
+import { siteJobs } from "./sites/jobs.ts";
+import { crawlerName } from "./sites/robots.ts";
+import { siteRoutes } from "./sites/routes.ts";
+import { siteService } from "./sites/service.ts";
+
+export { fileTypeOf } from "./file-type.ts";
+export { learnedWith } from "./learned-with.ts";
+export { expectOriginal, forgetDocuments } from "./originals.ts";
+export { learnProfile } from "./profile-text.ts";
+
+export const documentJobs = [
+  ingestDocument,
+  giveUpDocument,
+  relearnDocument,
+  relearnDocuments,
+  removeOriginal,
+  removeOriginals,
+  lookForOriginal,
+  learnProfileText,
+  syncSite,
+  giveUpSite,
+  dueSite,
+];
+
+/** Removes files from storage, once the transaction is committed. */
+export function removeFilesLater(jobs: Jobs) {
+  return (tx: Tx, owner: string, storageKeys: string[]): Promise<void> =>
+    jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner });
+}
+
+/** Reads and indexes a document again from its original, once the transaction is committed. */
+export function reindexLater(jobs: Jobs) {
+  return (tx: Tx, userId: string, documentId: number): Promise<void> =>
+    jobs.enqueue(tx, relearnDocument, { userId, documentId });
+}
+
+/** What the answering engine reads: the documents of one profile that this audience may see. */
+export function documentEngine({
+  db,
+  reranker,
+  embedder,
+  multilingual,
+}: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker">) {
+  return async (userId: string, profileId: number, circle: Circle) => {
+    const chosen = await profileEmbedder(db, { embedder, multilingual }, { userId, profileId });
+    return {
+      store: passageStore(db, { userId, profileId, circle }),
+      ...calledFor({ embedder: chosen, reranker }, { owner: userId }),
+    };
+  };
+}
+
+type Dependencies = Omit<DocumentDependencies, "embedderOf"> &
+  Pick<Platform, "embedder" | "multilingual" | "outbound"> & { origin: string };
+
+/** Files and web pages: receive, read, index, search. */
+export function createDocuments(dependencies: Dependencies) {
+  const { db, jobs, storage, announce, embedder, multilingual, outbound, origin, clock } = dependencies;
+  const embedderOf = (profile: { userId: string; profileId: number }) =>
+    profileEmbedder(db, { embedder, multilingual }, profile);
+  const own: DocumentDependencies = {
+    db,
+    jobs,
+    storage,
+    announce,
+    documentGone: dependencies.documentGone,
+    storageLimit: dependencies.storageLimit,
+    embedderOf,
+    clock,
+  };
+  const service = { ...documentService(own), ...documentDesk(own) };
+  const pages = pageDocuments(own);
+  const sites = siteService({ db, jobs, documents: pages, announce, clock });
+  return {
+    ...service,
+    sites,
+    shownNames: documentRepository(db).shownNames,
+    /** Indexes everything again, for instance with a new model. */
+    relearn: () => relearnAll(db, jobs),
+    addRoutes(app: FastifyInstance, { mainProfileId, ownProfileId }: ProfileIds): void {
+      documentRoutes(app, { service, mainProfileId, ownProfileId });
+      siteRoutes(app, { service: sites, ownProfileId });
+    },
+    jobHandlers({ documentsChanged, aboutOf }: Later): JobHandler[] {
+      const split = createSplitter();
+      const embedders = embedderChoice({ db, embedder, multilingual, relearn: relearnReady(jobs) });
+      return [
+        ...fileJobs({
+          db,
+          jobs,
+          storage,
+          announce,
+          read: createReader(),
+          split,
+          embedders,
+          documentsChanged,
+        }),
+        ...relearnJobs({ db, jobs, embedders }),
+        ...originalJobs({ db, storage }),
+        ...profileTextJobs({ db, aboutOf, split, embedders, documentsChanged }),
+        ...siteJobs({
+          db,
+          jobs,
+          outbound,
+          announce,
+          documents: pages,
+          userAgent: crawlerName(origin),
+          openReader: openPageReader,
+          clock,
+        }),
+      ];
+    },
+  };
+}
+
+type ProfileIds = Pick<Parameters<typeof documentRoutes>[1], "mainProfileId" | "ownProfileId">;
+type Later = {
+  /** Runs in the transaction that indexes a document or removes one. */
+  documentsChanged: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  aboutOf: Parameters<typeof profileTextJobs>[0]["aboutOf"];
+};

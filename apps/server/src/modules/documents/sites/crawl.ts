@@ -1,0 +1,118 @@
+import type { Database } from "../../../platform/database.ts";
+import type { Outbound } from "../../../platform/outbound.ts";
+import { hostOf } from "./address.ts";
+import { type KnownPage, pageRepository, type Sync } from "./page-repository.ts";
+import { siteRepository } from "./repository.ts";
+import { createRobots, type Robots, type Rules } from "./robots.ts";
+import { type PageDocuments, settlePage } from "./settle.ts";
+import { type PageReader, type Visit, visitPage } from "./visit.ts";
+
+export type CrawlParts = {
+  db: Database;
+  outbound: Outbound;
+  documents: PageDocuments;
+  openReader: () => PageReader;
+  userAgent: string;
+  clock: () => Date;
+};
+
+/** Requests at once to one host. A site that asks for pauses gets one after the other. */
+const LANES = 2;
+/** A host that was silent so often is taken for silent until the next sync. */
+const SILENCES = 5;
+
+type Crawl = {
+  parts: CrawlParts;
+  sync: Sync;
+  robots: Robots;
+  reader: PageReader;
+  /** Being visited, by its id. */
+  busy: Set<number>;
+  silences: Map<string, number>;
+  /** When the host may be asked again. */
+  free: Map<string, number>;
+  later: boolean;
+  /** The site or the plan has no room for another page: none is asked for in vain. */
+  full: boolean;
+};
+
+/**
+ * Visits the pages that wait, until none does (`done`), the time is over (`more`), or a robots.txt cannot be had
+ * (`later`). Everything that it knows stands in the database: whoever goes on begins where it ended.
+ */
+export async function crawl(
+  parts: CrawlParts,
+  sync: Sync,
+  { until, onPage }: { until: number; onPage: () => Promise<void> },
+): Promise<"done" | "more" | "later"> {
+  const state: Crawl = {
+    ...{ parts, sync, robots: createRobots(parts.outbound, parts.userAgent), later: false, full: false },
+    reader: parts.openReader(),
+    ...{ busy: new Set(), silences: new Map(), free: new Map() },
+  };
+  const lane = async (): Promise<boolean> => {
+    while (!state.later && Date.now() < until) {
+      const page = await take(state);
+      if (page) {
+        await visit(state, page).finally(() => state.busy.delete(page.id));
+        await onPage();
+      } else if (state.busy.size === 0) return true;
+      // The other lane may find more.
+      else await pause(20);
+    }
+    return false;
+  };
+  const ended = await Promise.all(Array.from({ length: LANES }, lane)).finally(state.reader.close);
+  if (state.later) return "later";
+  return ended.every(Boolean) ? "done" : "more";
+}
+
+async function take({ parts, sync, busy }: Crawl): Promise<KnownPage | undefined> {
+  const site = await siteRepository(parts.db, sync.userId).find(sync.siteId);
+  // Deleted, or ended by its owner.
+  if (!site || site.sync_id !== sync.syncId) return undefined;
+  const page = await pageRepository(parts.db, sync).waiting([...busy]);
+  if (!page || busy.has(page.id)) return undefined;
+  busy.add(page.id);
+  return page;
+}
+
+async function visit(state: Crawl, page: KnownPage): Promise<void> {
+  const { parts, sync } = state;
+  const host = hostOf(page.address);
+  const rules = await state.robots(page.address);
+  if (rules === "later") state.later = true;
+  else {
+    const outcome = await settlePage(parts, sync, page, await ask(state, page, host, rules));
+    state.full ||= outcome === "beyond_limit";
+  }
+}
+
+async function ask(
+  state: Crawl,
+  page: KnownPage,
+  host: string,
+  rules: Rules | "none" | "refused",
+): Promise<Visit> {
+  if (rules === "refused") return { outcome: "refused" };
+  if (state.full && !page.has_document) return { outcome: "beyond_limit" };
+  if (rules === "none" || (state.silences.get(host) ?? 0) >= SILENCES) return { outcome: "unreachable" };
+  await turn(state, host, rules.delayMs);
+  // Only what still answers can be unchanged.
+  const known = page.has_document
+    ? { etag: page.etag, lastModified: page.last_modified }
+    : { etag: null, lastModified: null };
+  const visited = await visitPage(state.parts, state.reader, { address: page.address, ...known }, rules);
+  state.silences.set(host, visited.outcome === "unreachable" ? (state.silences.get(host) ?? 0) + 1 : 0);
+  return visited;
+}
+
+/** Waits for the host's next turn, where it wants pauses. */
+async function turn({ free }: Crawl, host: string, delayMs: number): Promise<void> {
+  if (delayMs === 0) return;
+  const at = Math.max(free.get(host) ?? 0, Date.now());
+  free.set(host, at + delayMs);
+  await pause(at - Date.now());
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,91 @@
+import { handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import { type CrawlParts, crawl } from "./crawl.ts";
+import { dueSite, giveUpSite, syncSite } from "./definitions.ts";
+import { pageRepository, type Sync } from "./page-repository.ts";
+import { type SiteRow, siteRepository } from "./repository.ts";
+import { listSitemap } from "./seeds.ts";
+import { beginSync, endSync } from "./syncing.ts";
+
+type Dependencies = CrawlParts & { jobs: Jobs; announce: Announce };
+type Stretch = Sync & { host: string };
+
+/** One job reads for so long, then the next one goes on. */
+const STRETCH_MS = 60_000;
+const TELL_MS = 700;
+/** Until a robots.txt can be had again; then it is given up until the next sync. */
+const ROBOTS_WAIT_SECONDS = 900;
+const ROBOTS_PATIENCE_MS = 24 * 3_600_000;
+
+export function siteJobs(dependencies: Dependencies): JobHandler[] {
+  const { db, jobs, announce } = dependencies;
+  return [
+    handle(syncSite, (stretch) => go(dependencies, stretch)),
+
+    handle(giveUpSite, async (sync) => {
+      await endSync(dependencies, sync, "interrupted");
+      await announce(sync.userId, { changed: "sites" });
+    }),
+
+    handle(dueSite, async ({ userId, siteId, due }) => {
+      await db.transaction().execute(async (tx) => {
+        const site = await siteRepository(tx, userId).hold(siteId);
+        // Deleted, or due at another time since.
+        if (site?.next_sync_at?.toISOString() !== due) return;
+        await beginSync({ ...dependencies, jobs }, tx, site, "schedule");
+      });
+      await announce(userId, { changed: "sites" });
+    }),
+  ];
+}
+
+async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
+  const { db, announce } = dependencies;
+  const { userId, siteId, syncId } = stretch;
+  const site = await siteRepository(db, userId).find(siteId);
+  if (!site || site.sync_id !== syncId) return;
+  const tell = seldom(TELL_MS, async () => {
+    await announce(userId, { changed: "sites" });
+    await announce(userId, { changed: "documents" });
+  });
+  if (!(await listed(dependencies, stretch, site))) await endSync(dependencies, stretch, "no_sitemap");
+  else {
+    const until = Date.now() + STRETCH_MS;
+    const ended = await crawl(dependencies, stretch, { until, onPage: tell });
+    if (ended === "done") await endSync(dependencies, stretch);
+    else if (ended === "later") await waitForRobots(dependencies, stretch);
+    else await db.transaction().execute((tx) => dependencies.jobs.enqueue(tx, syncSite, stretch));
+  }
+  await announce(userId, { changed: "sites" });
+  await announce(userId, { changed: "documents" });
+}
+
+/** Whether there is a list of pages to go through. A sitemap is read once in a sync. */
+async function listed(dependencies: Dependencies, sync: Stretch, site: SiteRow): Promise<boolean> {
+  if (site.mode !== "sitemap") return true;
+  if ((await pageRepository(dependencies.db, sync).count()) > 0) return true;
+  return listSitemap(dependencies, sync, site);
+}
+
+/** RFC 9309: a site whose rules cannot be had is not read. What was read before goes on answering. */
+async function waitForRobots(dependencies: Dependencies, stretch: Stretch): Promise<void> {
+  const { db, jobs, clock } = dependencies;
+  const { userId, siteId, syncId } = stretch;
+  const sync = await siteRepository(db, userId).sync(siteId, syncId);
+  const since = sync?.waiting_since ?? clock();
+  if (clock().getTime() - since.getTime() > ROBOTS_PATIENCE_MS)
+    return endSync(dependencies, stretch, "robots_unavailable");
+  await db.transaction().execute(async (tx) => {
+    await siteRepository(tx, userId).updateSync(siteId, syncId, { waiting_since: since });
+    await jobs.enqueue(tx, syncSite, stretch, { waitSeconds: ROBOTS_WAIT_SECONDS });
+  });
+}
+
+function seldom(ms: number, tell: () => Promise<void>): () => Promise<void> {
+  let told = 0;
+  return async () => {
+    if (performance.now() - told < ms) return;
+    told = performance.now();
+    await tell();
+  };
+}

@@ -1,0 +1,39 @@
+import { sites } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../platform/route.ts";
+import type { SiteService } from "./service.ts";
+
+type Dependencies = {
+  service: SiteService;
+  /** The id of a profile that is the owner's; a foreign one is not found. */
+  ownProfileId: (userId: string, profileId: number) => Promise<number>;
+};
+
+export function siteRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+  const placeOf = async (userId: string, id: number) => ({
+    userId,
+    profileId: await ownProfileId(userId, id),
+  });
+  route(app, sites.list, async ({ actor, params }) => service.list(await placeOf(actor.userId, params.id)));
+  route(app, sites.open, async ({ actor, params }) =>
+    service.open(await placeOf(actor.userId, params.id), params.siteId),
+  );
+  route(app, sites.pages, async ({ actor, params, query }) =>
+    service.pages(await placeOf(actor.userId, params.id), params.siteId, query),
+  );
+  route(app, sites.changes, async ({ actor, params }) =>
+    service.changes(await placeOf(actor.userId, params.id), params.siteId, params.syncId),
+  );
+  route(app, sites.create, async ({ actor, params, body }) =>
+    service.create(await placeOf(actor.userId, params.id), body),
+  );
+  route(app, sites.change, async ({ actor, params, body }) =>
+    service.change(await placeOf(actor.userId, params.id), params.siteId, body),
+  );
+  route(app, sites.sync, async ({ actor, params }) =>
+    service.sync(await placeOf(actor.userId, params.id), params.siteId),
+  );
+  route(app, sites.remove, async ({ actor, params }) =>
+    service.remove(await placeOf(actor.userId, params.id), params.siteId),
+  );
+}

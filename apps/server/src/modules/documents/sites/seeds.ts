@@ -1,0 +1,66 @@
+import { OutboundError } from "../../../platform/outbound.ts";
+import { hostOf, pageAddress } from "./address.ts";
+import type { CrawlParts } from "./crawl.ts";
+import { pageRepository, type Sync } from "./page-repository.ts";
+import { type SiteRow, siteRepository } from "./repository.ts";
+import { readSitemap } from "./sitemap.ts";
+
+const SITEMAP_BYTES = 10 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
+/** Of one site: an index, what it names, and redirects on the way. */
+const MOST_FILES = 50;
+
+/**
+ * Puts the pages of a sitemap on the list. Only those of its own host belong to it, as the protocol says. False where
+ * there is no sitemap to be had.
+ */
+export async function listSitemap(parts: CrawlParts, sync: Sync, site: SiteRow): Promise<boolean> {
+  const hosts = new Set([hostOf(site.address)]);
+  const files = [site.address];
+  const pages = new Set<string>();
+  let isSitemap = false;
+  for (let at = 0; at < files.length && at < MOST_FILES && pages.size < mostOf(site); at += 1) {
+    const url = files[at] ?? "";
+    const answer = await fetchFile(parts, url);
+    const target = answer?.moved;
+    if (target && (at === 0 || hosts.has(hostOf(target)))) {
+      hosts.add(hostOf(target));
+      if (!files.includes(target)) files.splice(at + 1, 0, target);
+    }
+    const read = answer?.body && readSitemap(answer.body, SITEMAP_BYTES);
+    if (!read) continue;
+    isSitemap = true;
+    const own = read.addresses
+      .flatMap((one) => pageAddress(one, url) ?? [])
+      .filter((one) => hosts.has(hostOf(one)));
+    for (const one of own) {
+      if (!read.isIndex) pages.add(one);
+      else if (!files.includes(one)) files.push(one);
+    }
+  }
+  const seen = [...pages].slice(0, mostOf(site)).map((address) => ({ address, depth: 0 }));
+  await siteRepository(parts.db, sync.userId).update(site.id, { hosts: [...hosts] });
+  await pageRepository(parts.db, sync).see(seen);
+  return isSitemap;
+}
+
+function mostOf({ page_limit }: SiteRow): number {
+  return 3 * page_limit + 1_000;
+}
+
+async function fetchFile({ outbound, userAgent }: CrawlParts, url: string) {
+  const answer = await outbound
+    .get({
+      ...{ url, mostBytes: SITEMAP_BYTES, timeoutMs: TIMEOUT_MS },
+      headers: { "user-agent": userAgent, accept: "application/xml,text/xml,*/*;q=0.1" },
+      wants: ({ status }) => status === 200,
+    })
+    .catch((error: unknown) => {
+      if (error instanceof OutboundError) return undefined;
+      throw error;
+    });
+  if (!answer) return undefined;
+  const { status, headers, body } = answer;
+  const moved = status >= 300 && status < 400 ? pageAddress(headers.location ?? "", url) : undefined;
+  return { moved, body: Buffer.isBuffer(body) ? body : undefined };
+}

@@ -1,0 +1,159 @@
+import { AppError, LIMITS, type OpenedSite, PLANS, type Site, type SiteChange } from "@understudy/contracts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import { lockPlan } from "../../../platform/locks.ts";
+import { typedAddress } from "./address.ts";
+import { listPages, type Which } from "./listing.ts";
+import { presentOpened, presentSites } from "./present.ts";
+import { type Schedule, type SiteRow, siteRepository } from "./repository.ts";
+import type { PageDocuments } from "./settle.ts";
+import { beginSync, setSchedule } from "./syncing.ts";
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  documents: PageDocuments;
+  announce: Announce;
+  clock: () => Date;
+};
+type Place = { userId: string; profileId: number };
+type New = {
+  address: string;
+  mode: Site["mode"];
+  depth: number;
+  pageLimit?: number | undefined;
+  schedule: Schedule;
+};
+
+export type SiteService = ReturnType<typeof siteService>;
+
+const NO_ADDRESS = "This is not an address of a web page.";
+const KNOWN = "This address is one of your sites already.";
+
+/** Web pages and sites that a profile learns from. */
+export function siteService(dependencies: Dependencies) {
+  const { db, documents, announce } = dependencies;
+
+  async function shown({ userId }: Place, id: number): Promise<Site> {
+    const repository = siteRepository(db, userId);
+    const row = await repository.find(id);
+    const [site] = row ? await presentSites([row], repository) : [];
+    if (!site) throw new AppError("not_found");
+    return site;
+  }
+
+  /** Does something with a site that is held, and tells of it. */
+  async function withHeld(place: Place, id: number, work: (tx: Tx, site: SiteRow) => Promise<void>) {
+    await own(db, place, id);
+    await db.transaction().execute(async (tx) => {
+      const site = await siteRepository(tx, place.userId).hold(id);
+      if (!site) throw new AppError("not_found");
+      await work(tx, site);
+    });
+    await announce(place.userId, { changed: "sites" });
+  }
+
+  return {
+    ...looking(db),
+
+    async create(place: Place, site: New): Promise<Site> {
+      const id = await create(dependencies, place, site);
+      await announce(place.userId, { changed: "sites" });
+      return shown(place, id);
+    },
+
+    async change(place: Place, id: number, { schedule }: { schedule: Schedule }): Promise<Site> {
+      await withHeld(place, id, (tx, site) => setSchedule(dependencies, tx, site, schedule));
+      return shown(place, id);
+    },
+
+    async sync(place: Place, id: number): Promise<Site> {
+      await withHeld(place, id, (tx, site) => beginSync(dependencies, tx, site, "owner"));
+      return shown(place, id);
+    },
+
+    async remove(place: Place, id: number): Promise<undefined> {
+      await withHeld(place, id, async (tx) => {
+        const rows = await tx
+          .selectFrom("site_pages")
+          .select("document_id")
+          .where("user_id", "=", place.userId)
+          .where("site_id", "=", id)
+          .where("document_id", "is not", null)
+          .execute();
+        await documents.remove(
+          tx,
+          place.userId,
+          rows.flatMap(({ document_id }) => document_id ?? []),
+        );
+        await siteRepository(tx, place.userId).remove(id);
+      });
+      await announce(place.userId, { changed: "documents" });
+      return undefined;
+    },
+  };
+}
+
+async function own(db: Database, { userId, profileId }: Place, id: number): Promise<SiteRow> {
+  const row = await siteRepository(db, userId).find(id);
+  if (row?.profile_id !== profileId) throw new AppError("not_found");
+  return row;
+}
+
+function looking(db: Database) {
+  return {
+    async list({ userId, profileId }: Place): Promise<Site[]> {
+      const repository = siteRepository(db, userId);
+      return presentSites(await repository.list(profileId), repository);
+    },
+
+    async open(place: Place, id: number): Promise<OpenedSite> {
+      return presentOpened(await own(db, place, id), siteRepository(db, place.userId));
+    },
+
+    async pages(place: Place, id: number, which: Which) {
+      await own(db, place, id);
+      return listPages(db, { userId: place.userId, siteId: id }, which);
+    },
+
+    async changes(place: Place, id: number, syncId: number): Promise<SiteChange[]> {
+      await own(db, place, id);
+      const repository = siteRepository(db, place.userId);
+      if (!(await repository.sync(id, syncId))) throw new AppError("not_found");
+      const rows = await repository.changes(id, syncId);
+      return rows.map(({ change, address, title, document_id }) => ({
+        ...{ change: change as SiteChange["change"], address, title },
+        documentId: change === "removed" ? null : document_id,
+      }));
+    },
+  };
+}
+
+async function create(parts: Dependencies, { userId, profileId }: Place, given: New): Promise<number> {
+  const address = typedAddress(given.address);
+  if (!address) throw new AppError("invalid_request", { detail: NO_ADDRESS });
+  return parts.db.transaction().execute(async (tx) => {
+    const sites = siteRepository(tx, userId);
+    // The owner's row is held: of two sites added at once each counts the other.
+    const plan = await lockPlan(tx, userId);
+    if (!plan) throw new AppError("unauthorized");
+    const most = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
+    if ((await sites.number(profileId)) >= LIMITS.sites) throw new AppError("plan_limit");
+    const before = await sites.list(profileId);
+    if (before.some((one) => one.address === address && one.mode === given.mode))
+      throw new AppError("invalid_request", { detail: KNOWN });
+    const id = newTimeId();
+    await sites.insert({
+      ...{ id, profile_id: profileId, address, mode: given.mode },
+      depth: given.mode === "site" ? given.depth : 0,
+      page_limit: given.mode === "page" ? 1 : Math.min(given.pageLimit ?? most, most),
+    });
+    const site = await sites.hold(id);
+    if (!site) throw new AppError("not_found");
+    await setSchedule(parts, tx, site, given.schedule);
+    await beginSync(parts, tx, { ...site, schedule: given.schedule }, "added");
+    return id;
+  });
+}

@@ -1,0 +1,206 @@
+import type { Database, Tx } from "../../../platform/database.ts";
+import { hostOf } from "./address.ts";
+import {
+  type KnownPage,
+  type Outcome,
+  type PageRow,
+  pageRepository,
+  type Seen,
+  type Sync,
+} from "./page-repository.ts";
+import { type Change, type SiteRow, siteRepository } from "./repository.ts";
+import type { ReadPage, Visit } from "./visit.ts";
+
+/** A file that lies in storage, as the documents know it. */
+type Original = {
+  filename: string;
+  fileType: string;
+  byteSize: number;
+  contentHash: string;
+  storageKey: string;
+};
+
+/** What the documents do for pages. */
+export type PageDocuments = {
+  keep: <Kept>(
+    userId: string,
+    page: { address: string; title: string; text: string },
+    tie: (original: Original) => Promise<Kept | undefined>,
+  ) => Promise<Kept | undefined>;
+  add: (
+    tx: Tx,
+    place: { userId: string; profileId: number },
+    address: string,
+    original: Original,
+  ) => Promise<number | undefined>;
+  change: (tx: Tx, userId: string, id: number, original: Original) => Promise<boolean>;
+  remove: (tx: Tx, userId: string, ids: readonly number[]) => Promise<void>;
+};
+
+type Parts = { db: Database; documents: PageDocuments; clock: () => Date };
+type Decided = { outcome: Outcome; target?: string; documentId?: number | null; change?: Change };
+type Pages = ReturnType<typeof pageRepository>;
+type Held = { tx: Tx; sync: Sync; site: SiteRow; page: PageRow; hasDocument: boolean };
+
+const ANSWERS: readonly Outcome[] = ["read", "unchanged"];
+/** A server that is away for an hour does not take its pages with it; and what the owner deleted stays a mark. */
+const KEEPS_DOCUMENT: readonly string[] = [...ANSWERS, "server_error", "unreachable", "left_out"];
+/** More addresses than this say nothing new; a calendar without an end has more. */
+const ADDRESSES = { each: 3, more: 1_000 };
+
+/** Writes down what came of a page and tells it, with the document that it is from now on, in one step. */
+export async function settlePage(parts: Parts, sync: Sync, known: KnownPage, visit: Visit) {
+  let outcome: Outcome | undefined;
+  const step = (original?: Original) =>
+    parts.db.transaction().execute(async (tx) => {
+      const held = await hold(tx, sync, known);
+      if (!held) return undefined;
+      const decided = await decide(parts, held, visit, original);
+      await write(parts, held, visit, decided);
+      outcome = decided.outcome;
+      return decided.change === "added" || decided.change === "changed" ? true : undefined;
+    });
+  const isNew =
+    visit.outcome === "page" && visit.text && !(known.has_document && known.text_hash === visit.hash);
+  if (!isNew) await step();
+  else {
+    const { address } = known;
+    const { title, text } = visit;
+    await parts.documents.keep(sync.userId, { address, title, text }, step);
+  }
+  return outcome;
+}
+
+/** Undefined where the site is gone, another sync has begun, or somebody else has settled the page. */
+async function hold(tx: Tx, sync: Sync, known: KnownPage): Promise<Held | undefined> {
+  const site = await siteRepository(tx, sync.userId).hold(sync.siteId);
+  if (!site || site.sync_id !== sync.syncId) return undefined;
+  const page = await pageRepository(tx, sync).hold(known.id);
+  return page && page.outcome === null
+    ? { tx, sync, site, page, hasDocument: known.has_document }
+    : undefined;
+}
+
+async function decide(parts: Parts, held: Held, visit: Visit, original?: Original): Promise<Decided> {
+  const { page, hasDocument } = held;
+  const isPage = visit.outcome === "page" || visit.outcome === "same";
+  if (isPage && page.document_id !== null && !hasDocument)
+    return { outcome: "left_out", documentId: page.document_id };
+  if (visit.outcome === "same") return { outcome: "unchanged", documentId: page.document_id };
+  if (visit.outcome === "moved") return { outcome: "moved", target: visit.target };
+  if (visit.outcome !== "page") return { outcome: visit.outcome };
+  const double = await doubleOf(held, visit);
+  if (double) return { outcome: "duplicate", target: double };
+  if (!visit.text) return { outcome: "empty" };
+  if (hasDocument && page.text_hash === visit.hash)
+    return { outcome: "unchanged", documentId: page.document_id };
+  return original ? learn(parts, held, original) : { outcome: "empty" };
+}
+
+async function learn(
+  { documents }: Parts,
+  { tx, sync, site, page }: Held,
+  original: Original,
+): Promise<Decided> {
+  const { userId } = sync;
+  if (page.document_id !== null) {
+    const { document_id: documentId } = page;
+    const changed = await documents.change(tx, userId, documentId, original);
+    return changed ? { outcome: "read", documentId, change: "changed" } : { outcome: "left_out", documentId };
+  }
+  if ((await pageRepository(tx, sync).documents()) >= site.page_limit) return { outcome: "beyond_limit" };
+  const place = { userId, profileId: site.profile_id };
+  const documentId = await documents.add(tx, place, page.address, original);
+  return documentId === undefined
+    ? { outcome: "beyond_limit" }
+    : { outcome: "read", documentId, change: "added" };
+}
+
+/**
+ * The page that this one says it is a copy of, or that says the same word for word. The first counts only as long as
+ * that page belongs to the site and may be read: an address that leads nowhere must not silence the page that names it.
+ */
+async function doubleOf({ tx, sync, site, page, hasDocument }: Held, visit: ReadPage) {
+  const pages = pageRepository(tx, sync);
+  const { canonical, hash, text } = visit;
+  if (canonical && canonical !== page.address && site.hosts.includes(hostOf(canonical))) {
+    const end = await endOf(pages, canonical, page.address);
+    if (end) return end;
+  }
+  const isOwn = hasDocument && page.text_hash === hash;
+  return text && !isOwn ? (await pages.double(page.id, hash))?.address : undefined;
+}
+
+/** Where an address leads in the end; undefined where that is nowhere, or back to where it began. */
+async function endOf(pages: Pages, address: string, from: string): Promise<string | undefined> {
+  let at = address;
+  for (let hop = 0; hop < 5 && at !== from; hop += 1) {
+    const known = await pages.at(at);
+    if (!known || known.outcome === null || KEEPS_DOCUMENT.includes(known.outcome)) return at;
+    if (!known.target) return undefined;
+    at = known.target;
+  }
+  return undefined;
+}
+
+async function write(parts: Parts, held: Held, visit: Visit, decided: Decided): Promise<void> {
+  const { tx, sync, site, page, hasDocument } = held;
+  const pages = pageRepository(tx, sync);
+  const { outcome, target = null, change } = decided;
+  const keeps = KEEPS_DOCUMENT.includes(outcome);
+  const documentId = decided.documentId ?? (keeps ? page.document_id : null);
+  const read = visit.outcome === "page" ? visit : undefined;
+  await pages.settle(page.id, {
+    ...{ outcome, target, http_status: visit.status ?? null, document_id: documentId },
+    ...(read
+      ? {
+          ...{ title: read.title || null, links: read.links, read_at: parts.clock() },
+          ...{ etag: read.etag, last_modified: read.lastModified, text_hash: read.hash },
+        }
+      : {}),
+  });
+  const title = read?.title || page.title || page.address;
+  const note = (what: Change) =>
+    siteRepository(tx, sync.userId).note({
+      ...{ site_id: sync.siteId, sync_id: sync.syncId, page_id: page.id },
+      ...{ change: what, address: page.address, title },
+    });
+  if (change) await note(change);
+  if (hasDocument && !keeps && page.document_id !== null) {
+    await parts.documents.remove(tx, sync.userId, [page.document_id]);
+    await note("removed");
+  }
+  if (!keeps) await pages.letGo(page.address, target);
+  await follow(held, visit, target, site);
+}
+
+/** Puts what the page leads to on the list, as far as it belongs to the site. */
+async function follow(
+  { tx, sync, page }: Held,
+  visit: Visit,
+  target: string | null,
+  site: SiteRow,
+): Promise<void> {
+  const hosts = [...site.hosts];
+  // Where the first address itself leads elsewhere, the site is there.
+  const isFirst = page.depth === 0 && site.mode !== "sitemap";
+  if (visit.outcome === "moved" && isFirst && hosts.length < 6 && !hosts.includes(hostOf(visit.target))) {
+    hosts.push(hostOf(visit.target));
+    await siteRepository(tx, sync.userId).update(site.id, { hosts });
+  }
+  const links = visit.outcome === "page" ? visit.links : visit.outcome === "same" ? page.links : [];
+  const beyond = page.depth + 1 > site.depth ? { outcome: "beyond_depth" as const } : {};
+  const seen: Seen[] = [
+    ...(target ? [{ address: target, depth: page.depth }] : []),
+    ...(site.mode === "site" ? links : []).map((address) => ({ address, depth: page.depth + 1, ...beyond })),
+  ].filter(({ address }) => address !== page.address && hosts.includes(hostOf(address)));
+  if (seen.length === 0) return;
+  const pages = pageRepository(tx, sync);
+  const room = ADDRESSES.each * site.page_limit + ADDRESSES.more - (await pages.count());
+  await pages.see(once(seen).slice(0, Math.max(room, 0)));
+}
+
+/** One statement cannot write the same row twice. */
+function once(seen: readonly Seen[]): Seen[] {
+  return [...new Map(seen.toReversed().map((one) => [one.address, one])).values()].reverse();
+}

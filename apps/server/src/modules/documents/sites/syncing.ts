@@ -1,0 +1,95 @@
+import type { Database, Tx } from "../../../platform/database.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { hostOf } from "./address.ts";
+import { dueSite, syncSite } from "./definitions.ts";
+import { type PageRow, pageRepository, type Sync } from "./page-repository.ts";
+import { type Schedule, type SiteRow, siteRepository } from "./repository.ts";
+import type { PageDocuments } from "./settle.ts";
+
+const DAY_SECONDS = 86_400;
+const EVERY_SECONDS: Record<Schedule, number | undefined> = {
+  off: undefined,
+  daily: DAY_SECONDS,
+  weekly: 7 * DAY_SECONDS,
+};
+
+type Begins = { jobs: Jobs; clock: () => Date };
+
+/** Begins a sync, or leaves the one that is under way. The caller holds the site. */
+export async function beginSync(
+  { jobs, clock }: Begins,
+  tx: Tx,
+  site: SiteRow,
+  cause: "added" | "owner" | "schedule",
+): Promise<void> {
+  if (site.sync_id !== null) return;
+  const { user_id: userId, id: siteId, address } = site;
+  const sync = { userId, siteId, syncId: newTimeId() };
+  const sites = siteRepository(tx, userId);
+  await sites.begin({ site_id: siteId, id: sync.syncId, cause, started_at: clock() });
+  await sites.update(siteId, { sync_id: sync.syncId, failure: null, hosts: [hostOf(address)] });
+  if (site.mode !== "sitemap") await pageRepository(tx, sync).see([{ address, depth: 0 }]);
+  await jobs.enqueue(tx, syncSite, { ...sync, host: hostOf(address) });
+}
+
+/** Says when a site is read again, from now on. A job that waits for another moment finds that out by itself. */
+export async function setSchedule({ jobs, clock }: Begins, tx: Tx, site: SiteRow, schedule: Schedule) {
+  const { user_id: userId, id: siteId } = site;
+  const seconds = EVERY_SECONDS[schedule];
+  const next = seconds === undefined ? null : new Date(clock().getTime() + seconds * 1000);
+  await siteRepository(tx, userId).update(siteId, { schedule, next_sync_at: next });
+  if (!next || seconds === undefined) return;
+  await jobs.enqueue(tx, dueSite, { userId, siteId, due: next.toISOString() }, { waitSeconds: seconds });
+}
+
+type Ends = Begins & { db: Database; documents: PageDocuments };
+
+/**
+ * Ends a sync: what it did not see has vanished, unless a page that was read before was silent, for then what it leads to
+ * was not seen either.
+ */
+export async function endSync(parts: Ends, sync: Sync, failure?: string): Promise<void> {
+  const { userId, siteId, syncId } = sync;
+  await parts.db.transaction().execute(async (tx) => {
+    const sites = siteRepository(tx, userId);
+    const site = await sites.hold(siteId);
+    if (!site || site.sync_id !== syncId) return;
+    const pages = pageRepository(tx, sync);
+    const silent = await pages.silent();
+    const answering = await pages.count(["read", "unchanged"]);
+    const fault = failure ?? (answering === 0 ? await firstFault(tx, sync, site) : null);
+    if (!silent && !fault) await prune(parts, tx, sync, await pages.unseen());
+    await sites.updateSync(siteId, syncId, { ended_at: parts.clock(), waiting_since: null });
+    await sites.forgetSyncs(siteId);
+    await sites.update(siteId, { sync_id: null, failure: fault });
+    await setSchedule(parts, tx, site, site.schedule as Schedule);
+  });
+}
+
+/** Why nothing answers: what came of the first address, or of the one that it led to. */
+async function firstFault(tx: Tx, sync: Sync, site: SiteRow): Promise<string | null> {
+  const pages = pageRepository(tx, sync);
+  let found = await pages.at(site.address);
+  for (let hop = 0; hop < 6 && found?.target; hop += 1) {
+    const next = await pages.at(found.target);
+    if (!next) break;
+    found = next;
+  }
+  return found?.outcome ?? null;
+}
+
+async function prune({ documents }: Ends, tx: Tx, sync: Sync, unseen: readonly PageRow[]): Promise<void> {
+  const { userId, siteId, syncId } = sync;
+  const gone = unseen.filter((page) => page.document_id !== null);
+  await documents.remove(
+    tx,
+    userId,
+    gone.flatMap((page) => page.document_id ?? []),
+  );
+  for (const { id, address, title } of gone) {
+    const change = { change: "removed", address, title: title ?? address } as const;
+    await siteRepository(tx, userId).note({ site_id: siteId, sync_id: syncId, page_id: id, ...change });
+  }
+  await pageRepository(tx, sync).forget(unseen.map(({ id }) => id));
+}

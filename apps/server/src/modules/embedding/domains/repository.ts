@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database.ts";
+
+export type DomainRow = NonNullable<Awaited<ReturnType<ReturnType<typeof domainRepository>["find"]>>>;
+
+/** The names under which an owner's assistant is served, and how the proof of the custom one stands. */
+export function domainRepository(db: Database) {
+  return {
+    find: (userId: string) =>
+      db
+        .selectFrom("users")
+        .select(["custom_domain", "subdomain", "ssl_certificate", "plan_type", "erase_at"])
+        .select([
+          "domain_token",
+          "domain_verified",
+          "domain_verified_at",
+          "domain_checked_at",
+          "domain_fault",
+        ])
+        .where("id", "=", userId)
+        .executeTakeFirst(),
+
+    async mainProfileId(userId: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom("ai_profiles")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("is_main", "=", true)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** One for each owner and for good: a record that was set once proves the next domain as well. */
+    async token(userId: string, made: string): Promise<string> {
+      const row = await db
+        .updateTable("users")
+        .set({ domain_token: sql`coalesce(domain_token, ${made})` })
+        .where("id", "=", userId)
+        .returning("domain_token")
+        .executeTakeFirstOrThrow();
+      return row.domain_token ?? made;
+    },
+
+    verified: (userId: string, domain: string, at: Date) =>
+      db
+        .updateTable("users")
+        .set({ domain_verified: domain, domain_verified_at: at, domain_checked_at: at, domain_fault: null })
+        .where("id", "=", userId)
+        .execute(),
+
+    failed: (userId: string, fault: string, at: Date) =>
+      db
+        .updateTable("users")
+        .set({ domain_checked_at: at, domain_fault: fault })
+        .where("id", "=", userId)
+        .execute(),
+
+    /** Another name has another proof to give. */
+    unchecked: (userId: string) =>
+      db
+        .updateTable("users")
+        .set({ domain_verified: null, domain_verified_at: null, domain_checked_at: null, domain_fault: null })
+        .where("id", "=", userId)
+        .execute(),
+  };
+}
+
+/** What leads from a name to its owner. */
+export function nameRepository(db: Database) {
+  return {
+    releaseNames: (userId: string, kind: "domain" | "subdomain") =>
+      db.deleteFrom("directory").where("kind", "=", kind).where("user_id", "=", userId).execute(),
+
+    /** Whoever can prove it now has it now. */
+    takeOver: (userId: string, domain: string) =>
+      db
+        .insertInto("directory")
+        .values({ kind: "domain", key: domain, user_id: userId, profile_id: null })
+        .onConflict((conflict) => conflict.columns(["kind", "key"]).doUpdateSet({ user_id: userId }))
+        .execute(),
+  };
+}

@@ -1,0 +1,17 @@
+import { developers } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../platform/route.ts";
+import type { DomainService } from "./domains.ts";
+
+export function domainRoutes(app: FastifyInstance, domains: DomainService): void {
+  // For the proxy in front, which asks before it gets a certificate for a name; the answer has no body to speak of.
+  app.get<{ Querystring: { domain?: unknown } }>("/internal/domains/ask", async (request, reply) => {
+    const { domain } = request.query;
+    const allowed = typeof domain === "string" && (await domains.mayHaveCertificate(domain.toLowerCase()));
+    return reply
+      .code(allowed ? 200 : 404)
+      .header("cache-control", "no-store")
+      .send();
+  });
+  route(app, developers.verifyDomain, ({ actor }) => domains.verify(actor.userId));
+}

@@ -1,0 +1,70 @@
+import { type BRAND_FONTS, type Branding, PLANS, POWERED_BY } from "@understudy/contracts";
+import type { Database } from "../../../platform/database.ts";
+import type { LetterBrand } from "../../../platform/letter-page.ts";
+import { pictureAddress } from "../../../platform/pictures.ts";
+
+/** What a visitor's page is told, and where its calls go. */
+export type Dress = Branding & { apiEndpoint: string | null; brandedEmails: boolean };
+
+/** What visitors see of an owner's brand: nothing on a free plan, nor before it was saved once. */
+export function brandings(db: Database) {
+  async function dressOf(userId: string, profileId: number): Promise<Dress | null> {
+    const row = await db
+      .selectFrom("users as owner")
+      .leftJoin("profile_settings as settings", (join) =>
+        join.on("settings.user_id", "=", userId).on("settings.profile_id", "=", profileId),
+      )
+      .select(["owner.plan_type", "owner.brand_saved_at", "owner.company_name", "owner.company_logo"])
+      .select(["owner.primary_brand", "owner.secondary_brand", "owner.font_family", "owner.favicon"])
+      .select(["owner.custom_footer", "owner.custom_support_url", "owner.privacy_url", "owner.terms_url"])
+      .select([
+        "owner.remove_branding",
+        "owner.custom_powered_by",
+        "owner.api_endpoint",
+        "owner.branded_emails",
+      ])
+      .select("settings.white_label")
+      .where("owner.id", "=", userId)
+      .executeTakeFirst();
+    if (!row || !PLANS[row.plan_type as keyof typeof PLANS].paid) return null;
+    // White-label mode of one profile is a wish of its own, also before there is a brand.
+    if (!row.brand_saved_at && !row.white_label) return null;
+    return {
+      companyName: row.company_name,
+      companyLogo: row.company_logo,
+      primaryBrand: row.primary_brand,
+      secondaryBrand: row.secondary_brand,
+      fontFamily: row.font_family as (typeof BRAND_FONTS)[number],
+      favicon: row.favicon,
+      customFooter: row.custom_footer,
+      supportUrl: row.custom_support_url,
+      privacyUrl: row.privacy_url,
+      termsUrl: row.terms_url,
+      poweredBy: row.remove_branding || row.white_label ? row.custom_powered_by : POWERED_BY,
+      apiEndpoint: row.api_endpoint?.replace(/(?<!\/)\/+$/, "") ?? null,
+      brandedEmails: row.branded_emails,
+    };
+  }
+
+  return {
+    dressOf,
+    /** As a public page has it: with pictures that we show ourselves. */
+    async brandingOf(userId: string, profileId: number): Promise<Branding | null> {
+      const dress = await dressOf(userId, profileId);
+      if (!dress) return null;
+      const { apiEndpoint: _address, brandedEmails: _letters, companyLogo, favicon, ...branding } = dress;
+      return {
+        ...branding,
+        companyLogo: pictureAddress(profileId, "brand", companyLogo),
+        favicon: pictureAddress(profileId, "favicon", favicon),
+      };
+    },
+
+    /** Undefined where letters are the product's own. */
+    async letterBrandOf(userId: string, profileId: number): Promise<LetterBrand | undefined> {
+      const dress = await dressOf(userId, profileId);
+      if (!dress?.brandedEmails || !dress.companyName) return undefined;
+      return { name: dress.companyName, colour: dress.primaryBrand, poweredBy: dress.poweredBy };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { Readable } from "node:stream";
+import type { PACKAGE_FILES, WhiteLabel } from "@understudy/contracts";
+import * as z from "zod";
+import type { Database } from "../../../platform/database.ts";
+import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import type { Storage } from "../../../platform/storage.ts";
+import { type ZipEntry, zip } from "../../../platform/zip.ts";
+import { packageRepository } from "./repository.ts";
+
+const Place = z.object({ userId: z.string(), packageId: z.number() });
+type Place = z.output<typeof Place>;
+
+/** A package whose job failed to the last try must not look as if it were still being made. */
+export const giveUpPackage = defineJob({
+  name: "white-label.give-up",
+  payload: Place,
+  retries: 50,
+  timeoutSeconds: 60,
+});
+
+export const makePackage = defineJob({
+  name: "white-label.package",
+  payload: Place,
+  retries: 3,
+  timeoutSeconds: 300,
+  whenGivenUp: giveUpPackage,
+});
+
+type File = { name: (typeof PACKAGE_FILES)[number]; bytes: Uint8Array };
+/** Makes the files of a package one after the other. */
+export type MakeFiles = (userId: string, brand: WhiteLabel, at: Date) => AsyncIterable<File>;
+
+type Dependencies = {
+  db: Database;
+  storage: Storage;
+  announce: Announce;
+  makeFiles: MakeFiles;
+  /** Has files removed from storage at once. */
+  clock: () => Date;
+};
+
+const MOST_BYTES = 50 * 1024 * 1024;
+const GIVEN_UP = "Something went wrong while the package was made. Please generate it again.";
+
+export function whiteLabelJobs(dependencies: Dependencies): JobHandler[] {
+  const { db, announce } = dependencies;
+  return [
+    handle(makePackage, (place) => make(dependencies, place)),
+    handle(giveUpPackage, async ({ userId, packageId }) => {
+      await packageRepository(db).fail(userId, packageId, GIVEN_UP);
+      await announce(userId, { changed: "packages" });
+    }),
+  ];
+}
+
+/** Each file is in the list when it has been made, so that progress is what has happened. Runs again safely. */
+async function make({ db, storage, announce, makeFiles, clock }: Dependencies, place: Place): Promise<void> {
+  const { userId, packageId } = place;
+  const packages = packageRepository(db);
+  const brand = await packages.ordered(userId, packageId);
+  if (!brand) return; // made by another worker, or its owner is gone
+  const told = () => announce(userId, { changed: "packages" });
+  const at = clock();
+  await packages.begin(userId, packageId);
+  await told();
+  const files: File[] = [];
+  for await (const file of makeFiles(userId, brand, at)) {
+    files.push(file);
+    await packages.addFile(userId, packageId, { name: file.name, bytes: file.bytes.byteLength });
+    await told();
+  }
+  const stored = await storage.put(Readable.from(zip(entries(files, at))), MOST_BYTES);
+  const [kept] = await packages.finish(userId, packageId, stored);
+  // The account may have been erased meanwhile: nothing would ever lead to the archive again.
+  if (!kept?.numUpdatedRows) await storage.remove(stored.key);
+  await told();
+}
+
+async function* entries(files: readonly File[], at: Date): AsyncGenerator<ZipEntry> {
+  for (const { name, bytes } of files) {
+    yield { name, at, body: Readable.from([bytes]) };
+  }
+}

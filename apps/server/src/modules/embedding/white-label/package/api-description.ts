@@ -1,0 +1,32 @@
+import { chat, type EndpointDefinition, insights, talks } from "@understudy/contracts";
+import { openApiDocument } from "../../../../platform/openapi.ts";
+import type { Brand } from "./brand.ts";
+
+/** The calls that the widget makes, and no others; a test reads them from the widget's own code. */
+export const WIDGET_CALLS: readonly EndpointDefinition[] = [
+  chat.ask,
+  chat.stop,
+  chat.events,
+  chat.conversation,
+  chat.feedback,
+  chat.contact,
+  talks.read,
+  talks.leave,
+  insights.view,
+];
+
+export function apiDescription({ companyName, endpoint, key }: Brand): string {
+  const { openapi, paths, components } = openApiDocument(WIDGET_CALLS);
+  const description = [
+    `The calls that the ${companyName} assistant makes from a visitor's browser. They carry no cookie and no key:`,
+    `the assistant is named by its id, which is \`${key}\`, and the page that shows it must be one of the allowed domains.`,
+  ].join(" ");
+  const document = {
+    openapi,
+    info: { title: `${companyName} assistant`, version: "1.0.0", description },
+    servers: [{ url: endpoint }],
+    paths,
+    components: { schemas: components.schemas },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,43 @@
+import { type ZipEntry, zip } from "../../../../platform/zip.ts";
+import type { Brand } from "./brand.ts";
+import { fillTemplate, inComment } from "./template.ts";
+
+/** The folder of the plugin, and the name by which WordPress knows it. */
+const FOLDER = "understudy-assistant";
+
+/** A plugin as WordPress takes it: a folder with a file of its name, in a ZIP. */
+export async function wordpressPlugin(brand: Brand, widget: Record<string, Buffer>): Promise<Buffer> {
+  const { companyName, endpoint, key, at } = brand;
+  const company = inComment(companyName) || "Company";
+  const php = await fillTemplate("understudy-assistant.php", {
+    company,
+    endpoint: inPhp(endpoint),
+    key: inPhp(key),
+    name: inPhp(`${companyName} assistant`),
+    site: inComment(brand.companyDomain ? `https://${brand.companyDomain}` : endpoint).replaceAll(" ", "/"),
+  });
+  const readme = await fillTemplate("readme.txt", { company, day: at.toISOString().slice(0, 10) });
+  const files: Record<string, string | Buffer> = {
+    "understudy-assistant.php": php,
+    "uninstall.php": await fillTemplate("uninstall.php", {}),
+    "readme.txt": readme,
+    "index.php": "<?php\n// Silence is golden.\n",
+    ...Object.fromEntries(Object.entries(widget).map(([name, bytes]) => [`assets/${name}`, bytes])),
+  };
+  const pieces: Buffer[] = [];
+  for await (const piece of zip(entriesOf(files, at))) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* entriesOf(files: Record<string, string | Buffer>, at: Date): AsyncGenerator<ZipEntry> {
+  for (const [name, body] of Object.entries(files)) yield { name: `${FOLDER}/${name}`, at, body: one(body) };
+}
+
+async function* one(body: string | Buffer): AsyncGenerator<string | Buffer> {
+  yield body;
+}
+
+/** A string of PHP between single quotation marks, in which only two signs mean anything. */
+function inPhp(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,157 @@
+import {
+  AppError,
+  type BrandPackage,
+  type DomainProof,
+  PLANS,
+  type WhiteLabel,
+  type WhiteLabelState,
+} from "@understudy/contracts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import type { FileAnswer } from "../../../platform/file-answer.ts";
+import type { Hot } from "../../../platform/hot.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Storage } from "../../../platform/storage.ts";
+import { makePackage } from "./jobs.ts";
+import { brandChanges, presentBrand, presentPackage } from "./present.ts";
+import { type BrandRow, brandRepository, packageRepository } from "./repository.ts";
+
+/** Where a brand is served. */
+export type Domains = {
+  state: (userId: string) => Promise<{ domain: DomainProof | null; addresses: string[] }>;
+  /** In the transaction that changes the names; throws when one of them is taken. */
+  changed: (tx: Tx, userId: string, names: Pick<WhiteLabel, "customDomain" | "subdomain">) => Promise<void>;
+};
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  hot: Hot;
+  storage: Storage;
+  domains: Domains;
+  /** A secret as it is to be stored for this owner. */
+  sealSecret: (tx: Tx, userId: string, secret: string) => Promise<string>;
+  /** Whether there is a master key to encrypt with. */
+  canEncrypt: boolean;
+  /** Has files removed from storage, once the transaction holds. */
+  removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
+  clock: () => Date;
+};
+type Changes = { [Field in keyof WhiteLabel]?: WhiteLabel[Field] | undefined } & {
+  webhookSecret?: string | undefined;
+};
+
+/** Each keeps a worker busy for seconds. */
+const PER_HOUR = 30;
+const MOST_KEPT = 50;
+
+export type WhiteLabelService = ReturnType<typeof whiteLabelService>;
+
+export function whiteLabelService(dependencies: Dependencies) {
+  const { db, domains, sealSecret, canEncrypt, clock } = dependencies;
+
+  async function read(userId: string): Promise<WhiteLabelState> {
+    const row = await brandRepository(db).find(userId);
+    if (!row) throw new AppError("unauthorized");
+    const hasWebhookSecret = row.webhook_secret !== null;
+    return { config: presentBrand(row), hasWebhookSecret, canEncrypt, ...(await domains.state(userId)) };
+  }
+
+  return {
+    read,
+
+    async save(userId: string, { webhookSecret, ...changes }: Changes): Promise<WhiteLabelState> {
+      await db.transaction().execute(async (tx) => {
+        const brands = brandRepository(tx);
+        const row = await brands.lock(userId);
+        assertPaid(row);
+        const before = presentBrand(row);
+        const after = { ...before, ...given(changes) };
+        assertFont(after);
+        const secret = webhookSecret ? { webhook_secret: await sealSecret(tx, userId, webhookSecret) } : {};
+        await brands.update(userId, { ...brandChanges(changes), ...secret }, clock());
+        if (after.customDomain !== before.customDomain || after.subdomain !== before.subdomain) {
+          await domains.changed(tx, userId, after);
+        }
+      });
+      return read(userId);
+    },
+
+    ...packages(dependencies),
+  };
+}
+
+function packages({ db, jobs, hot, storage, removeFiles, clock }: Dependencies) {
+  /** Holds the owner's row, so that of two packages asked for at once the second sees the first. */
+  async function order(tx: Tx, userId: string): Promise<BrandPackage> {
+    const row = await brandRepository(tx).lock(userId);
+    assertPaid(row);
+    const brand = presentBrand(row);
+    if (!brand.companyName) {
+      const issues = [{ path: "companyName", message: "Give your company a name first." }];
+      throw new AppError("invalid_request", { issues });
+    }
+    const rows = packageRepository(tx);
+    const known = await rows.list(userId);
+    if (known.some(({ status }) => status === "queued" || status === "generating")) {
+      throw new AppError("conflict", { detail: "A package is being generated already." });
+    }
+    const id = newTimeId(clock().getTime());
+    await rows.insert(userId, id, brand, clock());
+    const kept = [id, ...known.slice(0, MOST_KEPT - 1).map((one) => one.id)];
+    const gone = (await rows.removeAllBut(userId, kept)).flatMap(({ storage_key: key }) => key ?? []);
+    if (gone.length > 0) await removeFiles(tx, userId, gone);
+    await jobs.enqueue(tx, makePackage, { userId, packageId: id });
+    const made = await rows.find(userId, id);
+    if (!made) throw new AppError("internal");
+    return presentPackage(made);
+  }
+
+  return {
+    async packages(userId: string): Promise<BrandPackage[]> {
+      return (await packageRepository(db).list(userId)).map(presentPackage);
+    },
+
+    async generate(userId: string): Promise<BrandPackage> {
+      const retryAfterSeconds = await hot.wait(`packages:${userId}`, PER_HOUR, 3_600);
+      if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
+      return db.transaction().execute((tx) => order(tx, userId));
+    },
+
+    /** What was paid for stays the owner's, also on a smaller plan. */
+    async download(userId: string, id: number): Promise<FileAnswer> {
+      const found = await packageRepository(db).find(userId, id);
+      if (found?.status !== "ready" || !found.storage_key) throw new AppError("not_found");
+      const day = found.created_at.toISOString().slice(0, 10);
+      return {
+        name: `${fileName(found.company_name)}-assistant-${day}.zip`,
+        type: "application/zip",
+        body: await storage.read(found.storage_key),
+      };
+    },
+  };
+}
+
+function assertPaid(row: BrandRow | undefined): asserts row is BrandRow {
+  if (!row) throw new AppError("unauthorized");
+  if (!PLANS[row.plan_type as keyof typeof PLANS].paid) {
+    throw new AppError("plan_limit", { detail: "The white label is part of the Pro and Enterprise plans." });
+  }
+}
+
+/** The machine's own font is offered with the custom template and no other. */
+function assertFont({ fontFamily, themeTemplate }: WhiteLabel): void {
+  if (fontFamily !== "System" || themeTemplate === "custom") return;
+  const issues = [{ path: "body.fontFamily", message: "The system font belongs to the custom template." }];
+  throw new AppError("invalid_request", { issues });
+}
+
+function given(changes: Changes): Partial<WhiteLabel> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+function fileName(company: string): string {
+  const letters = company.normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = letters.replace(/\W+/g, "-").replace(/^-|-$/g, "");
+  return plain.toLowerCase().slice(0, 60) || "brand";
+}

@@ -1,0 +1,55 @@
+import { Readable } from "node:stream";
+import { AppError } from "@understudy/contracts";
+import type { FileAnswer } from "../../../platform/file-answer.ts";
+import { type ZipEntry, zip } from "../../../platform/zip.ts";
+import type { EmbeddedProfiles } from "./embedded.ts";
+import { filled } from "./fill.ts";
+import type { Scripts } from "./scripts.ts";
+
+type Dependencies = Pick<EmbeddedProfiles, "own" | "scriptOf"> & { scripts: Scripts; clock: () => Date };
+
+/** The widget's files with the saved configuration inside, as an archive. */
+export function widgetAssets({ own, scriptOf, scripts, clock }: Dependencies) {
+  return async (userId: string, profileId: number): Promise<FileAnswer> => {
+    const row = await own(userId, profileId);
+    if (!row) throw new AppError("not_found");
+    const { loader = "", chat, files } = await scripts();
+    const script = await scriptOf(row);
+    const texts: Record<string, string> = {
+      "README.txt": readme(script.host, script.key),
+      "widget.js": filled(loader, script),
+      "widget.css": `${script.style ?? "/* No style of your own is saved. */"}\n`,
+      "configuration.json": `${JSON.stringify(script, null, 2)}\n`,
+    };
+    const chatText = chat && files.get(chat)?.text;
+    if (chat && chatText) texts[`widget/${chat}`] = chatText;
+    return {
+      name: "understudy-widget.zip",
+      type: "application/zip",
+      body: Readable.from(zip(entriesOf(texts, clock()))),
+    };
+  };
+}
+
+async function* entriesOf(texts: Record<string, string>, at: Date): AsyncGenerator<ZipEntry> {
+  for (const [name, text] of Object.entries(texts)) yield { name, at, body: one(text) };
+}
+
+async function* one(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+const readme = (
+  host: string,
+  key: string,
+): string => `The widget of your assistant, as it was when you downloaded it.
+
+widget.js             the script with your configuration inside
+widget/               the chat, which the script loads from ${host} on the first click
+widget.css            your own style, as far as it can be used
+configuration.json    what the script carries
+
+You do not need these files to use the widget. This line in your page always loads the newest:
+
+  <script async src="${host}/widget/v1.js?id=${key}"></script>
+`;

@@ -1,0 +1,24 @@
+import type { Database } from "../../../platform/database.ts";
+
+/** Files that pages may have pinned: kept over releases. A name says its content, so none is ever replaced. */
+export function publishedFiles(db: Database) {
+  return {
+    async keep(files: ReadonlyMap<string, { text: string }>): Promise<void> {
+      if (files.size === 0) return;
+      await db
+        .insertInto("published_files")
+        .values([...files].map(([name, { text }]) => ({ name, body: text })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    async find(name: string): Promise<string | undefined> {
+      const found = await db
+        .selectFrom("published_files")
+        .select("body")
+        .where("name", "=", name)
+        .executeTakeFirst();
+      return found?.body;
+    },
+  };
+}

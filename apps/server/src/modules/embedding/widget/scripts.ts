@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Kept } from "../../../platform/page-cache.ts";
+import { keepText } from "../../../platform/public-answer.ts";
+
+/** The files of the widget as the build left them. Without a build there are none. */
+export type ScriptFiles = {
+  loader: string | undefined;
+  /** By the name under `/widget/`; each is named by its content. */
+  files: ReadonlyMap<string, Kept & { text: string }>;
+  chat: string | undefined;
+  pinned: { path: string; integrity: string };
+  /** The newest file without a configuration, which `/widget/v1.js` leads to. */
+  stable: Kept | undefined;
+};
+export type Scripts = () => Promise<ScriptFiles>;
+
+type Manifest = { loader: string; chat: string; preview: string; pinned: string; integrity: string };
+
+const NONE: ScriptFiles = {
+  loader: undefined,
+  files: new Map(),
+  chat: undefined,
+  pinned: { path: "/widget.js", integrity: "" },
+  stable: undefined,
+};
+
+/** Read once they are there; a server that stands before its build asks again. */
+export function widgetScripts(folder: string): Scripts {
+  let found: Promise<ScriptFiles> | undefined;
+  return () => {
+    found ??= readFiles(folder).catch((error: { code?: string }) => {
+      found = undefined;
+      if (error.code === "ENOENT") return NONE;
+      throw error;
+    });
+    return found;
+  };
+}
+
+async function readFiles(folder: string): Promise<ScriptFiles> {
+  const read = (name: string) => readFile(path.join(folder, name), "utf8");
+  const { loader, chat, preview, pinned, integrity } = JSON.parse(await read("manifest.json")) as Manifest;
+  const kept = async (name: string) => {
+    const text = await read(name);
+    return { ...keepText(text), text };
+  };
+  const stable = await kept(`pinned-${pinned}.js`);
+  return {
+    loader: await read(loader),
+    chat,
+    stable,
+    files: new Map([
+      [chat, await kept(chat)],
+      [preview, await kept(preview)],
+      [`${pinned}.js`, stable],
+    ]),
+    pinned: { path: `/widget/${pinned}.js`, integrity },
+  };
+}

@@ -1,0 +1,120 @@
+import { AppError, PLANS, type Widget, type WidgetConfig, type WidgetVersion } from "@understudy/contracts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { columnsOf, configOf, given, versionOf } from "./config.ts";
+import { setOwnerDomain, versionRepository, type WidgetRow, widgetRepository } from "./repository.ts";
+import type { Scripts } from "./scripts.ts";
+import { safeStyle } from "./style.ts";
+
+type Dependencies = {
+  db: Database;
+  scripts: Scripts;
+  /** Told in the transaction that changes the owner's domain, whose proof begins anew. */
+  domainChanged: (
+    tx: Tx,
+    userId: string,
+    names: { customDomain: string | null; subdomain: string | null },
+  ) => Promise<void>;
+  /** Why no webhook can be sent to an address; undefined where nothing speaks against it. */
+  refusalOf: (address: string) => Promise<string | undefined>;
+  /** Where snippets load the script from. */
+  scriptHostOf: (userId: string, profileId: number) => Promise<string>;
+  clock: () => Date;
+};
+type Changes = { [Field in keyof WidgetConfig]?: WidgetConfig[Field] | undefined };
+
+export type WidgetService = ReturnType<typeof widgetService>;
+
+/** How an owner's assistant looks and behaves on other people's pages: read, saved, and taken back. */
+export function widgetService(dependencies: Dependencies) {
+  const { db, scripts, domainChanged, refusalOf, scriptHostOf, clock } = dependencies;
+  async function read(userId: string, profileId: number): Promise<Widget> {
+    const row = await widgetRepository(db).find(userId, profileId);
+    if (!row) throw new AppError("not_found");
+    const [scriptHost, { pinned }] = await Promise.all([scriptHostOf(userId, profileId), scripts()]);
+    return { ...present(userId, profileId, row), scriptHost, pinned };
+  }
+
+  /** Made the current configuration and a version of its own, in one transaction. */
+  async function put(
+    userId: string,
+    profileId: number,
+    configFrom: (tx: Tx, now: WidgetConfig) => Promise<WidgetConfig>,
+  ): Promise<Widget> {
+    const at = clock();
+    await db.transaction().execute(async (tx) => {
+      const widgets = widgetRepository(tx);
+      const row = await widgets.lock(userId, profileId);
+      if (!row) throw new AppError("not_found");
+      const now = ownConfig(row);
+      const config = await configFrom(tx, now);
+      assertAllowed(row, now, config);
+      await widgets.save(userId, profileId, columnsOf(config), at);
+      if (row.is_main && config.customDomain !== now.customDomain) {
+        const { customDomain } = config;
+        await setOwnerDomain(tx, userId, customDomain, at);
+        await domainChanged(tx, userId, { customDomain, subdomain: row.subdomain });
+      }
+      await versionRepository(tx).keep(userId, { profileId, version: row.version + 1, config, at });
+    });
+    return read(userId, profileId);
+  }
+
+  return {
+    read,
+
+    async save(userId: string, profileId: number, changes: Changes): Promise<Widget> {
+      const message = changes.webhookUrl ? await refusalOf(changes.webhookUrl) : undefined;
+      // Saved, it would wait for events that never arrive.
+      if (message) throw new AppError("invalid_request", { issues: [{ path: "body.webhookUrl", message }] });
+      return put(userId, profileId, async (_tx, now) => ({ ...now, ...given(changes) }) as WidgetConfig);
+    },
+
+    /** An earlier one comes back as the newest: what was saved in between is not lost. */
+    restore: (userId: string, profileId: number, version: number): Promise<Widget> =>
+      put(userId, profileId, async (tx, now) => {
+        const found = await versionRepository(tx).find(userId, profileId, version);
+        if (!found) throw new AppError("not_found");
+        return versionOf(found.config, now);
+      }),
+
+    async versions(userId: string, profileId: number): Promise<WidgetVersion[]> {
+      const row = await widgetRepository(db).find(userId, profileId);
+      if (!row) throw new AppError("not_found");
+      return (await versionRepository(db).list(userId, profileId)).map(({ version, saved_at, config }) => ({
+        version,
+        savedAt: saved_at.toISOString(),
+        config: versionOf(config, ownConfig(row)),
+      }));
+    },
+  };
+}
+
+function present(userId: string, profileId: number, row: WidgetRow) {
+  const config = ownConfig(row);
+  const { faults: styleFaults } = safeStyle(config.customCSS ?? "");
+  return {
+    profileId,
+    key: row.is_main ? userId : String(profileId),
+    version: row.version,
+    config,
+    styleFaults,
+  };
+}
+
+/** The domain is the owner's, whichever form it was typed into, and leads to the main profile. */
+function ownConfig(row: WidgetRow): WidgetConfig {
+  return { ...configOf(row), customDomain: row.is_main ? row.owner_domain : null };
+}
+
+/** What a paid plan allows is not turned on without one; what was on before the plan ended stays, without effect. */
+function assertAllowed({ plan_type, is_main }: WidgetRow, now: WidgetConfig, wanted: WidgetConfig): void {
+  const domain = wanted.customDomain !== null && wanted.customDomain !== now.customDomain;
+  const added = domain || (wanted.whiteLabel && !now.whiteLabel);
+  if (added && !PLANS[plan_type as keyof typeof PLANS].paid) {
+    throw new AppError("plan_limit", { detail: "White label and a custom domain need a paid plan." });
+  }
+  if (domain && !is_main) {
+    const message = "A custom domain leads to the main profile.";
+    throw new AppError("invalid_request", { issues: [{ path: "body.customDomain", message }] });
+  }
+}

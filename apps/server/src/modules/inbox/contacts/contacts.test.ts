@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../../test/app.ts";
+import { until } from "../../../../test/builders.ts";
+import { row, rows } from "../../../../test/database.ts";
+import { openJobs } from "../../../../test/queue.ts";
+import { letterTo, newBrowser, newEmail, service } from "../../../../test/sign-in.ts";
+import { ownerWith } from "../../../../test/streams.ts";
+import { sendContactLetter } from "./letters.ts";
+
+const clock = { ahead: 0 };
+const product = await testApp({ worker: true, clock: () => new Date(Date.now() + clock.ahead) });
+const visitor = product.api();
+const JAZZ = "Do you like jazz, see evil.example?";
+let owner: Awaited<ReturnType<typeof ownerWith>>;
+beforeAll(async () => {
+  owner = await ownerWith(product, { "prices.md": "# Prices\n\nA single session costs £180." });
+  await owner.api.profiles.update({ firstName: "Mara" });
+});
+
+async function unanswered(message = JAZZ) {
+  const { userId } = owner;
+  const { exchangeId, sessionId } = await visitor.chat.ask({ userId, message });
+  return { exchange: exchangeId ?? 0, whose: { userId, sessionId } };
+}
+
+async function leave(email = newEmail()) {
+  const { exchange, whose } = await unanswered();
+  const given = await newBrowser(product).open(`/api/chat/${exchange}/contact`, {
+    method: "POST",
+    payload: { ...whose, email, name: "Ada" },
+  });
+  if (given.statusCode !== 200) throw new Error(`${given.statusCode}: ${given.body}`);
+  return { exchange, whose, email: email.trim().toLowerCase(), answer: given.json<unknown>() };
+}
+
+const stored = (exchange: number) =>
+  rows(product.url, "select * from contacts where user_id = $1 and message_id = $2", [
+    owner.userId,
+    exchange,
+  ]);
+const tokenIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
+
+/** No letter is on its way any more. */
+const settled = () =>
+  until(async () => (await openJobs(product.url, ["chat.contact-letter", "accounts.tell-contact"])) === 0);
+
+describe("an address left for the owner", () => {
+  test("is taken under an answer, too", async () => {
+    const { userId } = owner;
+    const asked = await visitor.chat.ask({ userId, message: "What does a single session cost?" });
+    expect(asked).toMatchObject({ state: "answered", contact: true });
+    const email = newEmail();
+    const { sessionId, exchangeId } = asked;
+    await visitor.chat.contact(exchangeId ?? 0, { userId, sessionId, email });
+    const token = tokenIn((await letterTo(email)).text);
+    await newBrowser(product).post("/api/contacts/confirm", { token });
+    const { text } = await letterTo(owner.email);
+    expect(text).toContain("Your assistant has answered this, and the visitor would like to hear from you.");
+  });
+
+  test("is kept with its question and confirmed by the button behind the mailed link", async () => {
+    const { exchange, email, answer } = await leave();
+    expect(answer).toEqual({ sent: true });
+    expect(await stored(exchange)).toMatchObject([
+      { email, name: "Ada", question: JAZZ, profile_id: String(owner.profileId), confirmed_at: null },
+    ]);
+    const letter = await letterTo(email);
+    const token = tokenIn(letter.text);
+    expect(await visitor.chat.contactLink(token)).toEqual({ email, ownerName: "Mara", questions: [JAZZ] });
+    expect((await stored(exchange))[0]?.["confirmed_at"]).toBeNull();
+    const browser = newBrowser(product);
+    for (const _ of [1, 2]) {
+      const pressed = await browser.post("/api/contacts/confirm", { token });
+      expect([pressed.statusCode, pressed.headers.location]).toEqual([303, "/contact/confirm?done=1"]);
+    }
+    expect((await stored(exchange))[0]?.["confirmed_at"]).toBeInstanceOf(Date);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test("gets a letter that says who asked for it, that ignoring it is enough, and none of the visitor's words", async () => {
+    const { email } = await leave();
+    const { text, html, subject } = await letterTo(email);
+    expect(text).toContain("the assistant of Mara");
+    expect(text).toContain("If that was not you, do nothing");
+    for (const part of [text, html, subject]) expect(part).not.toMatch(/jazz|Ada|evil/);
+  });
+
+  test("is nobody's until then: the link's hash is kept, and the link itself nowhere", async () => {
+    const { email } = await leave();
+    const token = tokenIn((await letterTo(email)).text);
+    const links = await rows(product.url, "select token_hash from contact_links");
+    expect(links.length).toBeGreaterThan(0);
+    expect(JSON.stringify(links)).not.toContain(token);
+    const jobs = await rows(product.url, "select data from pgboss.job where name = 'chat.contact-letter'");
+    expect(JSON.stringify(jobs)).not.toMatch(new RegExp(`${token}|${email}`));
+    await expect(visitor.chat.contactLink("made-up")).rejects.toThrow(/^404: /);
+    const wrong = await newBrowser(product).post("/api/contacts/confirm", { token: "made-up" });
+    expect(wrong.headers.location).toBe("/contact/confirm?expired=1");
+  });
+
+  test("is kept once for a question, however often and however it is written", async () => {
+    const { exchange, whose, email } = await leave();
+    await letterTo(email);
+    const again = { ...whose, email: ` ${email.toUpperCase()} ` };
+    await Promise.all([1, 2, 3, 4].map(() => visitor.chat.contact(exchange, again)));
+    expect(await stored(exchange)).toHaveLength(1);
+    const letters = await rows(
+      product.url,
+      "select 1 from pgboss.job where name = 'chat.contact-letter' and (data->>'contactId') = $1",
+      [(await stored(exchange))[0]?.["id"]],
+    );
+    expect(letters).toHaveLength(1);
+  });
+
+  test("is refused alike for a wrong token, a foreign conversation and the owner [ERR-03]", async () => {
+    const { exchange, whose } = await unanswered();
+    const email = newEmail();
+    const stranger = await ownerWith(product, {});
+    for (const ask of [
+      () => visitor.chat.contact(exchange, { ...whose, sessionId: "wrong", email }),
+      () => visitor.chat.contact(exchange + 1, { ...whose, email }),
+      () => visitor.chat.contact(exchange, { ...whose, userId: stranger.userId, email }),
+      () => owner.api.chat.contact(exchange, { ...whose, email }),
+    ]) {
+      await expect(ask()).rejects.toThrow(/^404: /);
+    }
+    expect(await stored(exchange)).toEqual([]);
+    await expect(visitor.chat.contact(exchange, { ...whose, email: "no address" })).rejects.toThrow(/^400: /);
+  });
+});
+
+describe("an address that nobody confirmed", () => {
+  test("is forgotten after seven days, and a confirmed one stays", async () => {
+    const contacts = product.product.inbox;
+    const kept = await leave();
+    const token = tokenIn((await letterTo(kept.email)).text);
+    await newBrowser(product).post("/api/contacts/confirm", { token });
+    const lost = await leave();
+    const lostToken = tokenIn((await letterTo(lost.email)).text);
+    clock.ahead = 6.9 * 86_400_000;
+    await contacts.sweepContacts();
+    expect(await stored(lost.exchange)).toHaveLength(1);
+    clock.ahead = 7.1 * 86_400_000;
+    await expect(visitor.chat.contactLink(lostToken)).rejects.toThrow(/^404: /);
+    await contacts.sweepContacts();
+    clock.ahead = 0;
+    expect(await stored(lost.exchange)).toEqual([]);
+    expect(await stored(kept.exchange)).toHaveLength(1);
+    expect(await row(product.url, "select count(*)::int as links from contact_links")).toEqual({ links: 0 });
+  });
+});
+
+describe("letters that strangers can have us send", () => {
+  const lettersTo = async (email: string) => {
+    const all = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as {
+      to: { address: string }[];
+      text: string;
+    }[];
+    return all.filter(({ to }) => to[0]?.address === email);
+  };
+
+  test("are one to an address until it is confirmed, and it confirms every question at once", async () => {
+    const email = newEmail();
+    const left = await Promise.all([leave(email), leave(email)]);
+    expect((await leave(email)).answer).toEqual({ sent: true });
+    await until(async () => (await lettersTo(email)).length > 0);
+    await settled();
+    const [letter, ...more] = await lettersTo(email);
+    expect(more).toEqual([]);
+    const token = tokenIn(letter?.text ?? "");
+    await newBrowser(product).post("/api/contacts/confirm", { token });
+    for (const { exchange } of left)
+      expect((await stored(exchange))[0]?.["confirmed_at"]).toBeInstanceOf(Date);
+    await settled();
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  test("are one, however often the worker dies after it has taken the letter up", async () => {
+    const { exchange, email } = await leave();
+    await letterTo(email);
+    const [contact] = await stored(exchange);
+    const payload = { userId: owner.userId, contactId: Number(contact?.["id"]) };
+    const { db, jobs } = product.product;
+    await db.transaction().execute((tx) => jobs.enqueue(tx, sendContactLetter, payload));
+    await settled();
+    expect(await lettersTo(email)).toEqual([]);
+  });
+
+  test("are about three questions a day for one address", async () => {
+    const email = newEmail();
+    for (const _ of [1, 2, 3]) expect((await leave(email)).answer).toEqual({ sent: true });
+    await expect(leave(email)).rejects.toThrow(/^429: /);
+    await expect(leave(email.toUpperCase())).rejects.toThrow(/^429: /);
+  });
+
+  test("are twenty a day about one profile, from however many places", async () => {
+    const other = await ownerWith(product, {});
+    const { userId } = other;
+    const { exchangeId, sessionId } = await visitor.chat.ask({ userId, message: JAZZ });
+    const statuses: number[] = [];
+    for (let place = 1; place <= 21; place += 1) {
+      const answer = await product.app.inject({
+        method: "POST",
+        url: `/api/chat/${exchangeId}/contact`,
+        remoteAddress: `10.9.8.${place}`,
+        payload: { userId, sessionId, email: newEmail() },
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+    const kept = await row(product.url, "select count(*)::int as kept from contacts where user_id = $1", [
+      userId,
+    ]);
+    expect(kept).toEqual({ kept: 20 });
+  });
+});

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import type { Database } from "../../../platform/database.ts";
+import { hashOf } from "../../../platform/hash.ts";
+import { newToken } from "../../../platform/ids.ts";
+import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
+import { type LetterBrand, letterPage, plainName } from "../../../platform/letter-page.ts";
+import type { Letter, Mail } from "../../../platform/mail.ts";
+import { contactLinks, contactRepository } from "./repository.ts";
+
+/** Carries no token: the link is made when the letter is written, and only its hash is kept. */
+export const sendContactLetter = defineJob({
+  name: "chat.contact-letter",
+  payload: z.object({ userId: z.string(), contactId: z.number() }),
+  retries: 10,
+  timeoutSeconds: 60,
+});
+
+type Dependencies = {
+  db: Database;
+  mail: Mail | undefined;
+  nameOf: (userId: string, profileId: number) => Promise<string>;
+  letterBrandOf: (userId: string, profileId: number) => Promise<LetterBrand | undefined>;
+  origin: string;
+};
+
+export function contactJobs({ db, mail, nameOf, letterBrandOf, origin }: Dependencies): JobHandler[] {
+  return [
+    handle(sendContactLetter, async ({ userId, contactId }) => {
+      const contact = await contactRepository(db).find(userId, contactId);
+      if (!mail || !contact || contact.confirmed_at) return;
+      const token = newToken();
+      const links = contactLinks(db);
+      // A stranger's mailbox: a worker that dies on the way sends none rather than two.
+      if (!(await links.claim(userId, contactId, hashOf(token)))) return;
+      const ownerName = await nameOf(userId, contact.profile_id);
+      const link = `${origin}/contact/confirm?token=${token}`;
+      const brand = await letterBrandOf(userId, contact.profile_id);
+      const letter = contactLetter({ to: contact.email, ownerName, link, brand });
+      await mail.send(letter).catch(async (error: unknown) => {
+        await links.release(userId, contactId);
+        throw error;
+      });
+    }),
+  ];
+}
+
+type Contents = { to: string; ownerName: string; link: string; brand: LetterBrand | undefined };
+
+/**
+ * Goes to an address that anybody may have typed: it holds none of the visitor's words, so that nobody can have a
+ * stranger sent what they like.
+ */
+function contactLetter({ to, ownerName, link, brand }: Contents): Letter {
+  const name = plainName(ownerName);
+  const where = brand ? "" : " on Understudy";
+  return letterPage({
+    to,
+    subject: "Confirm your address, so that your question can be answered",
+    title: "Is this your address?",
+    paragraphs: [
+      `Somebody asked the assistant of ${name} a question${where}, and left this address for the answer.`,
+      `If that was you, confirm it here within seven days. ${name} then sees your address and your question.`,
+    ],
+    action: { label: "Confirm my address", link },
+    note: "If that was not you, do nothing: without this link nobody sees your address, and it is forgotten in seven days.",
+    reason: "You get this message because someone typed your address into a chat.",
+    brand,
+  });
+}

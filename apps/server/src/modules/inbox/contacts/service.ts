@@ -1,0 +1,147 @@
+import { ANSWER_STATES, AppError } from "@understudy/contracts";
+import type { Caller } from "../../../platform/caller.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { hashOf } from "../../../platform/hash.ts";
+import type { Hot } from "../../../platform/hot.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { networkOf } from "../../../platform/visitor.ts";
+import type { Admit, Profile } from "../../chat/index.ts";
+import { keyFor, storedExchanges } from "../../chat/index.ts";
+import { sendContactLetter } from "./letters.ts";
+import { contactLinks, contactRepository } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  hot: Hot;
+  mail: boolean;
+  admit: Admit;
+  findProfile: (key: string, caller: Caller) => Promise<Profile>;
+  /** Whom the address is for, in a word. */
+  nameOf: (userId: string, profileId: number) => Promise<string>;
+  demoUserId: string;
+  /** Told in the transaction that confirms an address. */
+  contactConfirmed: (tx: Tx, userId: string, contactId: number) => Promise<void>;
+  clock: () => Date;
+};
+type Left = {
+  exchange: number;
+  userId?: string | undefined;
+  profileId?: number | undefined;
+  occasion?: string | undefined;
+  sessionId: string;
+  email: string;
+  name?: string | undefined;
+};
+
+export type ContactService = ReturnType<typeof contactService>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Letters that strangers can have us send: to one address, about one profile, from one place. */
+const TO_ADDRESS_PER_DAY = 3;
+const OF_PROFILE_PER_DAY = 20;
+const FROM_PLACE_PER_HOUR = 10;
+const DAYS_TO_CONFIRM = 7;
+const SWEPT_AT_ONCE = 100;
+
+/** Addresses that visitors leave with a question. Until its link is followed, an address counts as nobody's. */
+export function contactService(dependencies: Dependencies) {
+  const { db, nameOf, contactConfirmed, clock } = dependencies;
+  return {
+    contact: (left: Left, caller: Caller) => leave(dependencies, left, caller),
+
+    /** What the page behind the link says before its button is pressed. */
+    async contactLink(token: string) {
+      const contact = await findBy(db, token, clock());
+      if (!contact) throw new AppError("not_found");
+      const { email, user_id, profile_id } = contact;
+      const questions = await contactRepository(db).confirmedBy(contact);
+      return { email, questions, ownerName: await nameOf(user_id, profile_id) };
+    },
+
+    /**
+     * Called by the button of that page, never by opening it. Pressed twice it is confirmed once. The one letter
+     * stands for every question that the address was left with at this owner's; the page has shown them all.
+     */
+    async confirmContact(token: string): Promise<boolean> {
+      const contact = await findBy(db, token, clock());
+      if (!contact) return false;
+      const { user_id: userId, email } = contact;
+      await db.transaction().execute(async (tx) => {
+        const confirmed = await contactRepository(tx).confirm(userId, email, clock());
+        for (const id of confirmed) await contactConfirmed(tx, userId, id);
+      });
+      return true;
+    },
+
+    /** Forgets the addresses that nobody confirmed in time, and the links of those that were. */
+    async sweepContacts(): Promise<number> {
+      const over = await contactLinks(db).expired(clock(), SWEPT_AT_ONCE);
+      for (const { owner_id: userId, contact_id: id } of over) {
+        await db.transaction().execute(async (tx) => {
+          await contactRepository(tx).removeUnconfirmed(userId, id);
+          await contactLinks(tx).remove(userId, id);
+        });
+      }
+      return over.length;
+    },
+  };
+}
+
+async function leave(dependencies: Dependencies, left: Left, caller: Caller): Promise<{ sent: true }> {
+  const { db, jobs, hot, mail, admit, findProfile, demoUserId, clock } = dependencies;
+  const { exchange, sessionId, name } = left;
+  const key = keyFor(left) ?? demoUserId;
+  const find = () => findProfile(key, caller);
+  const found = await admit(caller.address, find);
+  const { userId, profileId, byOwner, test } = found;
+  const exchanges = storedExchanges(db);
+  const isOf = !byOwner && !test && (await exchanges.isOf(found, sessionId, exchange));
+  const asked = isOf ? await exchanges.find(userId, exchange) : undefined;
+  if (!asked || !ENDED.has(asked.state)) throw new AppError("not_found");
+  if (!mail) throw new AppError("unavailable");
+  const email = left.email.toLowerCase();
+  // Left before: the same answer, and no second letter.
+  if (await contactRepository(db).isLeft(userId, exchange, email)) return { sent: true };
+  await assertFewLetters(hot, { email, profile: `${userId}:${profileId}`, address: caller.address });
+  await db.transaction().execute((tx: Tx) => {
+    const at = clock();
+    const contact = { id: newTimeId(at.getTime()), profileId, exchange, email, question: asked.message };
+    return keep(tx, jobs, userId, { ...contact, name: name || null, at });
+  });
+  return { sent: true };
+}
+
+const ENDED = new Set<string>(ANSWER_STATES);
+
+type New = Parameters<ReturnType<typeof contactRepository>["insert"]>[1];
+
+/** An address that has not answered its first letter gets no second: that one confirms this question, too. */
+async function keep(tx: Tx, jobs: Jobs, userId: string, contact: New): Promise<void> {
+  const contacts = contactRepository(tx);
+  await contacts.lock(userId);
+  const pending = await contacts.pendingSince(userId, contact.email);
+  if (!(await contacts.insert(userId, contact))) return;
+  const since = pending ?? contact.at;
+  const expires = new Date(since.getTime() + DAYS_TO_CONFIRM * DAY_SECONDS * 1000);
+  await contactLinks(tx).insert(userId, contact.id, expires);
+  if (!pending) await jobs.enqueue(tx, sendContactLetter, { userId, contactId: contact.id });
+}
+
+/** Nobody's mailbox is flooded through us, from however many places and profiles it is tried. */
+async function assertFewLetters(
+  hot: Hot,
+  { email, profile, address }: { email: string; profile: string; address: string },
+): Promise<void> {
+  const within =
+    (await hot.take(`contact-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&
+    (await hot.take(`contact-of:${profile}`, OF_PROFILE_PER_DAY, DAY_SECONDS)) &&
+    (await hot.take(`contact-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));
+  if (!within) throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
+}
+
+async function findBy(db: Database, token: string, at: Date) {
+  const link = await contactLinks(db).find(hashOf(token), at);
+  return link && contactRepository(db).find(link.owner_id, link.contact_id);
+}

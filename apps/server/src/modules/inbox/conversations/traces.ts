@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+
+/**
+ * What is kept of exchanges outside of their own rows: addresses with their links, leases, and the answers that
+ * wait for a request to be repeated. Called in the transaction that deletes the exchanges; says how many addresses
+ * went.
+ */
+export async function forgetTraces(
+  tx: Tx,
+  userId: string,
+  exchanges: readonly number[],
+  { keepContacts = false } = {},
+): Promise<number> {
+  if (exchanges.length === 0) return 0;
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("user_id", "=", userId)
+    .where("reference", "in", exchanges)
+    .where("scope", "like", "chat:%")
+    .execute();
+  await tx
+    .deleteFrom("answer_leases")
+    .where("owner_id", "=", userId)
+    .where("message_id", "in", exchanges)
+    .execute();
+  return keepContacts ? 0 : forgetContacts(tx, userId, exchanges);
+}
+
+/**
+ * A group of questions has no words of its own: without an exchange there is nothing left to show of it, and what it
+ * means must not outlive the words. The others count their open gaps anew.
+ */
+export async function settleGroups(
+  tx: Tx,
+  userId: string,
+  groups: readonly (number | null)[],
+): Promise<void> {
+  const ids = [...new Set(groups.filter((group) => group !== null))];
+  if (ids.length === 0) return;
+  await sql`delete from question_groups where question_groups.user_id = ${userId}
+    and question_groups.id = any(${ids}::bigint[]) and not exists (
+      select 1 from chat_messages exchange where exchange.user_id = ${userId}
+        and exchange.profile_id = question_groups.profile_id and exchange.question_group = question_groups.id)`.execute(
+    tx,
+  );
+  await sql`update question_groups set gaps = (
+      select count(*) from gaps gap join chat_messages exchange
+        on exchange.user_id = ${userId} and exchange.id = gap.message_id
+      where gap.user_id = ${userId} and gap.status = 'open' and exchange.question_group = question_groups.id)
+    where question_groups.user_id = ${userId} and question_groups.id = any(${ids}::bigint[])`.execute(tx);
+}
+
+async function forgetContacts(tx: Tx, userId: string, exchanges: readonly number[]): Promise<number> {
+  const contacts = await tx
+    .deleteFrom("contacts")
+    .where("user_id", "=", userId)
+    .where("message_id", "in", exchanges)
+    .returning("id")
+    .execute();
+  const ids = contacts.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx
+      .deleteFrom("contact_links")
+      .where("owner_id", "=", userId)
+      .where("contact_id", "in", ids)
+      .execute();
+  }
+  return ids.length;
+}

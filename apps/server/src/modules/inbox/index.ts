@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import type { JobHandler } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { contactJobs, sendContactLetter } from "./contacts/letters.ts";
+import { contactRoutes } from "./contacts/routes.ts";
+import { contactService } from "./contacts/service.ts";
+import { conversationRoutes } from "./conversations/routes.ts";
+import { conversationService } from "./conversations/service.ts";
+import { contactJobs as lateAnswerJobs, sendAnswerLetter } from "./waiting-visitors/jobs.ts";
+import { contactRoutes as waitingVisitorRoutes } from "./waiting-visitors/routes.ts";
+import { contactService as waitingVisitorService } from "./waiting-visitors/service.ts";
+
+export { forgetTraces, settleGroups } from "./conversations/traces.ts";
+
+export const inboxJobs = [sendContactLetter, sendAnswerLetter];
+
+type Contacts = Parameters<typeof contactService>[0];
+type WaitingVisitors = Parameters<typeof waitingVisitorService>[0];
+type Letters = Parameters<typeof contactJobs>[0];
+type LateAnswers = Parameters<typeof lateAnswerJobs>[0];
+
+type Dependencies = Pick<Platform, "db" | "jobs" | "hot" | "mail" | "announce"> &
+  Pick<Contacts, "admit" | "findProfile" | "nameOf" | "demoUserId" | "contactConfirmed"> &
+  Pick<WaitingVisitors, "keepAnswer" | "speak" | "spoken"> &
+  Pick<Letters, "letterBrandOf"> &
+  Pick<LateAnswers, "pageOf"> & { origin: string; clock: () => Date };
+
+/** Conversations, visitors who left an address, and the answers they get later. */
+export function createInbox(dependencies: Dependencies) {
+  const { db, jobs, hot, mail, announce, nameOf, letterBrandOf, pageOf, origin, clock } = dependencies;
+  const canMail = mail !== undefined;
+  const conversations = conversationService({ db, announce, clock });
+  const contacts = contactService({
+    db,
+    jobs,
+    hot,
+    mail: canMail,
+    admit: dependencies.admit,
+    findProfile: dependencies.findProfile,
+    nameOf,
+    demoUserId: dependencies.demoUserId,
+    contactConfirmed: dependencies.contactConfirmed,
+    clock,
+  });
+  const waitingVisitors = waitingVisitorService({
+    db,
+    jobs,
+    mail: canMail,
+    announce,
+    keepAnswer: dependencies.keepAnswer,
+    speak: dependencies.speak,
+    spoken: dependencies.spoken,
+    clock,
+  });
+  return {
+    conversations,
+    sweepContacts: contacts.sweepContacts,
+    addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
+      conversationRoutes(app, { service: conversations, ownProfileId });
+      contactRoutes(app, contacts);
+      waitingVisitorRoutes(app, waitingVisitors);
+    },
+    jobHandlers: (): JobHandler[] => [
+      ...contactJobs({ db, mail, nameOf, letterBrandOf, origin }),
+      ...lateAnswerJobs({ db, mail, nameOf, letterBrandOf, pageOf, announce, clock }),
+    ],
+  };
+}
+
+type OwnProfileId = (userId: string, profileId: number) => Promise<number>;

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { Database } from "../../../platform/database.ts";
+import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
+import { type LetterBrand, letterPage, plainName } from "../../../platform/letter-page.ts";
+import type { Letter, Mail } from "../../../platform/mail.ts";
+import { contactRepository } from "./repository.ts";
+
+export const sendAnswerLetter = defineJob({
+  name: "contacts.answer-letter",
+  payload: z.strictObject({ userId: z.string(), contactId: z.number() }),
+  retries: 10,
+  timeoutSeconds: 60,
+});
+
+type Dependencies = {
+  db: Database;
+  mail: Mail | undefined;
+  nameOf: (userId: string, profileId: number) => Promise<string>;
+  letterBrandOf: (userId: string, profileId: number) => Promise<LetterBrand | undefined>;
+  /** Where the visitor can go on asking; undefined while the page is nobody's to see. */
+  pageOf: (userId: string, profileId: number) => Promise<string | undefined>;
+  announce: (userId: string, event: { changed: "conversations" }) => Promise<void>;
+  clock: () => Date;
+};
+
+/**
+ * The row is held while its letter is sent, and says then that it is: two workers send one letter. A worker that dies
+ * between the two sends it again, under the same Message-ID: twice is better than never for somebody who waits.
+ */
+export function contactJobs(dependencies: Dependencies): JobHandler[] {
+  const { db, mail, nameOf, letterBrandOf, pageOf, announce, clock } = dependencies;
+  return [
+    handle(sendAnswerLetter, async ({ userId, contactId }) => {
+      if (!mail) return;
+      await db.transaction().execute(async (tx) => {
+        const contacts = contactRepository(tx, userId);
+        const contact = await contacts.unsent(contactId);
+        if (!contact) return;
+        const { profile_id: profileId, email, question, answer } = contact;
+        const [ownerName, brand, page] = await Promise.all([
+          nameOf(userId, profileId),
+          letterBrandOf(userId, profileId),
+          pageOf(userId, profileId),
+        ]);
+        const letter = answerLetter({ to: email, question, answer: answer ?? "", ownerName, brand, page });
+        await mail.send({ ...letter, id: idOf(userId, contactId) });
+        await contacts.sent(contactId, clock());
+      });
+      await announce(userId, { changed: "conversations" });
+    }),
+  ];
+}
+
+function idOf(userId: string, contactId: number): string {
+  return createHash("sha256").update(`answer ${userId} ${contactId}`).digest("hex").slice(0, 32);
+}
+
+type Contents = {
+  to: string;
+  question: string;
+  answer: string;
+  ownerName: string;
+  brand: LetterBrand | undefined;
+  page: string | undefined;
+};
+
+/** Goes to an address that its holder has confirmed, with the question that was left there. */
+function answerLetter({ to, question, answer, ownerName, brand, page }: Contents): Letter {
+  const name = plainName(ownerName);
+  const letter = letterPage({
+    to,
+    subject: `${capital(name)} has answered your question`,
+    title: `${capital(name)} has answered you`,
+    quote: question,
+    paragraphs: answer.split(/\n{2,}/),
+    action: page ? { label: "Ask something else", link: page } : undefined,
+    note: `This is ${name}'s own answer, and the only letter about this question.`,
+    reason: `You get this message because you left your address for ${name} and confirmed it.`,
+    brand,
+  });
+  return brand ? letter : { ...letter, fromName: capital(name) };
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}

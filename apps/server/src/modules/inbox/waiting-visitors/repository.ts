@@ -1,0 +1,85 @@
+import type { Database } from "../../../platform/database.ts";
+
+/** People who wait for a letter: an owner who has more writes to these first. */
+const MOST_WAITING = 100;
+const MOST_ANSWERED = 20;
+
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof contactRepository>["waiting"]>>[number];
+
+/** Confirmed addresses only: until then an address is nobody's, and no owner has it. */
+export function contactRepository(db: Database, userId: string) {
+  return {
+    /** The longest wait first. */
+    waiting: () =>
+      confirmed(db, userId)
+        .where("contact.answered_at", "is", null)
+        .orderBy("contact.confirmed_at")
+        .limit(MOST_WAITING)
+        .execute(),
+
+    answered: () =>
+      confirmed(db, userId)
+        .where("contact.answered_at", "is not", null)
+        .orderBy("contact.answered_at", "desc")
+        .limit(MOST_ANSWERED)
+        .execute(),
+
+    find: (ids: readonly number[]) =>
+      confirmed(db, userId).where("contact.id", "in", ids).orderBy("contact.id").execute(),
+
+    /** Says which of them have waited until now; of two presses at once one gets each. */
+    async settle(ids: readonly number[], at: Date, answer: string | null): Promise<number[]> {
+      const rows = await db
+        .updateTable("contacts")
+        .set({ answered_at: at, answer })
+        .where("user_id", "=", userId)
+        .where("id", "in", ids)
+        .where("confirmed_at", "is not", null)
+        .where("answered_at", "is", null)
+        .returning("id")
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The answer whose letter has not left; held until the end of the transaction, so that one worker writes it. */
+    unsent: (id: number) =>
+      db
+        .selectFrom("contacts")
+        .select(["profile_id", "email", "question", "answer"])
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where("answer", "is not", null)
+        .where("sent_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    sent: (id: number, at: Date) =>
+      db
+        .updateTable("contacts")
+        .set({ sent_at: at })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute(),
+  };
+}
+
+/** With where each was asked. */
+function confirmed(db: Database, userId: string) {
+  return db
+    .selectFrom("contacts as contact")
+    .leftJoin("chat_messages as exchange", (join) =>
+      join.on("exchange.user_id", "=", userId).onRef("exchange.id", "=", "contact.message_id"),
+    )
+    .leftJoin("chat_sessions as conversation", (join) =>
+      join.on("conversation.user_id", "=", userId).onRef("conversation.id", "=", "exchange.session_id"),
+    )
+    .leftJoin("occasions as occasion", (join) =>
+      join.on("occasion.user_id", "=", userId).onRef("occasion.id", "=", "conversation.occasion_id"),
+    )
+    .select(["conversation.occasion_id as asked_at", "occasion.id as running"])
+    .select(["contact.id", "contact.profile_id", "contact.email", "contact.name", "contact.question"])
+    .select(["contact.confirmed_at", "contact.answered_at", "contact.answer", "contact.sent_at"])
+    .select(["contact.message_id", "exchange.session_id", "exchange.question_group"])
+    .where("contact.user_id", "=", userId)
+    .where("contact.confirmed_at", "is not", null);
+}

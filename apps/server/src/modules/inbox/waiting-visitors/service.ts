@@ -1,0 +1,128 @@
+import { AppError, type Contact } from "@understudy/contracts";
+import { type Circle, OWNER, PUBLIC } from "../../../platform/circle.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Announce } from "../../../platform/live.ts";
+import { sendAnswerLetter } from "./jobs.ts";
+import { type ContactRow, contactRepository } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  jobs: Jobs;
+  mail: boolean;
+  announce: Announce;
+  /** Makes an answer the owner's own from now on, and takes the gap that asks it off the list. */
+  keepAnswer: (place: Place, words: Words, gapId: number | null) => Promise<void>;
+  /** Puts the words into the conversation, and says whether there is one; `spoken` tells whoever has it open. */
+  speak: (tx: Tx, userId: string, words: Spoken) => Promise<boolean>;
+  spoken: (userId: string, sessionId: number) => Promise<void>;
+  clock: () => Date;
+};
+type Spoken = { id: number; profileId: number; sessionId: number; exchangeId: number; content: string };
+type Place = { userId: string; profileId: number };
+type Words = { question: string; answer: string; circle: Circle };
+type Given = { contactIds: number[]; answer: string; keep: boolean };
+
+export type ContactService = ReturnType<typeof contactService>;
+
+/** Visitors who wait for the owner, and the answers that go back to them: each once, however often it is pressed. */
+export function contactService(dependencies: Dependencies) {
+  const { db, announce, clock } = dependencies;
+  return {
+    async list(userId: string) {
+      const repository = contactRepository(db, userId);
+      const [waiting, answered] = await Promise.all([repository.waiting(), repository.answered()]);
+      return { waiting: waiting.map(present), answered: answered.map(present) };
+    },
+
+    answer: (userId: string, given: Given) => answer(dependencies, userId, given),
+
+    /** The owner has answered elsewhere, or does not want to. */
+    async settle(userId: string, contactIds: number[]): Promise<Contact[]> {
+      await findAll(db, userId, contactIds);
+      await contactRepository(db, userId).settle(contactIds, clock(), null);
+      await told(announce, userId);
+      return (await findAll(db, userId, contactIds)).map(present);
+    },
+  };
+}
+
+async function answer(dependencies: Dependencies, userId: string, given: Given): Promise<Contact[]> {
+  const { db, mail, announce, keepAnswer } = dependencies;
+  const { contactIds, answer: words, keep } = given;
+  if (!mail) throw new AppError("unavailable");
+  const found = await findAll(db, userId, contactIds);
+  const others = found.filter((row) => row.answered_at !== null && row.answer !== words);
+  // Somebody has had other words, or was answered elsewhere: a second answer is a letter of the owner's own.
+  if (others.length > 0) throw new AppError("conflict");
+  // First, because it can be refused: pressed again, it is the same pair.
+  const [first] = found;
+  if (keep && first) {
+    const place = { userId, profileId: first.profile_id };
+    const kept = { question: first.question, answer: words, circle: circleOf(first) };
+    await keepAnswer(place, kept, first.question_group);
+  }
+  const conversations = await db.transaction().execute((tx) => send(dependencies, tx, userId, found, words));
+  for (const sessionId of conversations) await dependencies.spoken(userId, sessionId);
+  await told(announce, userId);
+  return (await findAll(db, userId, contactIds)).map(present);
+}
+
+/** Those who could have asked it; what was asked at a link that is gone, or nobody knows where, is the owner's alone. */
+function circleOf({ session_id, asked_at, running }: ContactRow): Circle {
+  if (session_id !== null && asked_at === null) return PUBLIC;
+  return running === null ? OWNER : { of: "link", occasionId: running };
+}
+
+/** Who waits twice gets one letter, and a question one answer in its chat. Says in which conversations. */
+async function send(
+  { jobs, speak, clock }: Dependencies,
+  tx: Tx,
+  userId: string,
+  found: readonly ContactRow[],
+  content: string,
+): Promise<number[]> {
+  const ids = found.map(({ id }) => id);
+  const at = clock();
+  const settled = new Set(await contactRepository(tx, userId).settle(ids, at, content));
+  const [written, answered] = [new Set<string>(), new Set<number>()];
+  const conversations: number[] = [];
+  for (const row of found.filter(({ id }) => settled.has(id))) {
+    const { id, email, profile_id: profileId, session_id: sessionId, message_id: exchangeId } = row;
+    if (!written.has(email)) await jobs.enqueue(tx, sendAnswerLetter, { userId, contactId: id });
+    written.add(email);
+    if (sessionId === null || answered.has(exchangeId)) continue;
+    answered.add(exchangeId);
+    const words = { id: newTimeId(at.getTime()), profileId, sessionId, exchangeId, content };
+    if (await speak(tx, userId, words)) conversations.push(sessionId);
+  }
+  return conversations;
+}
+
+/** Every one of them, or nothing: a foreign one and one that was never confirmed are one answer. */
+async function findAll(db: Database, userId: string, ids: readonly number[]): Promise<ContactRow[]> {
+  const found = await contactRepository(db, userId).find(ids);
+  if (found.length !== new Set(ids).size) throw new AppError("not_found");
+  return found;
+}
+
+async function told(announce: Announce, userId: string): Promise<void> {
+  await announce(userId, { changed: "conversations" });
+  await announce(userId, { changed: "analytics" });
+}
+
+function present(row: ContactRow): Contact {
+  return {
+    id: row.id,
+    profileId: row.profile_id,
+    email: row.email,
+    name: row.name,
+    question: row.question,
+    conversationId: row.session_id,
+    confirmedAt: (row.confirmed_at ?? new Date(0)).toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    answer: row.answer,
+    sentAt: row.sent_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { JobHandler } from "../../platform/jobs.ts";
+import { deliverWebhook, developerJobs } from "./jobs.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
+import { mcpService } from "./mcp/service.ts";
+import { developerRoutes } from "./routes.ts";
+import { developerService } from "./service.ts";
+
+export const integrationJobs = [deliverWebhook];
+
+type Dependencies = Parameters<typeof developerService>[0] &
+  Pick<Parameters<typeof developerJobs>[0], "announce" | "outbound"> & { origin: string };
+
+/** API keys, webhooks and AI apps. */
+export function createIntegrations(dependencies: Dependencies) {
+  const { db, jobs, hot, outbound, vault, announce, origin, clock } = dependencies;
+  const service = developerService(dependencies);
+  return {
+    ...service,
+    addRoutes(
+      app: FastifyInstance,
+      { ownProfileId, findProfile, ask, conversation, documentNames }: Later,
+    ): void {
+      developerRoutes(app, { keys: service.keys, webhooks: service.webhooks, ownProfileId });
+      mcpRoutes(app, mcpService({ hot, findProfile, ask, conversation, documentNames, origin }));
+    },
+    jobHandlers: (): JobHandler[] =>
+      developerJobs({ db, jobs, outbound, announce, openSecret: vault.open, clock }),
+  };
+}
+
+/** Chat is created after webhooks, because it notifies them; AI apps need the chat. */
+type Later = Pick<Parameters<typeof developerRoutes>[1], "ownProfileId"> &
+  Omit<Parameters<typeof mcpService>[0], "hot" | "origin">;

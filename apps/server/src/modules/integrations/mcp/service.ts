@@ -1,0 +1,124 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import { AppError, type ChatAnswer, type mcp } from "@understudy/contracts";
+import type { output } from "zod";
+import type { Admission, Caller } from "../../../platform/caller.ts";
+import type { Circle } from "../../../platform/circle.ts";
+import type { Hot } from "../../../platform/hot.ts";
+import { networkOf } from "../../../platform/visitor.ts";
+import { addTools } from "./tools.ts";
+
+type Message = output<typeof mcp.message.body>;
+type Found = Admission & {
+  userId: string;
+  profileId: number;
+  ownerName: string;
+  byOwner: boolean;
+  rateLimiting: boolean;
+  mcpEnabled: boolean;
+  circle: Circle;
+};
+type Asker = { caller: Caller; address: string; agent: string; key: undefined };
+type Whose = { profileId: number };
+
+type Dependencies = {
+  hot: Hot;
+  findProfile: (key: string, caller: Caller) => Promise<Found>;
+  /** The chat of every visitor: its limits, its quotas and its store are the only ones. */
+  ask: (
+    question: Whose & { message: string; sessionId: string | undefined; via: "MCP" },
+    asker: Asker,
+  ) => Promise<{ answer: () => Promise<ChatAnswer> }>;
+  conversation: (
+    conversation: Whose & { sessionId: string },
+    caller: Caller,
+  ) => Promise<{ exchanges: { answer: ChatAnswer }[] }>;
+  documentNames: (userId: string, profileId: number, limit: number) => Promise<string[]>;
+  origin: string;
+};
+
+export type McpService = ReturnType<typeof mcpService>;
+
+/** A client says hello, lists the tools and asks: several messages for one question. */
+const MESSAGES_PER_MINUTE = 240;
+const MOST_DOCUMENTS = 500;
+/** Reading a schema is dear, and nothing of a visitor's is kept in it. */
+const validator = new AjvJsonSchemaValidator();
+
+/** The assistant as a tool of a visitor's own AI. Nothing is remembered from one message to the next. */
+export function mcpService(dependencies: Dependencies) {
+  const { hot, findProfile, origin } = dependencies;
+
+  /** Switched off, private and missing are one answer; the link of an occasion is for people. */
+  async function find(key: string, caller: Caller): Promise<Found> {
+    const found = await findProfile(key, caller);
+    if (!found.mcpEnabled || found.circle.of !== "public") throw new AppError("not_found");
+    return found;
+  }
+
+  return {
+    /** The answer to a message; undefined where it asks nothing. */
+    async receive(
+      key: string,
+      message: Message,
+      { caller, agent, version }: { caller: Caller; agent: string; version: string | undefined },
+    ): Promise<Message | undefined> {
+      // Whose cookie comes along does not matter: whoever asks here is a visitor.
+      const visitor = { ...caller, viewerId: undefined };
+      const { address } = visitor;
+      const retryAfterSeconds = await hot.wait(`mcp:${networkOf(address)}`, MESSAGES_PER_MINUTE, 60);
+      if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
+      const { userId, profileId, ownerName } = await find(key, visitor);
+      const server = new McpServer(
+        { name: "understudy", title: `${ownerName}'s assistant`, version: "1.0.0" },
+        { jsonSchemaValidator: validator, instructions: instructionsFor(ownerName) },
+      );
+      addTools(server, {
+        ownerName,
+        page: `${origin}/p/${profileId}`,
+        documents: () => dependencies.documentNames(userId, profileId, MOST_DOCUMENTS),
+        async ask(question, sessionId) {
+          const asker = { caller: visitor, address, agent, key: undefined };
+          const asked = { profileId, message: question, sessionId, via: "MCP" } as const;
+          return (await dependencies.ask(asked, asker)).answer();
+        },
+        async answers(sessionId) {
+          const { exchanges } = await dependencies.conversation({ profileId, sessionId }, visitor);
+          return exchanges.map(({ answer }) => answer);
+        },
+      });
+      return exchanged(server, message, { url: `${origin}/api/mcp/${profileId}`, version });
+    },
+  };
+}
+
+/** One message through the protocol's own machinery, which lives as long as its answer takes. */
+async function exchanged(
+  server: McpServer,
+  message: Message,
+  { url, version }: { url: string; version: string | undefined },
+): Promise<Message | undefined> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const headers = {
+    "content-type": "application/json",
+    // The answer is JSON in any case; a client that takes nothing else is answered, too.
+    accept: "application/json, text/event-stream",
+    ...(version === undefined ? {} : { "mcp-protocol-version": version }),
+  };
+  try {
+    await server.connect(transport);
+    const request = new Request(url, { method: "POST", headers });
+    const answer = await transport.handleRequest(request, { parsedBody: message });
+    if (answer.status === 202) return undefined;
+    const body = (await answer.json()) as Message;
+    if (answer.ok) return body;
+    const detail = body.error?.["message"];
+    throw new AppError("invalid_request", typeof detail === "string" ? { detail } : {});
+  } finally {
+    await server.close();
+  }
+}
+
+const instructionsFor = (ownerName: string): string =>
+  `This is ${ownerName}'s assistant. It answers from ${ownerName}'s documents and cites them; where they do not say it, it says so. Pass its sources on with the answer. It is an AI and not ${ownerName}.`;

@@ -1,0 +1,29 @@
+import { developers } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/route.ts";
+import type { KeyService } from "./keys.ts";
+import type { WebhookService } from "./webhooks.ts";
+
+type Dependencies = {
+  keys: KeyService;
+  webhooks: WebhookService;
+  /** The id of a profile that is the owner's; a foreign one is not found. */
+  ownProfileId: (userId: string, profileId: number) => Promise<number>;
+};
+
+export function developerRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { keys, webhooks, ownProfileId } = dependencies;
+  route(app, developers.keys, ({ actor }) => keys.list(actor.userId));
+  route(app, developers.createKey, ({ actor, body }) => keys.create(actor.userId, body));
+  route(app, developers.revokeKey, ({ actor, params }) => keys.revoke(actor.userId, params.id));
+
+  route(app, developers.deliveries, async ({ actor: { userId }, params }) =>
+    webhooks.deliveries(userId, await ownProfileId(userId, params.id)),
+  );
+  route(app, developers.testWebhook, async ({ actor: { userId }, params }) =>
+    webhooks.test(userId, await ownProfileId(userId, params.id)),
+  );
+  route(app, developers.replay, async ({ actor: { userId }, params }) =>
+    webhooks.replay(userId, await ownProfileId(userId, params.id), params.delivery),
+  );
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import type { JobHandler } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { leadJobs as leadJobHandlers, sendLeadLetter, sendNewsletterLetter } from "./jobs.ts";
+import { newsletterService } from "./newsletter.ts";
+import { leadRoutes } from "./routes.ts";
+import { leadService } from "./service.ts";
+
+export const leadJobs = [sendLeadLetter, sendNewsletterLetter];
+
+type Dependencies = Pick<Platform, "db" | "jobs" | "hot" | "mail"> & {
+  /** Where requests from the deploy form are sent. */
+  operator: Parameters<typeof leadJobHandlers>[0]["operator"];
+  origin: string;
+  clock: () => Date;
+};
+
+/** The deploy form and the newsletter. */
+export function createLeads({ db, jobs, hot, mail, operator, origin, clock }: Dependencies) {
+  const leads = leadService({ db, jobs, hot, clock });
+  const newsletter = newsletterService({ db, jobs, hot, mail: mail !== undefined, clock });
+  return {
+    ...leads,
+    newsletter,
+    addRoutes: (app: FastifyInstance): void => leadRoutes(app, { leads, newsletter }),
+    jobHandlers: (): JobHandler[] => leadJobHandlers({ db, mail, operator, origin }),
+  };
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { Database } from "../../platform/database.ts";
+import { hashOf } from "../../platform/hash.ts";
+import { newToken } from "../../platform/ids.ts";
+import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
+import type { Mail } from "../../platform/mail.ts";
+import { confirmLetter, operatorLetter, thanksLetter, welcomeLetter } from "./letters.ts";
+import { leadRepository, subscriptionRepository } from "./repository.ts";
+
+export const sendLeadLetter = defineJob({
+  name: "leads.letter",
+  payload: z.object({ leadId: z.number(), to: z.enum(["operator", "sender"]) }),
+  retries: 10,
+  timeoutSeconds: 60,
+});
+
+/** Names the subscription by its token: the address stands in no job. */
+export const sendNewsletterLetter = defineJob({
+  name: "leads.newsletter-letter",
+  payload: z.object({ token: z.string(), letter: z.enum(["confirm", "welcome"]) }),
+  retries: 10,
+  timeoutSeconds: 60,
+});
+
+type Dependencies = {
+  db: Database;
+  mail: Mail | undefined;
+  /** Who is told of a request; nobody where none is configured. */
+  operator: string | undefined;
+  origin: string;
+};
+
+/** A letter that was sent and whose job then failed is sent again: twice is better than never. */
+export function leadJobs({ db, mail, operator, origin }: Dependencies): JobHandler[] {
+  return [
+    handle(sendLeadLetter, async ({ leadId, to }) => {
+      const lead = await leadRepository(db).find(leadId);
+      if (!mail || !lead) return;
+      if (to === "sender") await mail.send(thanksLetter(lead.email, origin));
+      else if (operator) await mail.send(operatorLetter(operator, lead));
+    }),
+
+    handle(sendNewsletterLetter, async ({ token, letter }) => {
+      const subscription = await subscriptionRepository(db).find(token);
+      if (!mail || !subscription) return;
+      const isReader = subscription.confirmed_at !== null && subscription.unsubscribed_at === null;
+      if (letter === "welcome" && isReader) await mail.send(welcomeLetter(subscription.email, token, origin));
+      if (letter !== "confirm" || isReader) return;
+      const secret = newToken();
+      await subscriptionRepository(db).setConfirmHash(token, hashOf(secret));
+      await mail.send(confirmLetter(subscription.email, `${origin}/newsletter?confirm=${secret}`));
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+import { AppError } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import { hashOf } from "../../platform/hash.ts";
+import type { Hot } from "../../platform/hot.ts";
+import { newToken } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { networkOf } from "../../platform/visitor.ts";
+import { sendNewsletterLetter } from "./jobs.ts";
+import { readerRepository, subscriptionRepository } from "./repository.ts";
+
+type Dependencies = { db: Database; jobs: Jobs; hot: Hot; mail: boolean; clock: () => Date };
+type Request = { email: string; website?: string | undefined };
+
+export type NewsletterService = ReturnType<typeof newsletterService>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const FROM_PLACE_PER_HOUR = 10;
+const TO_ADDRESS_PER_DAY = 3;
+const DAYS_TO_CONFIRM = 7;
+
+/** An address is a reader's once the link that was sent to it was opened, and until it says otherwise. */
+export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) {
+  const subscriptions = subscriptionRepository(db);
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_SECONDS * 1000);
+
+  return {
+    /** Answers alike whoever the address belongs to: nobody learns who reads us. */
+    async subscribe({ email: written, website }: Request, address: string): Promise<{ sent: true }> {
+      if (!mail) throw new AppError("unavailable");
+      const email = written.toLowerCase();
+      if (website) return { sent: true };
+      await assertFewLetters(hot, email, address);
+      // For a reader, too: what takes longer tells as much as what says more. The job sends a reader no letter.
+      await db.transaction().execute(async (tx) => {
+        const { token } = await subscriptionRepository(tx).begin(email, newToken(), clock());
+        await jobs.enqueue(tx, sendNewsletterLetter, { token, letter: "confirm" });
+      });
+      return { sent: true };
+    },
+
+    /** Says whether the link is one. Opened twice, it subscribes once. */
+    async confirm(secret: string): Promise<boolean> {
+      const found = await subscriptions.findByHash(hashOf(secret), daysAgo(DAYS_TO_CONFIRM));
+      if (!found) return false;
+      if (found.confirmed_at && !found.unsubscribed_at) return true;
+      await db.transaction().execute(async (tx) => {
+        await subscriptionRepository(tx).confirm(found.token, clock());
+        await jobs.enqueue(tx, sendNewsletterLetter, { token: found.token, letter: "welcome" });
+      });
+      return true;
+    },
+
+    /** A token that is none has left already. */
+    async leave(token: string): Promise<void> {
+      await subscriptions.leave(token, clock());
+    },
+
+    readers: () => readerRepository(db).readers(),
+
+    sweepSubscriptions: () => readerRepository(db).forget(daysAgo(DAYS_TO_CONFIRM)),
+  };
+}
+
+/** Nobody's mailbox is flooded through us, from however many places it is tried. */
+async function assertFewLetters(hot: Hot, email: string, address: string): Promise<void> {
+  const within =
+    (await hot.take(`newsletter-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&
+    (await hot.take(`newsletter-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));
+  if (!within) throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
+}

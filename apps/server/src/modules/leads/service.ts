@@ -1,0 +1,49 @@
+import { AppError } from "@understudy/contracts";
+import type { Database } from "../../platform/database.ts";
+import { hashOf } from "../../platform/hash.ts";
+import type { Hot } from "../../platform/hot.ts";
+import { newTimeId } from "../../platform/ids.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { networkOf } from "../../platform/visitor.ts";
+import { sendLeadLetter } from "./jobs.ts";
+import { type LeadStatus, leadRepository, type NewLead } from "./repository.ts";
+
+type Dependencies = { db: Database; jobs: Jobs; hot: Hot; clock: () => Date };
+type Sent = Omit<NewLead, "phone" | "held"> & { phone?: string | undefined; website?: string | undefined };
+
+export type LeadService = ReturnType<typeof leadService>;
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const FROM_PLACE_PER_HOUR = 10;
+/** A request can be sent again; thanks are said once a day, because anybody can type anybody's address. */
+const THANKS_PER_DAY = 1;
+
+/**
+ * Requests from the deploy form. What fills in a field that no person sees is a program's: it is kept and listed
+ * apart, and nobody is written to. How fast a form was sent says nothing: browsers fill in five fields at once.
+ */
+export function leadService({ db, jobs, hot, clock }: Dependencies) {
+  return {
+    async send({ website, phone, ...lead }: Sent, address: string): Promise<void> {
+      const place = `lead-from:${networkOf(address)}`;
+      const retryAfterSeconds = await hot.wait(place, FROM_PLACE_PER_HOUR, HOUR_SECONDS);
+      if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
+      const held = website ? "a field that nobody sees was filled in" : null;
+      const thanks =
+        held === null &&
+        (await hot.take(`lead-to:${hashOf(lead.email.toLowerCase())}`, THANKS_PER_DAY, DAY_SECONDS));
+      const leadId = newTimeId(clock().getTime());
+      await db.transaction().execute(async (tx) => {
+        await leadRepository(tx).insert(leadId, { ...lead, phone: phone || null, held });
+        if (held === null) await jobs.enqueue(tx, sendLeadLetter, { leadId, to: "operator" });
+        if (thanks) await jobs.enqueue(tx, sendLeadLetter, { leadId, to: "sender" });
+      });
+    },
+
+    list: (filter: { status: LeadStatus | undefined; held: boolean }) => leadRepository(db).list(filter),
+
+    setStatus: (id: number, status: LeadStatus, note?: string) =>
+      leadRepository(db).setStatus(id, status, note, clock()),
+  };
+}

@@ -1,0 +1,33 @@
+import { occasions } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../platform/route.ts";
+import type { OccasionService } from "./service.ts";
+
+type Dependencies = {
+  service: OccasionService;
+  /** The id of a profile that is the owner's; a foreign one is not found. */
+  ownProfileId: (userId: string, profileId: number) => Promise<number>;
+};
+
+export function occasionRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+  const placeOf = async (userId: string, id: number) => ({
+    userId,
+    profileId: await ownProfileId(userId, id),
+  });
+  route(app, occasions.list, async ({ actor, params }) =>
+    service.list(await placeOf(actor.userId, params.id)),
+  );
+  route(app, occasions.create, async ({ actor, params, body }) =>
+    service.create(await placeOf(actor.userId, params.id), body),
+  );
+  route(app, occasions.save, async ({ actor, params, body }) =>
+    service.save(await placeOf(actor.userId, params.id), params.occasionId, body),
+  );
+  route(app, occasions.end, async ({ actor, params }) =>
+    service.end(await placeOf(actor.userId, params.id), params.occasionId),
+  );
+  route(app, occasions.remove, async ({ actor, params }) =>
+    service.remove(await placeOf(actor.userId, params.id), params.occasionId),
+  );
+  route(app, occasions.visit, ({ params, caller }) => service.visit(params.key, caller));
+}

@@ -1,0 +1,128 @@
+import { AppError, type Occasion, PLANS, type PublicUser } from "@understudy/contracts";
+import type { Caller } from "../../../platform/caller.ts";
+import type { Circle } from "../../../platform/circle.ts";
+import type { Database } from "../../../platform/database.ts";
+import { directory } from "../../../platform/directory.ts";
+import { newOccasionKey, newTimeId } from "../../../platform/ids.ts";
+import type { Announce } from "../../../platform/live.ts";
+import type { FindLink } from "./links.ts";
+import { present } from "./present.ts";
+import { type Fields, occasionRepository, type Place } from "./repository.ts";
+
+type Dependencies = {
+  db: Database;
+  findLink: FindLink;
+  /** The profile that somebody with this link may see. */
+  userAt: (key: string, caller: Caller) => Promise<PublicUser>;
+  /** Whether what the circle holds answers a question in full. */
+  isAnswered: (place: Place, circle: Circle, question: string) => Promise<boolean>;
+  announce: Announce;
+  clock: () => Date;
+};
+
+export type OccasionService = ReturnType<typeof occasionService>;
+
+/** Links for a talk, a client, an application. A foreign occasion and a missing one are one answer. */
+export function occasionService(dependencies: Dependencies) {
+  const { db, findLink, userAt, announce, clock } = dependencies;
+  return {
+    async list(place: Place) {
+      const repository = occasionRepository(db, place);
+      const [rows, running, plan] = await Promise.all([
+        repository.list(),
+        repository.running(clock()),
+        planOf(db, place.userId),
+      ]);
+      return { occasions: await present(rows, repository, clock()), running, limit: limitOf(plan) };
+    },
+
+    create: (place: Place, fields: Fields) => write(dependencies, place, undefined, fields),
+    save: (place: Place, id: number, fields: Fields) => write(dependencies, place, id, fields),
+
+    async end(place: Place, id: number): Promise<Occasion> {
+      await db.transaction().execute(async (tx) => {
+        const repository = occasionRepository(tx, place);
+        if (!(await repository.lock(id))) throw new AppError("not_found");
+        await repository.end(id, clock());
+      });
+      await announce(place.userId, { changed: "occasions" });
+      return shown(dependencies, place, id);
+    },
+
+    async remove(place: Place, id: number): Promise<undefined> {
+      await db.transaction().execute(async (tx) => {
+        const repository = occasionRepository(tx, place);
+        const row = await repository.lock(id);
+        if (!row) throw new AppError("not_found");
+        await directory(tx).release("occasion", row.token, place.userId);
+        await repository.remove(id);
+      });
+      await announce(place.userId, { changed: "occasions" });
+      await announce(place.userId, { changed: "corrections" });
+      return undefined;
+    },
+
+    async visit(key: string, caller: Caller) {
+      const user = await userAt(key, caller);
+      const link = await findLink(key);
+      if (!link) throw new AppError("not_found");
+      return { greeting: link.greeting, user: { ...user, suggestedQuestions: link.starters } };
+    },
+  };
+}
+
+async function write(dependencies: Dependencies, place: Place, known: number | undefined, fields: Fields) {
+  const { db, announce, clock } = dependencies;
+  const at = clock();
+  const id = await db.transaction().execute(async (tx) => {
+    const repository = occasionRepository(tx, place);
+    // The owner's row is held: of two made at once each counts the other.
+    const plan = await repository.lockPlan();
+    if (known !== undefined && !(await repository.lock(known))) throw new AppError("not_found");
+    const limit = limitOf(plan);
+    const runs = fields.endsAt === null || new Date(fields.endsAt) > at;
+    if (runs && limit !== null && (await repository.running(at, known)) >= limit)
+      throw new AppError("plan_limit");
+    const one = known ?? newTimeId(at.getTime());
+    if (known === undefined) {
+      const key = newOccasionKey();
+      if (!(await directory(tx).claim("occasion", key, place))) throw new AppError("conflict");
+      await repository.insert({ ...fields, id: one, key, at });
+    } else await repository.update(one, fields);
+    if (!(await repository.choose(one, fields.documentIds ?? []))) throw new AppError("not_found");
+    await repository.bumpVersion();
+    return one;
+  });
+  await announce(place.userId, { changed: "occasions" });
+  return {
+    occasion: await shown(dependencies, place, id),
+    unanswered: await unanswered(dependencies, place, id, fields),
+  };
+}
+
+/** The owner's own questions are shown as they are; she is told which of them lead nowhere. */
+async function unanswered(dependencies: Dependencies, place: Place, id: number, { starters }: Fields) {
+  const circle: Circle = { of: "link", occasionId: id };
+  const open: string[] = [];
+  for (const question of starters) {
+    if (!(await dependencies.isAnswered(place, circle, question))) open.push(question);
+  }
+  return open;
+}
+
+async function shown({ db, clock }: Dependencies, place: Place, id: number): Promise<Occasion> {
+  const repository = occasionRepository(db, place);
+  const row = await repository.find(id);
+  const [occasion] = row ? await present([row], repository, clock()) : [];
+  if (!occasion) throw new AppError("not_found");
+  return occasion;
+}
+
+async function planOf(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("users").select("plan_type").where("id", "=", userId).executeTakeFirst();
+  return row?.plan_type;
+}
+
+function limitOf(plan: string | undefined): number | null {
+  return PLANS[(plan ?? "free") as keyof typeof PLANS].runningOccasions;
+}
