@@ -1,5 +1,6 @@
 import type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply } from "./events.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
+import type { Engine } from "./ports.ts";
 import { respond } from "./respond.ts";
 import type { MessageKind } from "./understand.ts";
 
@@ -38,6 +39,7 @@ type Options = {
   signal?: AbortSignal;
   before?: string[];
   kind?: MessageKind;
+  engine?: Partial<Engine>;
 };
 
 export async function ask(message: string, model?: LanguageModel, options: Options = {}) {
@@ -46,7 +48,7 @@ export async function ask(message: string, model?: LanguageModel, options: Optio
     question: { text: message, before: options.before },
     kind: options.kind,
     persona: { ownerName: "Marguerite", ...options.persona },
-    engine: await memoryEngine(...(options.texts ?? PRICES)),
+    engine: { ...(await memoryEngine(...(options.texts ?? PRICES))), ...options.engine },
     model,
     signal: options.signal ?? new AbortController().signal,
     today: new Date("2026-09-01"),

@@ -58,6 +58,9 @@ test("a model is given rows of a table with the names of their columns", async (
   expect(given).not.toContain("|");
 });
 
+/** A reader that is sure of the price. */
+const costs = (text: string): number => (/costs £180/.test(text) ? 9 : -9);
+
 describe("with a model", () => {
   test("words stream, marks become citations of what was retrieved, and nothing else does", async () => {
     const { model } = modelOf(
@@ -117,6 +120,17 @@ describe("with a model", () => {
     expect(reply).toMatchObject({ state: "not_answered", gap: true });
     expect(reply.response).toBe("Ask me by mail.\nA single session costs £180.");
     expect(reply.citations).toHaveLength(1);
+  });
+
+  test("that refuses what the reader found is not followed: the documents are quoted, and no refusal is ever shown", async () => {
+    const { model, prompts } = modelOf(words("[[UNKNOWN]]\nA single session lasts ninety minutes [1]."));
+    const sure = { reranker: { score: async (_: string, texts: readonly string[]) => texts.map(costs) } };
+    const { reply, shown } = await ask(COST, model, { engine: sure });
+    expect(reply).toMatchObject({ state: "answered", gap: false });
+    expect(reply.response).toContain("A single session costs £180.");
+    expect(shown.text).toBe(reply.response);
+    expect(shown.ever).not.toContain("I don't know");
+    expect(prompts[0]?.messages[0]?.content).toContain("- A single session costs £180.");
   });
 
   test("answers one part of two and says so", async () => {

@@ -7,7 +7,7 @@ import { courtesyReply } from "./courtesy.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
 import { generate } from "./generate.ts";
 import type { Generation, Limits } from "./generate-task.ts";
-import type { Engine, Hit } from "./ports.ts";
+import type { Candidate, Engine, Hit } from "./ports.ts";
 import { buildPrompt } from "./prompt.ts";
 import { TEXTS } from "./respond.data.ts";
 import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
@@ -64,8 +64,7 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
   const reply =
     (yield* replyAtOnce(turn)) ??
     (yield* replyWithSaved(saved?.exact)) ??
-    (yield* replyByModel(turn, saved?.near ?? [])) ??
-    (yield* replyByQuotation(turn));
+    (yield* replyFromDocuments(turn, saved?.near ?? []));
   yield { type: "end", reply };
 }
 
@@ -120,37 +119,53 @@ async function* replyWithSaved(answer: Answer | undefined): Step {
   return replyOf(answer);
 }
 
-/** The model's answer: each sentence is tied to the passages it used, and checked. None while the model is down. */
-async function* replyByModel(turn: Turn, saved: readonly Hit[]): Step {
-  const { model, orders, persona } = turn;
-  if (!model || orders) return undefined;
-  const { retrieval, planted } = harmless(await search(turn), persona);
-  const found = { ...retrieval, hits: [...saved, ...retrieval.hits] };
-  return found.hits.length > 0 ? yield* withModel({ ...turn, model }, found, planted) : undefined;
+/** The documents are read the same way with and without a model: it words what was found, and may find more. */
+async function* replyFromDocuments(turn: Turn, saved: readonly Hit[]): AsyncGenerator<AnswerEvent, Reply> {
+  if (turn.signal.aborted) return stopped();
+  const [quotation, found] = await Promise.all([readDocuments(turn), turn.model && search(turn)]);
+  const byModel = found && (yield* replyByModel(turn, { quotation, found, saved }));
+  return byModel ?? (yield* replyByQuotation(turn, quotation));
 }
 
 /** Words of the documents, the closest that were found, or "I don't know". */
-async function* replyByQuotation({
-  question,
-  questions,
-  persona,
-  engine,
-  signal,
-  today,
-  orders,
-}: Turn): AsyncGenerator<AnswerEvent, Reply> {
-  if (signal.aborted) return replyOf({ state: "stopped", response: "", citations: [] });
+function readDocuments({ question, questions, persona, engine, today }: Turn): Promise<Answer> {
   // Whoever asks again what was asked before may be told again.
   const isRepeated = question.before?.some((text) => asksAgain(question.text, text)) ?? false;
-  const answer = await quote(questions, persona, engine, {
+  return quote(questions, persona, engine, {
     today,
     lastReply: isRepeated ? undefined : question.lastReply,
     prepare: (retrieval) => harmless(retrieval, persona).retrieval,
   });
-  yield* quoted(answer);
-  const reply = replyOf(answer);
+}
+
+/** What was found before the model is asked. */
+type Findings = { quotation: Answer; found: Retrieval; saved: readonly Hit[] };
+
+/** The model's answer: each sentence is tied to the passages it used, and checked. None while the model is down. */
+async function* replyByModel(turn: Turn, { quotation, found, saved }: Findings): Step {
+  const { model, orders, persona } = turn;
+  if (!model || orders) return undefined;
+  const { retrieval, planted } = harmless(found, persona);
+  const hits = uniqueHits([
+    ...saved,
+    ...quotation.citations.map(({ candidate }) => candidate),
+    ...retrieval.hits,
+  ]);
+  if (hits.length === 0) return undefined;
+  return yield* withModel({ ...turn, model, quotation }, { ...retrieval, hits }, planted);
+}
+
+async function* replyByQuotation(
+  { signal, orders }: Turn,
+  quotation: Answer,
+): AsyncGenerator<AnswerEvent, Reply> {
+  if (signal.aborted) return stopped();
+  yield* quoted(quotation);
+  const reply = replyOf(quotation);
   return { ...reply, gap: reply.gap && !orders };
 }
+
+const stopped = (): Reply => replyOf({ state: "stopped", response: "", citations: [] });
 
 /**
  * Of words that give orders only the questions among them are answered, best those that give none; what is left may be
@@ -186,6 +201,15 @@ async function search({ question, questions, engine, model, signal }: Turn): Pro
     hits: byRank(all.map(({ hits }) => hits)),
     weights: new Map(all.flatMap(({ weights }) => [...weights])),
   };
+}
+
+/** Each passage once, where it comes first. */
+function uniqueHits(candidates: readonly (Candidate & { score?: number })[]): Hit[] {
+  const first = new Map<number, Hit>();
+  for (const candidate of candidates) {
+    if (!first.has(candidate.passageId)) first.set(candidate.passageId, { score: 0, ...candidate });
+  }
+  return [...first.values()];
 }
 
 /** Scores of different searches say nothing about each other; places do. */
@@ -231,7 +255,8 @@ function withoutTricks(passage: string, forbidden: readonly string[][]): { text:
   return { text: withoutSubjects(text, forbidden), planted };
 }
 
-type WithModel = Turn & { model: LanguageModel };
+/** `quotation`: what the reply would be without the model. */
+type WithModel = Turn & { model: LanguageModel; quotation: Answer };
 
 /** The model's answer, tried twice; undefined when it never said a word that may be shown. */
 async function* withModel(
@@ -273,11 +298,8 @@ async function* sourcesFirst(
   }
 }
 
-function taskOf(
-  { question, persona, model, signal, today }: WithModel,
-  { hits }: Retrieval,
-  planted: boolean,
-) {
+function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
+  const { question, persona, model, quotation, signal, today } = asked;
   const candidates = hits.slice(0, PASSAGES);
   const language = languageOf(question.text);
   const instructions = withoutForbidden(persona.instructions);
@@ -288,6 +310,7 @@ function taskOf(
     persona,
     instructions,
     candidates,
+    likely: likelyLines(quotation),
     language,
     today: day,
     boundary: crypto.randomUUID(),
@@ -310,23 +333,39 @@ function taskOf(
       guarded: planted,
     }),
     passages: candidates.map(({ text, lead }) => `${lead}\n${text}`).join("\n"),
-    texts: { unconfirmed, unknown: unknownText({ question, persona }) },
+    // A refusal is not shown where the documents answer: the quotation follows instead.
+    texts: { unconfirmed, unknown: isCertain(asked) ? "" : unknownText({ question, persona }) },
   };
 }
 
+/** The lines of the documents that fit best, as they would be quoted. */
+function likelyLines({ response, citations }: Answer): string[] {
+  return [...new Set(citations.map(({ start, end }) => response.slice(start, end).trim()))];
+}
+
+/** Whether the reader is sure that the documents answer. Without a reader, words alone decide, and the model knows better. */
+const isCertain = ({ engine, quotation }: WithModel): boolean =>
+  engine.reranker !== undefined && quotation.state === "answered";
+
 /** The final reply from what the model wrote; undefined when nothing of it may be shown. */
 async function* concluded(
-  { signal }: WithModel,
+  asked: WithModel,
   { draft, marker, unconfirmed, fault }: Generation,
   broken: string,
 ): AsyncGenerator<AnswerEvent, Reply | undefined> {
+  const { signal } = asked;
   if (fault !== undefined && !signal.aborted) {
     draft.add(draft.text() ? `\n\n${broken}` : broken);
     yield* draft.take();
   }
+  const { citations, unsupported } = draft;
+  const isRefusal = marker === "unknown" || (citations.length === 0 && isOnlyLack(draft.text()));
+  if (isRefusal && fault === undefined && !signal.aborted && isCertain(asked)) {
+    draft.retract(0);
+    yield* draft.take();
+  }
   const response = draft.text();
   if (response === "" && !signal.aborted) return undefined;
-  const { citations, unsupported } = draft;
   const reply = (state: Reply["state"]): Reply => ({
     ...{ state, response, citations, unsupported },
     gap: leavesGap(state),
