@@ -126,7 +126,7 @@ const CALLS: Record<string, string[]> = {
 
 describe("api-documentation.json", () => {
   test("describes the calls that the widget's code makes, and no other", async () => {
-    const folder = path.join(import.meta.dirname, "../../../../../../packages/widget/src");
+    const folder = path.join(import.meta.dirname, "../../../../../../../packages/widget/src");
     const [source = "", panel = ""] = await Promise.all(
       ["sources.ts", "panel.tsx"].map((file) => readText(path.join(folder, file), "utf8")),
     );
