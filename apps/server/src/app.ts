@@ -40,12 +40,12 @@ import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
 import { systemRoutes } from "./platform/system-routes.ts";
 import { visitorHashes } from "./platform/visitor.ts";
 
-/** The assistant that knows the product's own documentation; `scripts/seed` fills it. */
+/** The assistant that answers from the product's own documentation; `scripts/seed` fills it. */
 export const DEMO_USER_ID = "usr_UnderstudyDemoOwner000";
 
-/** An answer of a killed process ends at most a lease and this long after it. */
+/** An answer of a killed process ends at most one lease plus this interval later. */
 const SWEEP_MS = 5_000;
-/** What has expired is deleted within the hour. */
+/** Expired data is deleted within the hour. */
 const FORGET_MS = 3_600_000;
 
 export const JOBS = [
@@ -68,7 +68,7 @@ type Options = {
   onQuery?: (sql: string) => void;
 };
 
-/** Builds the whole product: the platform, then each module with what it needs of the others. */
+/** Builds the whole product: the platform, then each module with its dependencies. */
 export async function createApp({ config, log, role, clock = () => new Date(), onQuery }: Options) {
   const platform = await createPlatform({ config, log, role, jobs: JOBS, onQuery, languageOf });
   const { db, jobs, hot, mail, storage, announce, outbound, pictures, vault, metrics, trace } = platform;
@@ -358,7 +358,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       await jobs.work(jobHandlers());
     },
 
-    /** From now on readiness says no, so that a balancer sends no more requests here. */
+    /** Makes readiness fail, so that a load balancer sends no more requests here. */
     drain(): void {
       draining = true;
     },

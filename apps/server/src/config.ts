@@ -2,7 +2,7 @@ import * as z from "zod";
 import { withFiles } from "./secret-files.ts";
 
 const Issuer = z.strictObject({
-  /** Part of the redirect address: changing it means telling the provider. */
+  /** Part of the redirect URL, so a change must be registered with the provider. */
   id: z.string().regex(/^[a-z0-9-]{1,32}$/),
   name: z.string().min(1).max(60),
   issuer: z.url(),
@@ -18,7 +18,7 @@ const Issuers = z
 
 const MASTER_KEY_BYTES = 32;
 const switchValue = z.enum(["on", "off"]).transform((value) => value === "on");
-/** Servers that an operator names one by one, as `127.0.0.1:8080`. */
+/** Servers that an operator lists one by one, such as `127.0.0.1:8080`. */
 const hostsAndPorts = z
   .string()
   .regex(/^[^\s,]+:\d+(?:,[^\s,]+:\d+)*$/)
@@ -35,7 +35,7 @@ const Variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    // The session cookie is Secure: on plain http a browser keeps it for loopback only.
+    // The session cookie is Secure, and on plain http a browser accepts it for loopback only.
     .refine(
       (url) => !isPlainHttp(url) || isLoopback(url),
       "plain http works on this machine only; use https.",
@@ -124,7 +124,7 @@ export const Env = Variables.refine(
   {
     path: ["OIDC_ISSUERS, MAIL_URL"],
     message: "without one of them nobody can sign in.",
-    // Also beside a wrong value elsewhere: every fault is reported at once.
+    // Runs even if another value is invalid, so that every error is reported at once.
     when: () => true,
   },
 )
@@ -152,7 +152,10 @@ export const Env = Variables.refine(
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Reads the environment once and reports every fault at once. Takes it as an argument, so importing does nothing. */
+/**
+ * Reads the environment once and reports every error at once. Takes it as an argument, so that importing has no
+ * effect.
+ */
 export function loadConfig(environment: Record<string, string | undefined>) {
   const { values, faults } = withFiles(environment, Object.keys(Variables.shape));
   const parsed = Env.safeParse(values);
@@ -218,7 +221,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** What the models process reads of the same environment: it needs no database and no way to sign in. */
+/** The part of the environment that the models process reads. It needs no database and no sign-in. */
 export function loadModelsConfig(environment: Record<string, string | undefined>) {
   const wanted = Variables.pick({
     MODEL_DIR: true,
@@ -240,13 +243,16 @@ export function loadModelsConfig(environment: Record<string, string | undefined>
   };
 }
 
-/** What migrating reads: in a container of its own it has no other secret. */
+/** The part that migrations read. In its own container, the migration has no other secret. */
 export function loadMigrationConfig(environment: Record<string, string | undefined>) {
   const env = readSome(environment, Variables.pick({ DATABASE_URL: true, LOG_LEVEL: true }));
   return { url: env.DATABASE_URL, logLevel: env.LOG_LEVEL };
 }
 
-/** What PostgreSQL's user is given to restore a cluster: the address that it will answer at, and what opens backups. */
+/**
+ * What PostgreSQL's user needs to restore a cluster: the URL of the restored server, and the keys that decrypt
+ * backups.
+ */
 export function loadClusterConfig(environment: Record<string, string | undefined>) {
   const env = readSome(environment, Variables.pick({ DATABASE_URL: true, MASTER_KEY: true }));
   return { url: env.DATABASE_URL, masterKeys: env.MASTER_KEY };
@@ -267,7 +273,7 @@ function readSome<Shape extends z.ZodRawShape>(
 type StoreKey = "URL" | "BUCKET" | "REGION" | "ACCESS_KEY" | "SECRET_KEY";
 type Store = { [Key in StoreKey as `STORAGE_S3_${Key}`]?: string | undefined };
 
-/** Where originals go instead of the folder, if all of it is known. */
+/** The object store for originals, used instead of the folder if it is fully configured. */
 function storeOf(env: Store) {
   const { STORAGE_S3_URL: endpoint, STORAGE_S3_BUCKET: bucket, STORAGE_S3_REGION: region = "" } = env;
   const { STORAGE_S3_ACCESS_KEY: accessKey, STORAGE_S3_SECRET_KEY: secretKey } = env;
@@ -276,7 +282,7 @@ function storeOf(env: Store) {
     : undefined;
 }
 
-/** While a key is exchanged there are two: the first closes, each opens. */
+/** During a key rotation there are two keys: the first encrypts, and both decrypt. */
 function masterKeysOf(text: string | undefined, context: z.RefinementCtx): Buffer[] {
   const keys = (text?.split(",") ?? []).map((key) => Buffer.from(key.trim(), "base64"));
   if (keys.some((key) => key.length !== MASTER_KEY_BYTES)) {

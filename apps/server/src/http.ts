@@ -7,7 +7,7 @@ import { serveMetrics } from "./platform/metrics-server.ts";
 import { servePages } from "./platform/pages.ts";
 import { onSignal } from "./platform/shutdown.ts";
 
-/** Longer than a balancer takes to notice that readiness says no. */
+/** Longer than a load balancer takes to notice that readiness fails. */
 const LEAVING_MS = 3_000;
 
 const config = loadConfig(process.env);

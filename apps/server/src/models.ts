@@ -13,7 +13,7 @@ import {
 } from "./platform/models/weights.ts";
 import { onSignal } from "./platform/shutdown.ts";
 
-// Weights are loaded once, in a process of their own: in the server they would eat the time of every request.
+// Weights are loaded once, in a separate process. In the server, inference would slow down every request.
 const config = loadModelsConfig(process.env);
 const log = createLog(config.logLevel);
 const chosen = config.embedder || DEFAULT_EMBEDDER;

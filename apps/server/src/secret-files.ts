@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 type Environment = Record<string, string | undefined>;
 
 /**
- * Any variable may stand in a file instead, as secrets of systemd, Docker and Kubernetes do: NAME_FILE is its path.
- * An environment is inherited and shows in a list of processes; a file has an owner and a mode. The last line break
- * is the editor's. What is wrong is told, never what is in the file.
+ * Any variable can be read from a file instead, for secrets of systemd, Docker and Kubernetes: NAME_FILE is the path.
+ * An environment is inherited and shows in process lists; a file has an owner and a mode. The trailing line break,
+ * which editors add, is removed. Errors never include the content of the file.
  */
 export function withFiles(environment: Environment, names: readonly string[]) {
   const values: Environment = { ...environment };

@@ -9,7 +9,7 @@ const log = createLog(config.logLevel);
 const product = await createApp({ config, log, role: "worker" });
 const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "worker", log });
 await product.startWorker();
-// With a new reader, splitter or model what is stored is learned again; otherwise this costs one look.
+// After a change of reader, splitter or model, stored documents are re-indexed. Otherwise this costs one query.
 await product.documents.relearn();
 log.info("taking jobs");
 

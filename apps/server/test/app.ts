@@ -15,12 +15,12 @@ type Options = {
   environment?: Record<string, string>;
   worker?: boolean;
   clock?: () => Date;
-  /** Gets every line that the product logs, down to the smallest. */
+  /** Receives every line that the product logs, at all levels. */
   onLog?: (line: string) => void;
 };
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** The real product on a database of its own, asked through `inject`; with `worker` it takes its jobs too. */
+/** The real product on its own database, called through `inject`. With `worker` it also takes its jobs. */
 export async function testApp({ environment = {}, worker = false, clock, onLog }: Options = {}) {
   const database = await freshDatabase();
   const storage = await mkdtemp(path.join(tmpdir(), "understudy-storage-"));
@@ -32,7 +32,7 @@ export async function testApp({ environment = {}, worker = false, clock, onLog }
     MIGRATE_ON_START: "off",
     MAIL_URL: process.env["TEST_SMTP_URL"],
     STORAGE_DIR: storage,
-    // By words, unless a test brings the models process.
+    // Keyword search, unless a test provides the models process.
     EMBEDDING_PROVIDER: "none",
     LOG_LEVEL: "silent",
     ...environment,
@@ -61,7 +61,7 @@ export async function testApp({ environment = {}, worker = false, clock, onLog }
     config,
     url: database.url,
     storage,
-    /** Our own SDK over the app itself, so that every server test is an SDK test too. */
+    /** Our own SDK on top of the app, so that every server test also tests the SDK. */
     api: (cookie?: string): Client =>
       createClient({
         fetch: async (url, init) => {

@@ -5,7 +5,7 @@ import { row, rows } from "./database.ts";
 
 export type Owner = { userId: string; profileId: number; email: string; cookie: string };
 
-/** An owner as the first sign-in by e-mail makes one, signed in. */
+/** A signed-in owner, created as by the first sign-in by e-mail. */
 export async function buildOwner(
   { app, url }: TestApp,
   email = `${randomBytes(6).toString("hex")}@example.com`,

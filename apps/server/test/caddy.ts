@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../testing/processes.ts";
 
-/** Why there is no test with a real proxy on this machine; undefined where there is one. */
+/** Why tests with a real proxy are skipped on this machine; undefined if Caddy is installed. */
 export const caddyMissing =
   spawnSync("caddy", ["version"]).status === 0
     ? undefined
@@ -14,7 +14,10 @@ export const caddyMissing =
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** A real Caddy in front of the product on loopback, with an authority of its own that signs certificates on demand. */
+/**
+ * A real Caddy in front of the product on loopback, with its own certificate authority that issues certificates on
+ * demand.
+ */
 export async function startCaddy(product: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-caddy-"));
   const [http, https] = [await freePort(), await freePort()];
@@ -77,7 +80,7 @@ http:// {
 
 type Asked = { port: number; host: string; path: string; ca?: Buffer };
 
-/** To loopback, whatever the name: nobody's DNS leads to a test. */
+/** Always connects to loopback, whatever the name, because no DNS leads to a test. */
 function get({ port, host, path: at, ca }: Asked): Promise<Answer> {
   const options = {
     host: "127.0.0.1",

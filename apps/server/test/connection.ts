@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A connection without a client's manners: `say` sends bytes, `heard` is all that came back. */
+/** A raw connection without an HTTP client: `say` sends bytes, `heard` returns everything received. */
 export async function connect(port: number) {
   const socket = net.connect(port, "127.0.0.1");
   let text = "";

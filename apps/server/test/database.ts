@@ -9,18 +9,18 @@ declare module "vitest" {
   }
 }
 
-/** A migrated database of its own for one test file. */
+/** A migrated database for one test file. */
 export const freshDatabase = () => createTestDatabase(adminUrl());
 
-/** An empty one, for tests of the migrations themselves. */
+/** An empty database, for tests of the migrations themselves. */
 export const emptyDatabase = () => createEmptyDatabase(adminUrl());
 
-/** Every statement of the product goes into the log that the end of the run reads. */
+/** Logs every statement of the product. The log is checked at the end of the run. */
 export function logQuery(sql: string): void {
   appendFileSync(inject("queryLog"), `${sql.replace(/\s+/g, " ").trim()}\n`);
 }
 
-/** Reads rows past the product, on a connection of its own: what is really stored. */
+/** Reads rows on a separate connection, bypassing the product, to see what is really stored. */
 export const rows: (url: string, sql: string, values?: unknown[]) => Promise<Row[]> = query;
 
 export async function row(url: string, sql: string, values: unknown[] = []): Promise<Row> {

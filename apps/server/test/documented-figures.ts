@@ -5,7 +5,7 @@ type Documented = { name: string; query: string };
 
 const DOCUMENT = readFileSync(new URL("../../../docs/figures.md", import.meta.url), "utf8");
 
-/** Every figure of docs/figures.md with its one query. */
+/** Every metric in docs/figures.md with its query. */
 const ALL: readonly Documented[] = [
   ...DOCUMENT.matchAll(/^## `([\w.]+)`\n(?:(?!^## )[\s\S])*?```sql\n([\s\S]*?)```/gm),
 ].map(([, name = "", query = ""]) => ({ name, query }));
@@ -14,14 +14,14 @@ const DURING = "insights.during.";
 const CONVERSATIONS = "conversations.";
 
 export const documented = {
-  /** Figures of `GET /api/analytics`. */
+  /** Analytics of `GET /api/analytics`. */
   analytics: ALL.filter(({ name }) => !name.startsWith("insights.") && !name.startsWith(CONVERSATIONS)),
-  /** Figures of a stretch of days, by their name in `during`, `before` and every part of `series`. */
+  /** Analytics of a range of days, by their name in `during`, `before` and every part of `series`. */
   during: ALL.filter(({ name }) => name.startsWith(DURING)).map(({ name, query }) => ({
     name: name.slice(DURING.length),
     query,
   })),
-  /** Of each conversation in the list, by their name there. */
+  /** Values of each conversation in the list, by their name there. */
   conversations: ALL.filter(({ name }) => name.startsWith(CONVERSATIONS)).map(({ name, query }) => ({
     name: name.slice(CONVERSATIONS.length),
     query,
@@ -30,7 +30,7 @@ export const documented = {
   lists: ALL.filter(({ name }) => name.startsWith("insights.") && !name.startsWith(DURING)),
 };
 
-/** As many of the parameters as a query names. */
+/** Only those parameters that a query names. */
 export function parametersOf(query: string, parameters: readonly unknown[]): unknown[] {
   return parameters.filter((_, index) => query.includes(`$${index + 1}`));
 }
@@ -39,7 +39,7 @@ export function figureOf(analytics: Analytics, name: string): unknown {
   return name.split(".").reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], analytics);
 }
 
-/** What of a list its query tells. */
+/** The part of a list that its query returns. */
 export function listOf(insights: Insights, name: string): unknown {
   if (name === "insights.mostAsked") return insights.mostAsked.map(({ count }) => count);
   return insights.gaps.map(({ count, waiting }) => ({ count, waiting: waiting.people }));

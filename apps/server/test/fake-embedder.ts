@@ -3,7 +3,7 @@ import { afterAll } from "vitest";
 
 const DIMENSIONS = 32;
 
-/** An embedder whose vectors follow from the words of a text alone, by the name of any model. */
+/** An embedder whose vectors depend only on the words of a text. It accepts any model name. */
 export async function fakeEmbedder(): Promise<(model: string) => Record<string, string>> {
   const server = createServer(async (request, response) => {
     let text = "";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { statementsWithoutOwner } from "./query-log.ts";
 
-/** Collects every statement that the server tests make, and fails the run when one lacks its owner's id. */
+/** Collects every statement of the server tests, and fails the run if one lacks its owner's id. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), "understudy-test-"));
   const queryLog = path.join(folder, "queries.log");

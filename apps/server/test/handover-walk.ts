@@ -8,12 +8,12 @@ import { row, rows } from "./database.ts";
 export type Owner = { userId: string; profileId: number; cookie: string };
 export type World = { servers: readonly TestApp[]; owner: Owner; clock: { now: number } };
 
-/** What one of them does: in one of two tabs, at one of two servers. */
+/** One action of the owner or the visitor: in one of two tabs, on one of two servers. */
 type Move = {
   type: (typeof TYPES)[number];
   tab: number;
   server: number;
-  /** The request comes twice, as after a connection that broke. */
+  /** The request is sent twice, as after a broken connection. */
   twice: boolean;
   ms: number;
 };
@@ -33,7 +33,7 @@ const TYPES = [
   "cut",
 ] as const;
 
-/** Rounds of moves that are made at once. */
+/** Rounds of concurrent actions. */
 export const walks = fc.array(
   fc.array(
     fc.record({
@@ -48,7 +48,7 @@ export const walks = fc.array(
   { minLength: 3, maxLength: 9 },
 );
 
-/** Writes down, in the order in which they became true, who began to speak and who ended. Only the test has it. */
+/** Records, in commit order, who started and stopped writing. Only the test has this table. */
 export async function audited(url: string): Promise<void> {
   await rows(
     url,
@@ -92,7 +92,7 @@ async function call({ app }: TestApp, { url, payload, cookie, key }: Asked): Pro
   });
 }
 
-/** Sent until it is known what came of it: a database that is cut off in the middle leaves that open. */
+/** Retries until the outcome is known. A database connection cut in mid-request leaves it open. */
 async function surely(server: TestApp, asked: Asked): Promise<Answer> {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await call(server, asked);
@@ -101,7 +101,7 @@ async function surely(server: TestApp, asked: Asked): Promise<Answer> {
   throw new Error(`${asked.url} was never answered.`);
 }
 
-/** Walks through one conversation of its own, and sees that nobody was left alone in it. */
+/** Runs the actions on a new conversation, and checks that no visitor was left without an answer. */
 export async function walk(
   { servers, owner, clock }: World,
   rounds: readonly (readonly Move[])[],
@@ -132,7 +132,7 @@ export async function walk(
       clock.now += ms;
     },
     sweep: async ({ product }) => void (await product.chat.sweepTakeovers().catch(() => {})),
-    // Two at once cut each other off.
+    // Two concurrent cuts cut each other off.
     cut: async () => void (await cutOff(first.url).catch(() => {})),
     reload: async (server, { tab }) => {
       turns[tab] = await look(server);
@@ -163,10 +163,10 @@ export async function walk(
   for (const round of rounds)
     await Promise.all(round.map((move) => MOVES[move.type](servers[move.server] ?? first, move)));
 
-  // Everybody goes away, and time passes: whoever waits is somebody's.
+  // Everyone leaves and time passes: every waiting question must be assigned to the owner or the assistant.
   clock.now += 3 * MINUTE;
   await until(async () => {
-    // A connection that was cut a moment ago is met here; the product, too, sweeps again a moment later.
+    // A recently cut connection may surface here. The product, too, sweeps again a moment later.
     const swept = await first.product.chat
       .sweepTakeovers()
       .then(first.product.chat.sweep)
@@ -188,7 +188,7 @@ function expectOk({ statusCode, body }: Answer): void {
   expect([statusCode, body].join(" ")).toMatch(/^20\d /);
 }
 
-/** Ends every connection of the product's, wherever its transactions are. */
+/** Ends all of the product's connections, whatever state their transactions are in. */
 async function cutOff(url: string): Promise<void> {
   await rows(
     url,
@@ -199,7 +199,7 @@ async function cutOff(url: string): Promise<void> {
 
 type Told = { userId: string; id: number; asked: readonly string[]; said: readonly string[] };
 
-/** What the database says, by rules of its own: never by the machine that is tried. */
+/** Checks the database with independent rules, never with the state machine under test. */
 async function judge(url: string, { userId, id, asked, said }: Told): Promise<void> {
   const [session] = await rows(url, "select person_until from chat_sessions where user_id = $1 and id = $2", [
     ...[userId, id],
@@ -237,7 +237,7 @@ async function judge(url: string, { userId, id, asked, said }: Told): Promise<vo
   await oneVoice(url, id);
 }
 
-/** In the order in which it became true: the owner speaks only in her turn and into no answer, the assistant in its own. */
+/** In commit order: the owner writes only during a handover and never into an answer, the assistant only otherwise. */
 async function oneVoice(url: string, id: number): Promise<void> {
   const events = await rows(
     url,

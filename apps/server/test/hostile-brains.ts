@@ -20,7 +20,7 @@ type Manifest = {
   entries: { name: string; bytes: number; sha256: string }[];
 };
 
-/** The file with something changed in it; its list of contents is made right again unless that is the fault. */
+/** The file with one change. Its manifest is updated, unless the manifest is what is wrong. */
 export async function changed(
   file: Buffer,
   change: (entries: Entries) => void,
@@ -65,13 +65,13 @@ function edit<Value>(entries: Entries, name: string, change: (value: Value) => u
   entries.set(name, Buffer.from(`${JSON.stringify(change(value))}\n`));
 }
 
-/** The first row of a table. */
+/** Changes the first row of a table. */
 function editRow(entries: Entries, name: string, change: (row: Record<string, unknown>) => object): void {
   const [first = "", ...rest] = String(entries.get(name)).split("\n");
   entries.set(name, Buffer.from([JSON.stringify(change(JSON.parse(first))), ...rest].join("\n")));
 }
 
-/** Files that differ from a good one in one thing each. */
+/** Files that each differ from a valid one in one thing. */
 export function hostileFiles(fileOf: () => Buffer): Record<string, () => Promise<Buffer>> {
   const text = (entries: Entries, name: string) => String(entries.get(name));
   return {

@@ -11,7 +11,7 @@ export type ReceivedSpan = {
 };
 type Sent = { resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[] };
 
-/** Takes traces as a collector does, as OTLP over HTTP in JSON, and keeps them. */
+/** Receives traces like a collector, as OTLP over HTTP in JSON, and stores them. */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = [];
   const bodies: string[] = [];

@@ -36,8 +36,8 @@ export const TENANT_TABLES = [
 ];
 
 /**
- * The statements that would have to ask every shard: each tenant table in a statement needs its own
- * `user_id = $n` (rule 3 of the schema rules), and an insert needs the column.
+ * Statements that would have to query every shard. Each tenant table in a statement needs its own `user_id = $n` (rule
+ * 3 of the schema rules), and an insert needs the column.
  */
 export function statementsWithoutOwner(statements: Iterable<string>): string[] {
   return [...new Set(statements)].filter((statement) => !namesItsOwner(tree(statement)));
@@ -51,14 +51,14 @@ type Equality = { alias: string | undefined; column: string; only: Relation | un
 type Scope = { relations: Relation[]; equalities: Equality[]; fault: boolean };
 
 const STATEMENT = /^(?:select|insert|update|delete|with|values|merge)$/;
-/** What cannot name its owner, or restricts nothing that it joins. */
+/** Keywords of statements that cannot name their owner, or of joins that restrict nothing. */
 const REFUSED = /^(?:merge|truncate|copy|lock|right|full)$/;
 const KEYWORD =
   /^(?:select|from|where|on|and|or|not|join|inner|left|right|full|cross|outer|natural|lateral|using|set|values|returning|group|order|having|limit|offset|for|window|union|intersect|except|all|as|only|do|conflict|update|delete|insert|into|with|fetch|default)$/;
 const CONDITION_ENDS =
   /^(?:from|join|inner|left|right|full|cross|natural|set|returning|group|order|having|limit|offset|for|window|fetch|values|do|select)$/;
 
-/** Words, quoted names, parameters and signs, nested as their parentheses are. Texts are one sign each. */
+/** Tokenizes into words, quoted names, parameters and symbols, nested by parentheses. A string literal is one token. */
 function tree(statement: string): Group {
   const tokens = statement.match(/'(?:[^']|'')*'|"(?:[^"]|"")*"|\$\d+|[a-z_]\w*|\d+|[^\s\w]/gi) ?? [];
   const root: Group = [];
@@ -85,7 +85,7 @@ function namesItsOwner(group: Group): boolean {
   });
 }
 
-/** Subqueries answer for their own tables; any other parentheses are looked through. */
+/** Subqueries must restrict their own tables. Other parentheses are searched through. */
 function subqueriesHold(group: Group): boolean {
   return group.every((item) => {
     if (typeof item === "string") return true;
@@ -97,7 +97,8 @@ function isBound(relation: Relation, { relations, equalities }: Scope): boolean 
   if (!TENANT_TABLES.includes(relation.table)) return true;
   const column = ownerColumn(relation.table);
   const withUserId = relations.filter(({ table }) => table !== "users" && TENANT_TABLES.includes(table));
-  // `id` stands in nearly every table; a bare user_id is clear while one table of the statement has it.
+  // Nearly every table has an `id`. An unqualified user_id is unambiguous while only one table of the statement has
+  // it.
   const bareIsClear = relations.length === 1 || (column === "user_id" && withUserId.length === 1);
   return equalities.some(
     (equality) =>
@@ -152,25 +153,25 @@ function insertsOwner(group: Group, into: number): boolean {
   return Array.isArray(columns) && columns.some((item) => isName(item, ownerColumn(table)));
 }
 
-/** The tables of a from list, commas included. */
+/** The tables of a from list, including commas. */
 function relationsFrom(group: Group, start: number): Relation[] {
   const relations: Relation[] = [];
   for (let at = start; ; at += 1) {
     while (isWord(group[at], "only", "lateral")) at += 1;
     const { table, next } = readTable(group, at);
     at = next;
-    if (Array.isArray(group[at])) at += 1; // arguments of a function
+    if (Array.isArray(group[at])) at += 1; // function arguments
     if (isWord(group[at], "as")) at += 1;
     const named = group[at];
     const hasAlias = typeof named === "string" && isIdentifier(named);
     if (hasAlias) at += 1;
     if (table) relations.push({ table, alias: hasAlias ? nameOf(named) : table });
-    if (Array.isArray(group[at])) at += 1; // names of the columns
+    if (Array.isArray(group[at])) at += 1; // column names
     if (group[at] !== ",") return relations;
   }
 }
 
-/** A name with or without its schema; a subquery is no table and has its own scope. */
+/** A name with or without its schema. A subquery is not a table and has its own scope. */
 function readTable(group: Group, at: number): { table: string; next: number } {
   const item = group[at];
   if (typeof item !== "string" || !isIdentifier(item)) return { table: "", next: at + 1 };
@@ -179,7 +180,7 @@ function readTable(group: Group, at: number): { table: string; next: number } {
   return { table, next: at + 3 };
 }
 
-/** `owner = $n` that must hold: not beside an `or`, not under a `not`, not an argument of a function. */
+/** `owner = $n` as a required condition: not next to an `or`, not under a `not`, not a function argument. */
 function equalitiesIn(items: Group, only: Relation | undefined): Equality[] {
   if (items.some((item) => isWord(item, "or"))) return [];
   return items.flatMap((item, index): Equality[] => {

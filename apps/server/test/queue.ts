@@ -4,7 +4,7 @@ import { rows } from "./database.ts";
 
 type Taken = { name: string; data: unknown };
 
-/** How many jobs of these kinds are not done, also those that are still on their way to the queue. */
+/** The number of unfinished jobs of these kinds, including those still on their way to the queue. */
 export async function openJobs(url: string, names: readonly string[]): Promise<number> {
   const waiting = "select 1 from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')";
   const onTheirWay = isDistributed()
@@ -13,7 +13,7 @@ export async function openJobs(url: string, names: readonly string[]): Promise<n
   return onTheirWay.length + (await rows(url, waiting, [names])).length;
 }
 
-/** Takes jobs of these kinds out of the hands of a worker that is not there. */
+/** Takes jobs of these kinds from the queue in place of a worker. */
 export async function takenJobs(url: string, like: string): Promise<Taken[]> {
   const queued = "delete from pgboss.job where name like $1 returning name, data";
   const onTheirWay = isDistributed()

@@ -1,20 +1,20 @@
--- The schema rules as a question to the catalogue: every row is a fault, and none means that the schema can be
--- distributed by user_id without a rewrite. A new table has a user_id, or its name and a reason in `lookup`.
+-- The schema rules as a query of the catalog. Every row is a violation; no rows means that the schema can be
+-- distributed by user_id without a rewrite. A new table needs a user_id, or its name and a reason in `lookup`.
 with lookup (name) as (
-  values ('directory'),                -- from a public name to its owner: asked before an owner is known
+  values ('directory'),                -- from a public name to its owner: queried before the owner is known
          ('sessions'),                 -- from a cookie to its owner
-         ('sign_in_attempts'),         -- people who are nobody yet
-         ('answer_leases'),            -- from an answer under way to its owner: the sweeper asks over all
-         ('takeover_leases'),          -- from a conversation with a person to its owner, likewise
-         ('contact_links'),            -- from a letter's link to its owner, and the sweeper's
-         ('page_visitors'),            -- counted today: the sweeper asks over all
-         ('account_erasures'),         -- accounts about to be erased: the sweeper asks over all
-         ('erasures'),                 -- what no restore may bring back: asked over all, by an operator
+         ('sign_in_attempts'),         -- people without an account yet
+         ('answer_leases'),            -- from an answer in progress to its owner: the sweeper queries all owners
+         ('takeover_leases'),          -- from a conversation in handover to its owner: the sweeper queries all owners
+         ('contact_links'),            -- from an e-mail's link to its owner; the sweeper queries all owners
+         ('page_visitors'),            -- today's counted visitors: the sweeper queries all owners
+         ('account_erasures'),         -- accounts to be erased: the sweeper queries all owners
+         ('erasures'),                 -- what no restore may bring back: an operator queries all owners
          ('installation_usage'),       -- the operator's
          ('daily_salts'),              -- the installation's
          ('leads'),                    -- the operator's
          ('newsletter_subscriptions'), -- the operator's
-         ('published_files'),          -- the installation's: the widget's files of every release
+         ('published_files'),          -- the installation's: the widget files of every release
          ('schema_migrations')         -- the installation's
 ), tables as (
   select c.oid, c.relname::text as name, c.relhasrules from pg_class c

@@ -5,7 +5,7 @@ import { until } from "./builders.ts";
 
 export type Browser = ReturnType<typeof newBrowser>;
 
-/** Both local issuers, as `OIDC_ISSUERS` wants them; nothing about them is pretended. */
+/** Both local issuers, in the format of `OIDC_ISSUERS`. They are real servers, not mocks. */
 export function localIssuers(...ids: ("local" | "second")[]): string {
   const addresses = { local: service("TEST_OIDC_URL"), second: service("TEST_OIDC_SECOND_URL") };
   const client = { clientId: "understudy", clientSecret: "understudy-local" };
@@ -23,7 +23,7 @@ export function newEmail(): string {
   return `${randomBytes(8).toString("hex")}@example.com`;
 }
 
-/** Keeps cookies as a browser does and follows nothing by itself. Each one comes from an address of its own. */
+/** Stores cookies like a browser and follows no redirects. Each browser has its own address. */
 export function newBrowser({ app }: TestApp) {
   const cookies = new Map<string, string>();
   const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -46,7 +46,7 @@ export function newBrowser({ app }: TestApp) {
         headers: { origin: app.ownOrigin, "content-type": "application/x-www-form-urlencoded" },
         payload: new URLSearchParams(form).toString(),
       }),
-    /** What GET /api/auth/user answers. */
+    /** The response of GET /api/auth/user. */
     user: async () => {
       const answer = await open("/api/auth/user");
       return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
@@ -56,7 +56,7 @@ export function newBrowser({ app }: TestApp) {
 
 type Person = { email: string; name?: string };
 
-/** Fills in the provider's own form; answers with the address that it then sends the browser to. */
+/** Fills in the provider's own form and returns the URL that it then redirects the browser to. */
 export async function passProvider(start: string, { email, name = "" }: Person): Promise<string> {
   const cookies = new Map<string, string>();
   let address = start;
@@ -78,7 +78,7 @@ export async function passProvider(start: string, { email, name = "" }: Person):
   throw new Error(`The provider did not come back from ${start}.`);
 }
 
-/** Everything but the last step: the address of ours that the browser would open next. */
+/** Everything except the last step: returns our URL that the browser would open next. */
 export async function untilCallback(browser: Browser, way: string, person: Person, returnTo?: string) {
   const query = new URLSearchParams({ way, ...(returnTo === undefined ? {} : { returnTo }) });
   const { headers } = await browser.open(`/api/login?${query}`);
@@ -92,13 +92,13 @@ export async function signIn(browser: Browser, way: string, person: Person, retu
 
 type StoredMail = { id: string; text: string; html: string; subject: string; to: { address: string }[] };
 
-/** Everything that waits at the real mail server for this address. */
+/** All e-mails for this address at the real mail server. */
 export async function lettersTo(email: string): Promise<StoredMail[]> {
   const mails = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as StoredMail[];
   return mails.filter(({ to }) => to[0]?.address === email);
 }
 
-/** The letter that arrived at a real mail server; it is taken away, so that the next one is a new one. */
+/** The e-mail that arrived at a real mail server. It is deleted there, so that the next call returns a new one. */
 export async function letterTo(email: string, subject = ""): Promise<StoredMail> {
   return until(async () => {
     const found = (await lettersTo(email)).find((mail) => mail.subject.includes(subject));

@@ -6,7 +6,7 @@ export { DEMO_USER_ID } from "../src/app.ts";
 
 export type Heard = { id: string; event: ChatEvent };
 
-/** Listens on a port of its own: a stream through `inject` is heard only when it has ended. */
+/** Listens on its own port, because a stream through `inject` can be read only after it has ended. */
 export async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const address = app.server.address();
@@ -14,7 +14,7 @@ export async function listen({ app }: TestApp): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** An owner whose documents are learned. */
+/** An owner whose documents are indexed. */
 export async function ownerWith(product: TestApp, documents: Record<string, string>) {
   const owner = await buildOwner(product);
   const api = product.api(owner.cookie);
@@ -23,7 +23,7 @@ export async function ownerWith(product: TestApp, documents: Record<string, stri
   return { ...owner, api };
 }
 
-/** Reads the events of a stream one by one, as they come. */
+/** Reads the events of a stream one by one, as they arrive. */
 export async function* heard(response: Response): AsyncGenerator<Heard, void> {
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
   let text = "";
@@ -44,7 +44,7 @@ export async function allHeard(response: Response): Promise<Heard[]> {
   return all;
 }
 
-/** The text that a reader of these events ends with. */
+/** The text that results from these events. */
 export function textOf(events: readonly Heard[], before = ""): string {
   return events.reduce((text, { event }) => {
     if (event.type === "text-retract") return text.slice(0, event.from);

@@ -6,18 +6,18 @@ import { rows } from "./database.ts";
 
 export type Asked = {
   message: string;
-  /** A question unless it is said otherwise. */
+  /** A question by default. */
   kind?: string;
   at?: Date;
   state?: string;
   thumb?: 1 | -1 | null;
   ms?: [first: number, whole: number];
-  /** Whether its answer names a source; left out, an answer to a question does. */
+  /** Whether its answer cites a source. By default, an answer to a question does. */
   cited?: boolean;
 };
 type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
 
-/** Conversations as the chat stores them, at times of the test's choosing, with their counters. */
+/** Conversations as the chat stores them, at times that the test chooses, with their counters. */
 export function talksOf(product: TestApp, now: () => Date) {
   let id = 0;
   return async (owner: Owner, { questions, source = "Direct", host, byOwner, profileId }: Talk) => {

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from "yauzl";
 
-/** The files of an archive, by their names. */
+/** The files of an archive, by name. */
 export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const file = await fromBufferPromise(bytes, { lazyEntries: true });
   const found = new Map<string, string>();

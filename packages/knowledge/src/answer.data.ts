@@ -1,17 +1,17 @@
 import type { Language } from "./words.ts";
 
-/** How a quotation is introduced, in the language of the question. NAME is the owner's name, DAY a date. */
+/** Text that introduces a quotation, in the language of the question. NAME is the owner's name, DAY a date. */
 type Openings = {
-  /** SUBJECT is the heading under which the closest words stand. */
+  /** SUBJECT is the heading above the closest lines. */
   closest: string;
   unknown: string;
-  /** Where another question of the same message was answered. */
+  /** Used when another question of the same message was answered. */
   unknownPart: string;
-  /** Said where an older document says something else. */
+  /** Used when an older document says something else. */
   holds: string;
-  /** LANGUAGES are those of the documents. */
+  /** LANGUAGES are the languages of the documents. */
   languages: string;
-  /** Before a quotation in another language than the question. */
+  /** Precedes a quotation that is not in the language of the question. */
   quotedIn: string;
 };
 

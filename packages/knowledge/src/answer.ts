@@ -17,22 +17,22 @@ export type Answer = {
 
 export type Speaker = {
   ownerName: string;
-  /** The owner's own "I don't know" text, if there is one. */
+  /** The owner's custom "I don't know" text, if set. */
   unknown?: string | undefined;
   responseLength?: (typeof RESPONSE_LENGTHS)[number] | undefined;
 };
 
-/** Sentences and rows of an answer to one question, at the most. */
+/** Maximum number of sentences and table rows in the answer to one question. */
 const MOST_LINES = { short: 3, medium: 6, long: 10 };
-/** Less than any line gets. */
+/** Lower than any line's score. */
 const NOTHING = -99;
 
 type Options = {
-  /** What is announced for a later day is not yet in force. */
+  /** A change that is announced for a later date is not yet in force. */
   today: Date;
-  /** The previous reply: it is not given again to another question. */
+  /** The previous reply. It is not repeated for a different question. */
   lastReply: string | undefined;
-  /** Takes out of what was found what a visitor must not see. */
+  /** Removes retrieved text that a visitor must not see. */
   prepare: (retrieval: Retrieval) => Retrieval;
 };
 
@@ -42,12 +42,12 @@ const OPTIONS = (): Options => ({
   prepare: (retrieval) => retrieval,
 });
 
-/** What was found for one question of a message. */
+/** The search result for one question of a message. */
 export type Part = { asked: AskedQuestion; state: Answer["state"]; retrieval: Retrieval; lines: Line[] };
 
 /**
- * Answers from one profile's passages without a language model: it never asserts, it quotes. Three honest states,
- * and the visitor sees which: a quotation, the closest that was found, or "I don't know".
+ * Answers from one profile's passages without a language model. It only quotes and never asserts. The visitor sees
+ * one of three honest states: a quotation, the closest match, or "I don't know".
  */
 export async function answer(question: Question, speaker: Speaker, engine: Engine): Promise<Answer> {
   const understood = understand(question.text, question.before ?? [], speaker.ownerName);
@@ -58,7 +58,7 @@ export async function answer(question: Question, speaker: Speaker, engine: Engin
   return quote(asked, speaker, engine);
 }
 
-/** The extractive answer; also what a visitor gets while the language model is down. */
+/** The extractive answer. It is also the fallback while the language model is down. */
 export async function quote(
   questions: readonly AskedQuestion[],
   speaker: Speaker,
@@ -77,14 +77,14 @@ export async function quote(
   return compose(parts.map(unanswered), speaker);
 }
 
-/** What the documents say to a question, in all the readings that it may have after the turns before. */
+/** Searches the documents for a question, in every reading that the earlier turns allow. */
 export async function lookUp(
   asked: AskedQuestion,
   engine: Engine,
   options: Partial<Options> = {},
 ): Promise<Part> {
   const { today, prepare } = { ...OPTIONS(), ...options };
-  // Without a reader nobody can tell which reading the documents answer.
+  // Only the reranker can decide which reading the documents answer.
   const readings = engine.reranker ? asked.readings : asked.readings.slice(0, 1);
   const found = await Promise.all(
     readings.map(async (text) => {
@@ -100,10 +100,10 @@ export async function lookUp(
   return { asked, state: stateOf(retrieval, lines), retrieval, lines };
 }
 
-/** What a line gets in a reading that did not find it. */
+/** Score of a line in a reading that did not find it. */
 const NOT_FOUND = -3;
 
-/** Nobody knows which reading was meant: a line that answers in both is better than one that answers in one. */
+/** The intended reading is unknown, so a line that answers both readings ranks above one that answers only one. */
 function inAllReadings(readings: readonly Line[][]): Line[] {
   const [only = [], ...others] = readings;
   if (others.length === 0) return only;
@@ -125,7 +125,7 @@ function valueIn(line: Line | undefined, of: (line: Line) => number | undefined)
   return (line && of(line)) ?? NOT_FOUND;
 }
 
-/** Two questions of one message seldom have the same answer: it is given once, and the other is not known. */
+/** Two questions of one message rarely share an answer. It is given once, and the other question is unanswered. */
 function isToldBy(before: readonly Part[], { lines: [best] }: Part): boolean {
   return before.some(({ state, lines: [told] }) => {
     const isTold =
@@ -136,7 +136,7 @@ function isToldBy(before: readonly Part[], { lines: [best] }: Part): boolean {
 
 const unanswered = (part: Part): Part => ({ ...part, state: "not_answered" });
 
-/** The state of all parts together: an answer only when every question has one. */
+/** The combined state: "answered" only if every question has an answer. */
 function stateOfAll(parts: readonly Part[]): Answer["state"] {
   if (parts.every(({ state }) => state === "answered")) return "answered";
   return parts.every(({ state }) => state === "not_answered") ? "not_answered" : "partly";
@@ -186,24 +186,24 @@ function short(question: string): string {
   return text.length > MOST_ECHOED ? `${text.slice(0, MOST_ECHOED).trimEnd()}…` : text;
 }
 
-/** What the closest words are about: their heading, or the name of their document. */
+/** The subject of the closest lines: their heading, or the name of their document. */
 function subjectOf([best]: readonly Line[]): string {
   const name = best?.candidate.documentName.replace(/\.\w+$/, "") ?? "";
   return shownHeading(best?.headingPath.at(-1) ?? name).replace(/[?:.]$/, "");
 }
 
-/** Whether an older version of what is quoted was found as well. */
+/** Whether retrieval also found an older version of the quoted passage. */
 function passedOver({ hits }: Retrieval, first: Line | undefined): boolean {
   return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit));
 }
 
-/** "The owner" is capitalized at the start of a sentence. */
+/** Capitalizes "the owner" at the start of a sentence. */
 function withName(text: string, name: string): string {
   const large = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return text.replace(/(^|[.!?]\s+)NAME/g, `$1${large}`).replaceAll("NAME", name);
 }
 
-/** Evidence in another language is seldom found without a model: the visitor learns which languages there are. */
+/** Search rarely finds evidence in another language without a model, so the visitor sees which languages there are. */
 function languageHint(language: Language, { languages: known }: Retrieval): string {
   if (known.length === 0 || known[0] === language) return "";
   const names = known.slice(0, 3).map((name) => nameOf(name, language));
@@ -211,7 +211,7 @@ function languageHint(language: Language, { languages: known }: Retrieval): stri
   return OPENINGS[language].languages.replace("LANGUAGES", list);
 }
 
-/** What is quoted stays in its language; the visitor is told in which. */
+/** A quotation stays in its own language; the visitor sees which one it is. */
 function quotedIn(language: Language, { retrieval: { isMultilingual }, lines: [best] }: Part): string {
   const quoted = best?.candidate.language;
   if (!isMultilingual || !quoted || quoted === language) return "";

@@ -1,29 +1,29 @@
-/** A piece of a text that is never cut without need. Offsets in UTF-16 units. */
+/** A piece of text that is only split when necessary. Offsets are in UTF-16 units. */
 export type Block = { start: number; end: number } & (
   | { kind: "heading"; level: number; title: string }
   | { kind: "text" }
-  /** `header` is the line with the column names; the block begins with it. */
+  /** `header` is the line with the column names; the block starts with it. */
   | { kind: "table"; header: string }
 );
 
 type Line = { start: number; end: number; text: string };
 
-/** Deeper than any Markdown heading: a bold or capital line stands below the headings of its document. */
+/** Deeper than any Markdown heading: a bold or all-caps line ranks below the headings of its document. */
 const CAPITALS_LEVEL = 7;
 const BOLD_LEVEL = 8;
 const MAX_LEVEL = 6;
 const MAX_HEADING = 100;
-/** A longer line is no heading, whatever it begins with. Headings are repeated with every passage below them. */
+/** A longer line is never a heading, whatever it starts with, because headings repeat with every passage below them. */
 export const MAX_HEADING_CHARACTERS = 500;
-/** Marks and spaces around a heading. */
+/** Allows for marks and spaces around a heading. */
 const MAX_HEADING_LINE = MAX_HEADING_CHARACTERS + 20;
 
-/** Headings, tables and paragraphs of a text, in order. Ruled lines only divide. */
+/** Returns the headings, tables and paragraphs of a text in order. Ruled lines only separate blocks. */
 export function blocksOf(text: string): Block[] {
   return [...blocksIn(text)];
 }
 
-/** The same, one after the other: of a long text neither the lines nor the blocks are held at once. */
+/** A lazy `blocksOf`: neither the lines nor the blocks of a long text are all in memory at once. */
 export function* blocksIn(text: string): Generator<Block> {
   let paragraph: { start: number; end: number } | undefined;
   let table: Extract<Block, { kind: "table" }> | undefined;
@@ -55,7 +55,7 @@ function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** Each with the one before it and the one after it. */
+/** Yields each line with its previous and next line. */
 function* withNeighbours(
   lines: Iterable<Line>,
 ): Generator<[before: Line | undefined, line: Line, next: Line | undefined]> {
@@ -75,20 +75,20 @@ function headingOf(line: Line, before: Line | undefined, next: Line | undefined)
   const markdown = markdownHeading(line);
   if (markdown) return markdown;
   if (text.length > MAX_HEADING) return undefined;
-  // `=====` above and below, or `--- 9 June 2026 ---`: how plain texts mark an issue or a day.
+  // Plain text marks an issue or a day with `=====` above and below, or as `--- 9 June 2026 ---`.
   const framed = before && next && isRule(before.text) && isRule(next.text);
   const dashed = betweenDashes(text);
   if ((framed && !isRule(text)) || dashed) return { level: CAPITALS_LEVEL - 1, title: dashed ?? text };
   const bold = /^\*\*([^*]+)\*\*:?$/.exec(text);
   if (bold?.[1]) return { level: BOLD_LEVEL, title: bold[1] };
   if (isCapitals(text)) return { level: CAPITALS_LEVEL, title: text };
-  // `3. What coaching is`, over a paragraph of its own; in a list another number would follow.
+  // `3. What coaching is`, above its own paragraph. In a list, another number would follow.
   const numbered = /^\d{1,2}(\.\d{1,2})?\.?\s+\p{Lu}[^.!?;:]*$/u.exec(text);
   const followed = next && next.text !== "" && !/^(\d{1,2}\.|[-*•])\s/.test(next.text);
   return numbered && followed ? { level: CAPITALS_LEVEL, title: text } : undefined;
 }
 
-/** By searching and not by an expression: one with three open ends takes the square of a line's length. */
+/** Scans by hand: a regular expression with three open ends takes quadratic time in the length of the line. */
 function markdownHeading({ text }: Line): Heading | undefined {
   if (!text.startsWith("#") || text.length > MAX_HEADING_LINE) return undefined;
   let level = 1;
@@ -98,16 +98,16 @@ function markdownHeading({ text }: Line): Heading | undefined {
   let end = rest.length;
   while (rest[end - 1] === "#") end -= 1;
   const title = rest.slice(0, end).trim();
-  // Nothing but further marks: then they are the title.
+  // Only marks are left, so the first one is the title.
   const shown = title || (rest.trim()[0] ?? "");
   return shown && shown.length <= MAX_HEADING_CHARACTERS ? { level, title: shown } : undefined;
 }
 
-/** Between the e-mails of a thread and the templates of a collection; one word for all of them. */
+/** Such lines separate the e-mails of a thread or the templates of a collection. They all get the same title. */
 const LONG_DASHES = 8;
 const DASHES_TITLE = "--";
 
-/** The text of a line such as `--- 9 June 2026 ---`. A long line of dashes alone begins a section too. */
+/** The text of a line such as `--- 9 June 2026 ---`. A long line of only dashes also starts a section. */
 function betweenDashes(text: string): string | undefined {
   if (!text.startsWith("---") || !text.endsWith("---")) return undefined;
   let [start, end] = [0, text.length];

@@ -2,30 +2,31 @@ import type { Line } from "./lines.ts";
 import { isOther, type Retrieval } from "./retrieve.ts";
 
 /**
- * What the reader says of the best line, with its lead over the best line elsewhere: above the first it is an answer,
- * below the second no help. Chosen on the dialogues of six owners, for at most a tenth of wrong turns.
+ * Thresholds for the best line's reranker score plus its weighted lead over the best line elsewhere:
+ * from `ANSWERS` on it is an answer, below `CLOSE` it does not help. Tuned on the dialogues of six
+ * owners for at most 10% wrong turns.
  */
 const ANSWERS = 2.4;
 const CLOSE = 0.1;
-/** A line that stands out is rather the answer than one of several that are as good. */
+/** A line with a clear lead is more likely the answer than one of several equally good lines. */
 const LEAD_WEIGHT = 0.7;
 const MOST_LEAD = 4;
-/** Where there is no other place to compare with. */
+/** Used when there is no other section to compare with. */
 const USUAL_LEAD = 1;
-/** The cosines that say as much of a line in another language than the question, which the reader does not know. */
+/** The equivalent cosines for a line in another language than the question, which the reranker does not understand. */
 const ANSWERS_COSINE = 0.5;
 const CLOSE_COSINE = 0.42;
-/** Where there is no reader: shares of the question's weight that the best line holds. */
+/** Used without a reranker: shares of the question's weight that the best line contains. */
 const CONFIDENT_SHARE = 0.5;
 const CLOSE_SHARE = 0.3;
 
-/** What the reader would say of a line in another language, told by its cosine. */
+/** Converts the cosine of a line in another language to an equivalent reranker score. */
 export function asIfRead(cosine: number): number {
   const scale = (ANSWERS - CLOSE) / (ANSWERS_COSINE - CLOSE_COSINE);
   return ANSWERS + (cosine - ANSWERS_COSINE) * scale;
 }
 
-/** Which of the three honest states the lines deserve. */
+/** Returns which of the three honest states the lines justify. */
 export function stateOf(
   retrieval: Retrieval,
   lines: readonly Line[],
@@ -41,7 +42,7 @@ export function stateOf(
   return certain >= close ? "partly" : "not_answered";
 }
 
-/** How much better the best line is than the best one in another place. Lines in other languages are not compared. */
+/** The best line's lead over the best line under another heading. Lines in other languages are not compared. */
 function leadOf({ language }: Retrieval, best: Line, lines: readonly Line[]): number {
   if (isOther(language, best.candidate.language)) return 0;
   const next = lines.find((line) => !isUnderSameHeading(line, best));
@@ -54,7 +55,7 @@ function isUnderSameHeading(a: Line, b: Line): boolean {
   );
 }
 
-/** Most of the documents are in another language, in which the search finds next to nothing: it may have missed it. */
+/** Most documents are in another language, where search finds almost nothing, so it may have missed the answer. */
 function mayOverlook({ language, languages: [most], isMultilingual }: Retrieval): boolean {
   return !isMultilingual && language !== undefined && most !== undefined && most !== language;
 }

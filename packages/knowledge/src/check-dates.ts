@@ -3,7 +3,7 @@ import { MONTHS } from "./check.data.ts";
 const MONTH_OF = new Map(
   MONTHS.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
-/** Also small words of a language: months only where a day, a year or a preposition stands beside them. */
+/** Month names that are also common words. They only count next to a day, a year or a preposition. */
 const SHY = new Map([
   ["march", 3],
   ["mars", 3],
@@ -22,7 +22,7 @@ const TIME = /(?<![\d.,:])(\d{1,2})[:h.](\d{2})(?![\d.,:]?\d)/g;
 
 export type Dates = { months: Set<number>; days: Set<string> };
 
-/** The months that a text names, and the days where it names them. */
+/** Returns the months that a text names, and the days if it names them. */
 export function datesIn(text: string): Dates {
   const months = new Set<number>();
   const days = new Set<string>();
@@ -41,7 +41,7 @@ export function datesIn(text: string): Dates {
   return { months, days };
 }
 
-/** Times of day in minutes. */
+/** Times of day, in minutes since midnight. */
 export function timesIn(text: string): { text: string; minutes: number }[] {
   return [...text.matchAll(TIME)].map(([whole, hours, minutes]) => ({
     text: whole,
@@ -49,7 +49,7 @@ export function timesIn(text: string): { text: string; minutes: number }[] {
   }));
 }
 
-/** A text without the times in it that are written with a colon. */
+/** Removes the times that are written with a colon. */
 export function withoutTimes(text: string): string {
   return text.replace(TIME, (time) => (time.includes(":") ? " " : time));
 }

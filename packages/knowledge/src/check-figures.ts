@@ -1,14 +1,14 @@
 import { NUMBER_WORDS, UNITS } from "./check.data.ts";
 import { datesIn, isMonth, timesIn, withoutTimes } from "./check-dates.ts";
 
-/** A number with every value it can be read as: `1.450` is one thousand or one and a half, by the country. */
+/** A number with every value it can have: `1.450` is 1,450 or 1.45, depending on the country. */
 export type Figure = { values: readonly number[]; unit: string | undefined };
 
 const NUMBER =
   /\p{Nd}+(?:[.,'’]\p{Nd}+)*(?:[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))*(?:,\p{Nd}{1,2}(?!\p{Nd}))?/gu;
 const ADDRESS =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:\/[^\s<>"'()[\]]*)?/giu;
-/** Nobody writes a word like this: it is encoded, and would carry anything past the checks. */
+/** No ordinary word is this long. It is encoded and could smuggle anything past the checks. */
 const OPAQUE = /[^\s]{40,}/u;
 
 const WEIGHTY = /[\p{N}\p{Sc}%@<>[\]`{}|\\]|:\/\/|www\.|\p{L}\.\p{L}{2,}|.{40}/u;
@@ -21,12 +21,12 @@ const VALUE_OF = new Map(
     words.split(" ").map((word) => [word, Number(value)] as const),
   ),
 );
-/** What the documents say in figures, to hold an answer against. */
+/** The numbers in the documents, to check an answer against. */
 export type KnownFigures = ReturnType<typeof knownFigures>;
 
 export function knownFigures(text: string) {
   const clock = timesIn(text);
-  // The hour of a time is no number of its own.
+  // The hour of a time is not a separate number.
   const figures: Figure[] = figuresIn(withoutTimes(text));
   const words = wordsOf(text);
   for (const word of words) {
@@ -46,7 +46,7 @@ export function knownFigures(text: string) {
   };
 }
 
-/** Numbers, prices, dates and addresses of a sentence that stand in none of what is known. */
+/** Whether a sentence has a number, price, date or address that no known text contains. */
 export function unconfirmed(sentence: string, known: KnownFigures, sums: readonly Figure[]): boolean {
   const text = sentence.replace(/^\s*(?:[-*•]\s*)?\p{Nd}{1,2}[.)]\s+/u, "");
   const addresses = text.match(ADDRESS) ?? [];
@@ -64,14 +64,14 @@ export function unconfirmed(sentence: string, known: KnownFigures, sums: readonl
   let rest = words;
   for (const time of timesIn(words).filter((one) => one.text.includes(":"))) {
     if (known.times.has(time.minutes)) rest = rest.replace(time.text, " ");
-    // Nine o'clock may stand there as a mere 9.
+    // The source may write nine o'clock as a plain 9.
     else if (time.minutes % 60 === 0) rest = rest.replace(time.text, String(time.minutes / 60));
     else return true;
   }
   return figuresIn(rest).some((figure) => !stands(figure, known) && !isCalculated(figure, sums));
 }
 
-/** Each with its place in the text. */
+/** Returns each number with its offsets in the text. */
 export function figuresIn(text: string): (Figure & { start: number; end: number })[] {
   return [...text.matchAll(NUMBER)].map((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
@@ -79,11 +79,11 @@ export function figuresIn(text: string): (Figure & { start: number; end: number 
   });
 }
 
-/** What a word such as `ninety` counts, and the sign that one such as `pounds` stands for. */
+/** The value of a word such as `ninety`, and the sign for a word such as `pounds`. */
 export const numberWord = (word: string): number | undefined => VALUE_OF.get(word);
 export const unitOf = (word: string): string | undefined => UNIT_OF.get(word);
 
-/** Whether a word has to wait for the end of its sentence. */
+/** Whether a word must be held back until its sentence is complete. */
 export function isWeighty(word: string): boolean {
   return WEIGHTY.test(word) || isMonth(word);
 }
@@ -96,7 +96,7 @@ function stands({ values, unit }: Figure, known: KnownFigures): boolean {
   );
 }
 
-/** A sum, difference or product of two figures of what the sentence cites, in the same kind of thing. */
+/** Whether a number is the sum, difference or product of two numbers in the cited passages, with matching units. */
 function isCalculated({ values, unit }: Figure, from: readonly Figure[]): boolean {
   const same = (value: number) => values.some((own) => Math.abs(own - value) < 0.005);
   return from.some((a, index) =>

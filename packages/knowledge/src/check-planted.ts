@@ -1,10 +1,10 @@
 /**
- * Text that was planted to be obeyed. A document is data: whatever in it speaks to the assistant is taken out
- * before anything else sees it, and a question that gives orders is answered by quotation alone. No list is
- * complete; what gets past this one meets the checks of what is said.
+ * Detects prompt injection. A document is data: text in it that addresses the assistant is removed before anything
+ * else sees it, and a question that contains instructions is answered by quotation only. No list is complete; what
+ * gets past this one still has to pass the checks on the answer.
  */
 
-/** Speaks to, or of, a machine that reads the page. */
+/** Addresses or mentions a machine that reads the page. */
 const ADDRESSES = alternatives([
   "\\b(ai|a\\.i\\.|ia) (assistants?|systems?|models?|agents?|bots?|tools?|recruiters?)",
   "\\bchat ?bots?\\b",
@@ -18,7 +18,7 @@ const ADDRESSES = alternatives([
   "\\bassistant,",
 ]);
 
-/** Says what to answer. */
+/** Dictates an answer. */
 const DIRECTS = alternatives([
   "\\b(tell|inform|advise) (every|all|any|the|your)?\\s?(visitors?|patients?|customers?|people|readers?|clients?|users?|guests?|everyone|everybody|anyone|anybody)\\b",
   "\\bshould be told\\b|\\bmust be told\\b",
@@ -34,7 +34,7 @@ const DIRECTS = alternatives([
   "\\bresponda que\\b|\\bdiga a todos\\b|\\ba partir de agora\\b|\\bnão mencione\\b",
 ]);
 
-/** Sets the rules aside; no honest document needs these words. */
+/** Overrides the rules. No honest document needs this wording. */
 const OVERRIDES = alternatives([
   "\\b(ignore|disregard|forget|override)\\b[^.\\n]{0,20}\\b(previous|prior|earlier|above|preceding|system)\\b[^.\\n]{0,20}\\b(instructions?|rules?|prompts?|guidelines?|messages?)",
   "\\b(ignora|olvida|descarta|ignore|olvide)\\b[^.\\n]{0,20}\\b(instrucciones|normas|reglas|todo lo) (anterior(es)?|previas)\\b",
@@ -45,7 +45,7 @@ const OVERRIDES = alternatives([
   "\\bpass(ing)? (it |this )?on to (any|every)(one|body) who asks\\b",
 ]);
 
-/** Asks the assistant to be somebody else, to show its prompt, or to say given words. */
+/** Asks the assistant to play another role, to reveal its prompt, or to say given text. */
 const ORDERS = alternatives([
   "\\b(ignore|disregard|forget|override) (all |any |of )*(the |your |these |those )(instructions?|rules?|prompt|guidelines?|documents?)",
   "\\b(ignora|olvida) (todo|tus|las|los)\\b|\\b(ignore|oublie)[sz]? (tes|vos|les|tout)\\b|\\b(ignorier\\w*|vergiss) (alle|deine|die)\\b",
@@ -68,14 +68,14 @@ const ORDERS = alternatives([
 const HIDING = /display:\s*none|visibility:\s*hidden|font-size:\s*[01]px|opacity:\s*0\b/i;
 
 /**
- * A text without comments and without elements that its writer hid. By searching and not by one expression, which
- * takes the cube of the length of a text that opens tags and never closes them.
+ * Removes comments and elements that the author hid. It scans by hand: one regular expression takes cubic time on a
+ * text that opens tags and never closes them.
  */
 function visibleText(text: string): string {
   const kept: string[] = [];
   let at = 0;
   let close = 0;
-  // The end of the last tag that hides nothing: neither does one that begins inside of it.
+  // The end of the last tag that hides nothing. A tag that starts inside it hides nothing either.
   let harmless = -1;
   for (let open = text.indexOf("<"); open !== -1; open = text.indexOf("<", Math.max(open + 1, at))) {
     if (close !== -1 && close < open) close = text.indexOf(">", open);
@@ -97,7 +97,7 @@ function visibleText(text: string): string {
 const TAG = /^<(\w+)/;
 const LONGEST_NAME = 100;
 
-/** Where the first of a sign after a place ends; the end of the text where it is not closed. */
+/** Returns the end of the first `sign` after an offset, or the end of the text if there is none. */
 function after(text: string, sign: string, from: number): number {
   const found = text.indexOf(sign, from);
   return found === -1 ? text.length : found + sign.length;
@@ -113,12 +113,12 @@ function isPlanted(text: string): boolean {
   return OVERRIDES.test(text) || (ADDRESSES.test(text) && DIRECTS.test(text));
 }
 
-/** Whether a visitor's words give orders instead of asking. */
+/** Whether a visitor's message gives instructions instead of asking. */
 export function givesOrders(question: string): boolean {
   return isPlanted(question) || ORDERS.test(question);
 }
 
-/** A passage without what was planted in it; `planted` says that something was. */
+/** Removes prompt injections from a passage. `planted` is true if there were any. */
 export function withoutPlanted(text: string): { text: string; planted: boolean } {
   const visible = visibleText(text);
   const blocks = blocksOf(visible);
@@ -127,7 +127,7 @@ export function withoutPlanted(text: string): { text: string; planted: boolean }
   return { text: planted ? kept.join("\n").trim() : text, planted };
 }
 
-/** Lines, joined while they run on: a text with hard line breaks hides nothing by them. */
+/** Splits into lines, but joins those that run on, so that hard line breaks cannot hide an injection. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let open = false;

@@ -1,10 +1,10 @@
 import { indexWords, type Language } from "./words.ts";
 
-/** What must not be said: the assistant's own instructions, and what the owner keeps to themself. */
+/** What an answer must not contain: the assistant's own instructions, and what the owner wants to stay private. */
 
-/** One language for subject and text: what matters is that both are cut alike. */
+/** One language for subjects and text: it only matters that both are stemmed alike. */
 const ANY: Language = "en";
-/** This many words in a row are no accident. */
+/** This many identical words in a row are not a coincidence. */
 const RUN = 5;
 const LISTS =
   /^[ \t]*(?:[-*•][ \t]*)?(?:never mention|do not mention|nunca menciones|ne jamais mentionner|nie erwähnen|non menzionare mai|nunca mencione)[ \t]*:\s*(\S.*)$/gimu;
@@ -19,19 +19,19 @@ export function forbiddenSubjects(instructions: string | undefined): string[][] 
   );
 }
 
-/** The instructions without those lines: what must not be said need not be known to the model either. */
+/** Removes those lines from the instructions: the model need not know what it must not say. */
 export function withoutForbidden(instructions: string | undefined): string {
   return (instructions ?? "").replace(LISTS, "").trim();
 }
 
-/** Whether a text speaks of a forbidden subject: it holds all the subject's words. */
+/** Whether a text mentions a forbidden subject, which means that it has all of the subject's words. */
 export function mentions(text: string, subjects: readonly string[][]): boolean {
   if (subjects.length === 0) return false;
   const words = new Set(indexWords(text, ANY));
   return subjects.some((subject) => subject.every((word) => words.has(word)));
 }
 
-/** A passage without the paragraphs that speak of a forbidden subject. */
+/** Removes the paragraphs of a passage that mention a forbidden subject. */
 export function withoutSubjects(text: string, subjects: readonly string[][]): string {
   if (!mentions(text, subjects)) return text;
   return text
@@ -44,8 +44,8 @@ export function withoutSubjects(text: string, subjects: readonly string[][]): st
 export type Secrets = ReturnType<typeof secretsOf>;
 
 /**
- * Knows the system part of a prompt again, in any form it is likely to leave by. `open` is what may be said: the
- * passages and the question.
+ * Recognizes the system part of a prompt in any form in which it is likely to leak. `open` is what the answer may
+ * contain: the passages and the question.
  */
 export function secretsOf(system: string, instructions: string, open: string) {
   const openWords = foldedWords(open);
@@ -56,10 +56,10 @@ export function secretsOf(system: string, instructions: string, open: string) {
   const codes = [...new Set(own.filter(isCode).map(squeeze))].filter((code) => !openLetters.includes(code));
   const rare = new Set(foldedWords(instructions).filter((word) => word.length > 3 && !said.has(word)));
   return {
-    /** Whether a word should wait for the end of its sentence. */
+    /** Whether a word must be held back until its sentence is complete. */
     isRare: (word: string): boolean => foldedWords(word).some((part) => rare.has(part)),
     endsInRun: (text: string): boolean => runs.has(foldedWords(text).slice(-RUN).join(" ")),
-    /** `before` is what stands already: a code may be spelled out over several sentences. */
+    /** `before` is the answer so far: a code may be spelled out over several sentences. */
     isTold(sentence: string, before: string): boolean {
       if ([...runsOf(sentence)].some((run) => runs.has(run))) return true;
       const letters = squeeze(before.slice(-200) + sentence);
@@ -72,7 +72,7 @@ export function secretsOf(system: string, instructions: string, open: string) {
   };
 }
 
-/** A word that means nothing by itself, such as a code: with a digit, or with capitals inside. */
+/** A word without a meaning of its own, such as a code: it has a digit, or capitals inside. */
 function isCode(word: string): boolean {
   return word.length >= 5 && (/\d/.test(word) || /^[A-Z_-]{6,}$/.test(word) || /[a-z][A-Z]/.test(word));
 }
@@ -90,7 +90,7 @@ function runsOf(text: string): Set<string> {
   return runs;
 }
 
-/** Only what begins and ends like one of the runs is put together: nearly nothing of a long text does. */
+/** Only joins words that start and end like one of the runs, because almost nothing in a long text does. */
 function withoutRuns(runs: Set<string>, words: readonly string[]): Set<string> {
   const left = new Set(runs);
   const firsts = new Set([...runs].map((run) => run.slice(0, run.indexOf(" "))));

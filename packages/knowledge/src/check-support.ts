@@ -1,21 +1,21 @@
 import type { Candidate } from "./ports.ts";
 import { indexWords, type Language } from "./words.ts";
 
-/** A passage that the model was shown. */
+/** A passage that the model was given. */
 export type Source = {
   number: number;
   candidate: Candidate;
-  /** Its words, and the sentences it can be quoted by; cut when it is first looked at, and few are. */
+  /** Its words and the sentences it can be quoted by. Computed on first use, because few passages are used. */
   cut: () => Cut;
 };
 type Cut = { words: Set<string>; sentences: { text: string; words: Set<string>; denies: boolean }[] };
 
 export type Support = { candidate: Candidate; quote: string };
 
-/** Share of a sentence's words that a passage must hold to be its source, when the model named it and when not. */
+/** Share of a sentence's words that a passage needs to be its source: if the model named it, and if not. */
 const NAMED_SHARE = 0.35;
 const UNNAMED_SHARE = 0.6;
-/** Where somebody may have meddled, one sentence has to hold this much of it by itself. */
+/** In strict mode (after a prompt injection), one sentence of the passage must contain this share by itself. */
 const TIGHT_SHARE = 0.5;
 const MOST_SOURCES = 3;
 
@@ -41,7 +41,8 @@ function cutOf({ text: passage, headingPath, lead, language }: Candidate): Cut {
     words: new Set(indexWords(text, language)),
     denies: DENIES.test(text),
   }));
-  // Without a language the whole shows more of it than a sentence does, and is cut by itself.
+  // If the language is unknown, the whole text reveals it better than one sentence does, so it is
+  // tokenized as a whole.
   const words = language
     ? [...indexWords(about, language), ...sentences.flatMap((sentence) => [...sentence.words])]
     : indexWords(`${about} ${passage}`);
@@ -50,16 +51,16 @@ function cutOf({ text: passage, headingPath, lead, language }: Candidate): Cut {
 
 export type Claim = {
   text: string;
-  /** Passages that the model named as its sources; what was never retrieved is not among them. */
+  /** Passages that the model named as its sources. Numbers that were never retrieved match nothing. */
   named: readonly number[];
   language: Language | undefined;
-  /** Words that say nothing about the matter, such as the owner's name. */
+  /** Words that say nothing about the subject, such as the owner's name. */
   besides: ReadonlySet<string>;
 };
 
 /**
- * The passages that hold what a sentence says, each with the sentence of its own that comes closest: those that the
- * model named, or else the one that holds most of it.
+ * Returns the passages that contain what a sentence says, each with its closest sentence: those that the model
+ * named, or else the one that contains most of it.
  */
 export function supportOf(claim: Claim, sources: readonly Source[], strict: boolean): Support[] {
   const isNamed = ({ number }: Source) => claim.named.includes(number);
@@ -75,7 +76,7 @@ function holding(claim: Claim, sources: readonly Source[], named: boolean, stric
     .map((source) => ({ candidate: source.candidate, ...fit(claim, words, source) }))
     .filter(({ share, tight, common, foreign, denies }) => {
       if (strict && (denies !== DENIES.test(claim.text) || (!foreign && tight < TIGHT_SHARE))) return false;
-      // Another language shares names and figures only; the model's word for it has to be given.
+      // Two languages only share names and figures, so the model must have named the passage.
       if (foreign && named) return common >= (strict ? 2 : 1) || words.length === 0;
       const enough = strict || !named ? UNNAMED_SHARE : NAMED_SHARE;
       return share >= enough && common >= Math.min(2, words.length) && words.length > 0;
@@ -84,7 +85,7 @@ function holding(claim: Claim, sources: readonly Source[], named: boolean, stric
     .map(({ candidate, quote }) => ({ candidate, quote }));
 }
 
-/** Whether a sentence says anything that a passage could support. */
+/** Whether a sentence makes a claim that a passage could support. */
 export function claimsSomething(claim: Claim): boolean {
   return claimWords(claim).length > 1;
 }

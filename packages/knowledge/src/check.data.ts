@@ -1,4 +1,4 @@
-/** Names of the months by number, in the languages that the engine tells apart. */
+/** Month names by number, in the languages that the engine distinguishes. */
 export const MONTHS: readonly string[] = [
   "january jan enero janvier januar gennaio janeiro",
   "february feb febrero février februar febbraio fevereiro",
@@ -47,7 +47,7 @@ export const NUMBER_WORDS: Record<number, string> = {
   1000: "thousand mil mille tausend",
 };
 
-/** Words for what a figure counts, by the sign that stands for them. */
+/** Words for units, by their sign. */
 export const UNITS: Record<string, string> = {
   "£": "£ gbp pound pounds quid libras livres pfund",
   "€": "€ eur euro euros",

@@ -5,9 +5,9 @@ import type { Candidate } from "./ports.ts";
 import { indexWords, type Language } from "./words.ts";
 
 export type Verdict =
-  /** It must not be said at all: the sentence is taken back without a word. */
+  /** It must not be said at all: the sentence is retracted without a replacement. */
   | { kind: "refused" }
-  /** It holds a figure or an address that no passage holds. */
+  /** It has a figure or an address that no passage has. */
   | { kind: "unconfirmed" }
   | { kind: "said"; support: Support[]; unsupported: boolean };
 
@@ -15,24 +15,24 @@ export type Grounds = {
   candidates: readonly Candidate[];
   ownerName: string;
   language: Language | undefined;
-  /** The day of the question, as the model was told it. */
+  /** The date of the question, as given to the model. */
   today: string;
   system: string;
   instructions: string;
   question: string;
   forbidden: readonly string[][];
-  /** Somebody has meddled with the documents: what no passage says is not said. */
+  /** The documents contain a prompt injection, so what no passage says is refused. */
   guarded: boolean;
 };
 
 export type Checker = ReturnType<typeof checker>;
 
-/** By then the model has been asked; its first word takes longer. */
+/** The model call has started by then, and its first word takes longer. */
 const ASKED_MS = 30;
 
 /**
- * Holds each sentence of an answer against what was retrieved for it. The passages are cut into words while the
- * model thinks, not before it is asked; a model that does not think waits for it at its first word.
+ * Checks each sentence of an answer against the passages retrieved for it. The passages are split into words while
+ * the model thinks and not before the call; a model that does not think waits for this at its first word.
  */
 export function checker(grounds: Grounds) {
   let ready: Prepared | undefined;
@@ -44,13 +44,13 @@ export function checker(grounds: Grounds) {
   const { forbidden, guarded, language } = grounds;
 
   return {
-    /** Whether the rest of the sentence has to wait for its end from this word on. */
+    /** Whether the rest of the sentence must be held back from this word on. */
     mustWait(word: string, before: string): boolean {
       const { secrets } = prepared();
       return guarded || isWeighty(word) || secrets.isRare(word) || secrets.endsInRun(`${before} ${word}`);
     },
 
-    /** `marks` are the passages that the model named; those that it was never shown count for nothing. */
+    /** `marks` are the passages that the model named. Passages that it was never given are ignored. */
     judge(text: string, marks: readonly number[], before: string): Verdict {
       const { sources, known, secrets, besides } = prepared();
       if (secrets.isTold(text, before) || mentions(text, forbidden)) return { kind: "refused" };
@@ -86,7 +86,7 @@ function isUsed(source: Source, support: readonly Support[]): boolean {
   return support.some(({ candidate }) => candidate.passageId === source.candidate.passageId);
 }
 
-/** With its headings and date: they are part of what a passage says. */
+/** Includes the headings and the date, which are part of what a passage says. */
 function fullText({ documentName, headingPath, lead, text, asOf }: Candidate): string {
   return [documentName, headingPath.join(" "), lead, text, asOf ?? ""].join("\n");
 }
@@ -94,7 +94,7 @@ function fullText({ documentName, headingPath, lead, text, asOf }: Candidate): s
 const LACKS =
   /\b(?:documents?|passages?|documentos|dokument\w*|documenti)\b.{0,60}\b(?:not|no|nothing|n['’]t|don['’]t|doesn['’]t|pas|rien|nicht|nichts|kein\w*|non|não|nada)\b|\b(?:not|no|n['’]t|pas|nicht|kein\w*|non|não)\b.{0,60}\b(?:documents?|passages?|documentos|dokument\w*|documenti)\b|\b(?:i am|i['’]m|soy|je suis|ich bin|sono|sou)\b.{0,40}\b(?:ai|ia|ki)\b/iu;
 
-/** What the documents lack, and who speaks, no passage can support. */
+/** No passage can support a statement about what the documents lack or about who is speaking. */
 function saysItLacks(text: string): boolean {
   return LACKS.test(text);
 }
@@ -105,8 +105,8 @@ export function isOnlyLack(text: string): boolean {
 }
 
 /**
- * The text of a model as it may be shown: links that stand in no passage lose their target, pictures and HTML go.
- * The marks of its sources are taken out and answered apart.
+ * Makes a model's text safe to show: links that are in no passage lose their target, images and HTML are removed.
+ * Source marks are removed too and returned separately.
  */
 export function cleaned(raw: string, passages: string): { text: string; marks: number[] } {
   const marks: number[] = [];

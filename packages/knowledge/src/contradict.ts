@@ -8,8 +8,8 @@ const NO = /^\W*(?:no|non|nein|não)(?!\p{L})/iu;
 type Pair = { question: string; answer: string };
 
 /**
- * The passage by which the documents answer an owner's question otherwise than the owner: with a yes for a no, or with
- * figures of the same kind of which none is the same. Without a language model no more can be told for certain.
+ * Returns the passage in which the documents contradict the owner's answer to a question: with a yes for a no, or
+ * with figures of the same unit and no common value. Without a language model nothing else is certain.
  */
 export async function contradicts(pair: Pair, engine: Engine): Promise<Candidate | undefined> {
   const { corrections: _own, ...documents } = engine;

@@ -5,19 +5,19 @@ import type { Question } from "./retrieve.ts";
 import { isOfOtherThing, sameQuestion } from "./same-question.ts";
 import { indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 
-/** So many of the nearest are read; whether one of them asks the same costs the cross-encoder. */
+/** Number of nearest saved answers to compare. Each comparison costs a cross-encoder call. */
 const READ = 3;
-/** From this cosine on a model is told what the owner said to a question like this one. */
+/** From this cosine on, the model is given the saved answer to a similar question. */
 const OFFERED = 0.88;
 const MOST_OFFERED = 2;
-/** What is farther away is not read. */
+/** Saved answers below this cosine are not compared. */
 const NEAR = 0.8;
-/** What the reader says of an owner's answer to another question that it settles as well. */
+/** The reranker score from which a saved answer to another question answers this one as well. */
 const ANSWERS = 2;
-/** A follow-up with fewer words of its own may ask for anything. */
+/** A follow-up with fewer index words than this could be about anything. */
 const STANDS_ALONE = 2;
 
-/** What the owner has said to this question, and to those near it. */
+/** Returns the saved answers to this question and to similar ones. */
 export async function ownAnswers(
   question: Question,
   { ownerName }: Speaker,
@@ -53,8 +53,8 @@ async function vectorOf({ text }: Question, { corrections, embedder: usual }: En
 }
 
 /**
- * Whether the owner's answer is one to this question: the reader is asked, as of any line. Where models are away, its
- * words must be the same.
+ * Whether a saved answer also answers this question. The reranker decides, as for any line. If the models are
+ * unavailable, the words must be the same.
  */
 export async function answersToo(
   text: string,
@@ -70,7 +70,7 @@ export async function answersToo(
   return relevance >= ANSWERS;
 }
 
-/** The text of a question without what nobody means by writing it so. */
+/** The text of a question without differences that carry no meaning, such as case and punctuation. */
 export function sameSpelling(text: string): string {
   return wordsWithPlaces(text)
     .map(({ word }) => word)
@@ -84,11 +84,12 @@ function sameWords(a: string, b: string): boolean {
 
 function candidateOf({ id, question, answer }: OwnAnswer): Hit {
   return {
-    // No passage has a number below zero.
+    // Passage IDs are never negative, so this cannot collide.
     passageId: -id,
     documentId: 0,
     documentName: "",
-    // For a model: a yes says nothing without it. Visitors are shown the day, as another's question may be in it.
+    // For the model: a yes says nothing without it. Visitors see the date instead, because it may be another
+    // visitor's question.
     headingPath: [question],
     text: answer,
     lead: "",
@@ -100,7 +101,7 @@ function candidateOf({ id, question, answer }: OwnAnswer): Hit {
   };
 }
 
-/** The owner's words exactly, all of them resting on who said them. */
+/** The owner's exact text, with one citation for all of it. */
 function answered(candidate: Hit): Answer {
   const { text } = candidate;
   return {

@@ -3,10 +3,10 @@ import { TEXTS } from "./respond.data.ts";
 import type { Courtesy } from "./understand.data.ts";
 import type { Language } from "./words.ts";
 
-/** Questions that a visitor is offered as examples, at most. */
+/** Maximum number of example questions for a visitor. */
 const EXAMPLES = 3;
 
-/** A short reply of the assistant's own, in the owner's name and the visitor's language. Nothing is searched for it. */
+/** A short reply by the assistant itself, in the owner's name and the visitor's language. It needs no search. */
 export function courtesyReply(
   { kind, language }: { kind: Courtesy; language: Language },
   { ownerName, examples = [] }: Pick<Persona, "ownerName" | "examples">,

@@ -24,19 +24,19 @@ const PATTERNS: { pattern: RegExp; order: ("year" | "month" | "name" | "day")[] 
   { pattern: new RegExp(`\\b(${MONTH})\\.?\\s+(?:del?\\s+)?${YEAR}\\b`, "gi"), order: ["name", "year"] },
 ];
 
-/** Words after which a text says since when it holds, in the languages the engine knows. */
+/** Words before the date from which a text is valid, in the languages that the engine supports. */
 const HOLDS =
   /\b(valid|effective|in force|from|since|as of|edited|updated|amended|published|version|recorded|sent on|date|vigor|vigente|desde|actualizad[oa]|versión|publicad[oa]|fecha|gültig|stand|ab|datum|aktualisiert|valable|depuis|à jour|date|aggiornato|valido|atualizado|válido)\b/i;
 
-/** Where a text says of itself when it was written: its beginning. */
+/** A text says at its beginning when it was written. */
 const OPENING = 600;
 
-/** The day as of which a document holds: what it says of itself first, then what its name says. */
+/** The date as of which a document is valid: first what its text says, then what its name says. */
 export function documentDate(name: string, text: string): string | undefined {
   const opening = text.slice(0, OPENING);
   const dates = datesIn(opening);
   const stated = dates.filter(({ index }) => HOLDS.test(opening.slice(Math.max(0, index - 40), index)));
-  // A page that was published and later updated holds as of the later day.
+  // A page that was published and later updated is valid as of the later date.
   const latest = (found: Found[]) =>
     found
       .map(({ day }) => day)
@@ -45,7 +45,7 @@ export function documentDate(name: string, text: string): string | undefined {
   return latest(stated) ?? dates[0]?.day ?? dateIn(name.replaceAll(/[-_]/g, " ")) ?? yearIn(name);
 }
 
-/** A passage under a dated heading (an issue of a newsletter, a meeting) holds as of that day. */
+/** A passage under a dated heading (a newsletter issue, a meeting) is valid as of that date. */
 export function passageDate(headingPath: readonly string[], text: string): string | undefined {
   const line = /^(?:date|fecha|datum|data):(.*)$/im.exec(text.slice(0, OPENING))?.[1];
   const headings = headingPath.slice(1).reverse();
@@ -56,7 +56,7 @@ function dateIn(text: string): string | undefined {
   return datesIn(text)[0]?.day;
 }
 
-/** The years that a question names: "what did it cost in 2025?" is not asking for the newest. */
+/** The years that a question names: "what did it cost in 2025?" does not want the newest. */
 export function yearsIn(text: string): string[] {
   return [...text.matchAll(new RegExp(`\\b${YEAR}\\b`, "g"))].map((match) => match[0]);
 }
@@ -64,7 +64,7 @@ export function yearsIn(text: string): string[] {
 const ANNOUNCES =
   /\b(from|starting|effective|as of|will|rises?|increases?|changes?|ab|à partir|desde|a partire|a partir)\b/i;
 
-/** Whether a text announces what is not yet in force: a later day, and a word that says so. */
+/** Whether a text announces something that is not yet in force: a later date, with a word that says so. */
 export function announces(text: string, today: Date): boolean {
   const day = today.toISOString().slice(0, 10);
   return ANNOUNCES.test(text) && datesIn(text).some((found) => found.day > day);
@@ -85,7 +85,7 @@ function datesIn(text: string): Found[] {
         "-",
       );
       const end = match.index + match[0].length;
-      // `9 June 2026` is also `June 2026`: the longer reading was found first.
+      // `9 June 2026` also matches `June 2026`. The longer match was found first.
       if (isDay(day) && !found.has(end)) found.set(end, { day, index: match.index });
     }
   }

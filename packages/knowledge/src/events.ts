@@ -2,36 +2,36 @@ import type { TONES } from "@understudy/contracts";
 import type { Answer, Speaker } from "./answer.ts";
 import type { AnswerCitation, Candidate } from "./ports.ts";
 
-/** A part of the response, in UTF-16 units. */
+/** A range of the response, in UTF-16 units. */
 export type Span = { start: number; end: number };
 
-/** How an answer ended: the three honest states, or broken off by a fault or by the visitor. */
+/** How an answer ended: one of the three honest states, or cut off by an error or by the visitor. */
 export type Reply = {
   state: Answer["state"] | "failed" | "stopped";
   response: string;
   citations: AnswerCitation[];
-  /** Sentences that no passage supports; they are marked on screen and in the store. */
+  /** Sentences that no passage supports. They are marked on screen and in the database. */
   unsupported: Span[];
-  /** Whether the owner should learn that the documents lack something. Small talk and tricks are no gap. */
+  /** Whether to report a gap in the documents to the owner. Small talk and tricks are not gaps. */
   gap: boolean;
   /** The visitor wants to speak with the owner. */
   wantsPerson?: true;
 };
 
-/** What happens on the way to an answer. Exactly one `end`, and nothing after it. */
+/** The events that lead to an answer. There is exactly one `end`, and nothing follows it. */
 export type AnswerEvent =
   | { type: "source-found"; candidate: Candidate }
   | { type: "text-delta"; text: string }
-  /** Everything from this place on is taken back. */
+  /** Retracts everything from this offset on. */
   | { type: "text-retract"; from: number }
   | { type: "citation"; citation: AnswerCitation }
   | { type: "end"; reply: Reply };
 
-/** Who speaks, and how the owner wants it to sound. None of it can change the safety rules. */
+/** The assistant's identity and the tone that the owner wants. None of it can change the safety rules. */
 export type Persona = Speaker & {
   personality?: (typeof TONES)[number] | undefined;
   instructions?: string | undefined;
-  /** Questions that the documents answer, for a visitor who asks what to ask. */
+  /** Questions that the documents answer, for a visitor who wants to know what the assistant can do. */
   examples?: readonly string[] | undefined;
 };
 
@@ -40,7 +40,7 @@ export type ModelPrompt = {
   messages: readonly { role: "user" | "assistant"; content: string }[];
 };
 
-/** A language model: words as they come. Whatever goes wrong is thrown, and `signal` ends the call itself. */
+/** A language model that streams text. It throws on any error, and `signal` cancels the call itself. */
 export type LanguageModel = {
   stream(prompt: ModelPrompt & { signal: AbortSignal; maxTokens?: number }): AsyncIterable<string>;
 };

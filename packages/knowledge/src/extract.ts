@@ -10,15 +10,15 @@ const DAMAGED = "This file is damaged or is not what its name says, so we could 
 type Parser = (bytes: Uint8Array, onProgress: () => void) => Promise<Reading>;
 
 /**
- * Reads the text of a file. What a parser does with a hostile file is not known: the product calls this in a
- * process of its own (`documents/reader.ts`). `onProgress` says that work goes on.
+ * Reads the text of a file. A parser may misbehave on a hostile file, so production code calls this in a separate
+ * process (`documents/reader.ts`). `onProgress` reports that work continues.
  */
 export async function readFile(
   bytes: Uint8Array,
   fileType: string,
   onProgress: () => void = () => {},
 ): Promise<Reading> {
-  // Outside of what follows: a parser that cannot be loaded is no fault of the file.
+  // Outside the `try`: a parser that cannot be loaded is not the file's fault.
   const parse = await parserOf(fileType);
   try {
     const reading = await parse(bytes, onProgress);
@@ -29,7 +29,7 @@ export async function readFile(
   }
 }
 
-/** Reads a web page, in a process of its own like any file. */
+/** Reads a web page, in a separate process like any file. */
 export async function readPage(bytes: Uint8Array, charset: string): Promise<PageReading> {
   const { readHtml } = await import("./read/html.ts");
   try {
@@ -39,7 +39,7 @@ export async function readPage(bytes: Uint8Array, charset: string): Promise<Page
   }
 }
 
-/** Parsers are loaded when they are needed: a process that reads one file needs one of them. */
+/** Loads parsers on demand: a process that reads one file needs only one of them. */
 async function parserOf(fileType: string): Promise<Parser> {
   if (fileType === UPLOAD_TYPES.pdf) return (await import("./read/pdf.ts")).readPdf;
   if (fileType === UPLOAD_TYPES.docx) return withoutPages((await import("./read/docx.ts")).readDocx);

@@ -4,7 +4,7 @@ import type { AnswerCitation } from "./ports.ts";
 
 export type Draft = ReturnType<typeof newDraft>;
 
-/** The answer as it grows; every change is an event, and the events alone give the same text. */
+/** The answer as it grows. Every change is an event, and the events alone reproduce the text. */
 export function newDraft() {
   let text = "";
   let events: AnswerEvent[] = [];
@@ -20,13 +20,13 @@ export function newDraft() {
       text += shown;
       events.push({ type: "text-delta", text: shown });
     },
-    /** Takes back everything from a place on, if anything stands there. */
+    /** Retracts everything from an offset on, if there is any text. */
     retract(from: number): void {
       if (from >= text.length) return;
       text = text.slice(0, from);
       events.push({ type: "text-retract", from });
     },
-    /** The words from `start` to the end of the text rest on these passages. */
+    /** These passages support the text from `start` to the end. */
     cite(start: number, support: readonly Support[]): void {
       for (const { candidate, quote } of support) {
         const citation = { number: citations.length + 1, start, end: text.length, candidate, quote };
@@ -37,7 +37,7 @@ export function newDraft() {
     mark(start: number): void {
       unsupported.push({ start, end: text.length });
     },
-    /** The events since it was last asked. */
+    /** Returns the events since the last call. */
     take(): AnswerEvent[] {
       const taken = events;
       events = [];

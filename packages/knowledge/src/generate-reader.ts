@@ -8,17 +8,20 @@ const HALF_HEAD = /^(?:\[[^\]]{0,12}\]?)?$/;
 type State = {
   task: Pick<Task, "checker" | "passages" | "texts">;
   generation: Generation;
-  /** What has come since the last whole sentence. */
+  /** Text received since the last complete sentence. */
   pending: string;
   begun: boolean;
-  /** How much of the pending sentence is shown already, as it came, and where in the answer it starts. */
+  /** How much of the raw pending sentence is already shown, and where in the answer it starts. */
   shown: number;
   start: number;
-  /** The last sentence was replaced: the next one need not say so again. */
+  /** The last sentence was replaced by a notice, so the next one needs no second notice. */
   replaced: boolean;
 };
 
-/** Turns a model's words into an answer: shows them at once, holds what is weighty, judges each whole sentence. */
+/**
+ * Turns a model's stream into an answer: shows words at once, holds back critical ones, judges each
+ * complete sentence.
+ */
 export function sentenceReader(task: State["task"], generation: Generation) {
   const state: State = {
     ...{ task, generation, pending: "", begun: false },
@@ -45,7 +48,7 @@ function advance(state: State, last: boolean): void {
   if (!last) show(state);
 }
 
-/** The model's first word may be a marker. Says whether that is certain. */
+/** The model's first word may be a marker. Returns whether that is certain. */
 function readHead(state: State, last: boolean): boolean {
   const { draft } = state.generation;
   const text = state.pending.trimStart();
@@ -89,7 +92,7 @@ function finish(state: State, raw: string): void {
   }
 }
 
-/** Whole words, up to the first that has to wait for the end of its sentence. */
+/** Shows whole words, up to the first that must wait for the end of its sentence. */
 function show(state: State): void {
   const { pending, generation, task } = state;
   const whole = pending.slice(0, Math.max(0, pending.search(/\s\S*$/u)));

@@ -1,15 +1,15 @@
-/** A sentence without an end is cut here; no honest one is longer. */
+/** A sentence without an end is cut here. No real sentence is longer. */
 const LONGEST = 1_500;
 const MARK = "\\[\\s*\\d{1,3}(?:\\s*[,;]\\s*\\d{1,3})*\\s*\\]";
 const END = new RegExp(`[.!?…]+["'”’»)*_]*(?:\\s*${MARK})*(?=\\s)|\\n+`, "gu");
-/** Nothing but marks, the last of which may be half there: they belong to the sentence before them. */
+/** Only marks, the last of them possibly incomplete. They belong to the sentence before them. */
 const ONLY_MARKS = new RegExp(`^(?:${MARK}\\s*)*(?:\\[[\\s\\d,;]*)?$`);
 const SHORT_FORMS =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|sr|sra|st|no|nr|vs|etc|e\.g|i\.e|approx|tel|art|ca|z\.b|d\.h|p\.ej|ej|bzw|p|pp|\p{L}|\d{1,2})\.$/iu;
 
 /**
- * Where the first sentence of a text ends, if that is certain; what follows may still change it. A line is a
- * sentence too. With `last` nothing follows any more.
+ * Returns where the first sentence of a text ends, if text that follows cannot change that. A line is a sentence
+ * too. With `last`, no more text follows.
  */
 export function sentenceEnd(text: string, last: boolean): number | undefined {
   const begun = text.search(/\S/);
@@ -21,7 +21,7 @@ export function sentenceEnd(text: string, last: boolean): number | undefined {
     const rest = text.slice(end);
     const after = rest.trimStart();
     if (ONLY_MARKS.test(after)) {
-      // A mark may still come, on this line only.
+      // A mark may still follow, but only on this line.
       if (!last && !rest.includes("\n")) return undefined;
       return end + (last ? rest.length : 0);
     }

@@ -6,12 +6,12 @@ export type Limits = { firstWordMs: number; totalMs: number };
 
 export type Generation = {
   draft: Draft;
-  /** What the model said first about its own answer. */
+  /** The model's own verdict on its answer, from the start of its output. */
   marker: "unknown" | "partly" | undefined;
-  /** Sentences that were taken back: for a figure, or because they must not be said. */
+  /** Retracted sentences: for an unconfirmed figure, or because they must not be said. */
   unconfirmed: number;
   refused: number;
-  /** What ended the model's words before their end. */
+  /** The error that cut off the model's output. */
   fault: unknown;
 };
 

@@ -3,10 +3,13 @@ import { newDraft } from "./generate-draft.ts";
 import { sentenceReader } from "./generate-reader.ts";
 import type { Generation, Task } from "./generate-task.ts";
 
-/** No answer needs more; a model that does not stop is stopped. */
+/** No answer needs more. A model that does not stop is cut off. */
 const MOST_CHARACTERS = 8_000;
 
-/** Lets the model speak, and shows of it what holds. Throws only before the first word; later faults are kept. */
+/**
+ * Streams the model's output and shows what passes the checks. Throws only before the first word; later errors go
+ * into `fault`.
+ */
 export async function* generate(task: Task): AsyncGenerator<AnswerEvent, Generation> {
   const generation: Generation = {
     draft: newDraft(),
@@ -36,7 +39,7 @@ export async function* generate(task: Task): AsyncGenerator<AnswerEvent, Generat
   return generation;
 }
 
-/** The model's words, or an error when the first is late, the whole takes too long, or somebody says stop. */
+/** The model's stream. Throws if the first word is late, the whole takes too long, or the call is canceled. */
 async function* withLimits({ model, prompt, signal, limits }: Task): AsyncGenerator<string, void> {
   const late = new AbortController();
   const ended = AbortSignal.any([signal, late.signal, AbortSignal.timeout(limits.totalMs)]);
@@ -63,7 +66,7 @@ async function* withLimits({ model, prompt, signal, limits }: Task): AsyncGenera
     if (!some) throw new Error("the model said nothing");
   } finally {
     clearTimeout(timer);
-    // Ends the model's call also when nobody wants the rest of it; a source that hangs is not waited for.
+    // Also cancels the model call when the caller wants no more of it. A source that hangs is not awaited.
     own.abort(new Error("not wanted any more"));
     void Promise.resolve(words.return?.()).catch(() => {});
   }

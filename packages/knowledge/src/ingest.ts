@@ -7,14 +7,14 @@ type Document = { id: number; name: string };
 type Learner = { store: Pick<PassageStore, "replace">; embedder?: Embedder | undefined };
 type Options = { onProgress?: (done: number, total: number) => Promise<void> };
 
-/** Passages in one call to the embedder: few, because a visitor's question waits for the one that is running. */
+/** Passages per embedder call: few, because a visitor's question waits for the call that is running. */
 const BATCH = 8;
-/** And texts, of which a passage has as many as it has paragraphs. */
+/** Texts per embedder call. A passage has as many as it has paragraphs. */
 const TEXTS = 64;
 
 /**
- * From a reading to indexed passages, all in this process: for tests and measurements. The product has a file read
- * and cut in a process of its own and calls `learn` with what came of it.
+ * Indexes a reading entirely in this process, for tests and measurements. Production code reads and splits a file
+ * in a separate process and calls `learn` with the result.
  */
 export function ingest(
   document: Document,
@@ -26,7 +26,7 @@ export function ingest(
   return learn(document, { text: reading.text, passages }, learner, options);
 }
 
-/** From prepared passages to indexed ones. Runs again safely: `replace` swaps a document's passages in one step. */
+/** Indexes prepared passages. Safe to run again: `replace` swaps a document's passages atomically. */
 export async function learn(
   { id }: Pick<Document, "id">,
   { text, passages: prepared }: { text: string; passages: readonly PreparedPassage[] },
@@ -59,7 +59,7 @@ async function embed(passages: IndexedPassage[], embedder: Embedder): Promise<vo
   }
 }
 
-/** A passage of one window is its own whole. */
+/** A passage with one window needs no separate vector for the whole. */
 function wholeOf({ windows, headingPath, lead, text }: IndexedPassage): string[] {
   return windows.length > 1 ? [[...contextOf(headingPath, lead), text].join(" ")] : [];
 }

@@ -1,4 +1,4 @@
-/** The languages that the engine tells apart, each with its stemmer and the words that carry no subject. */
+/** The languages that the engine distinguishes, each with its stemmer and its stop words. */
 export const LANGUAGES = {
   en: {
     stemmer: "english",
@@ -32,7 +32,7 @@ export const LANGUAGES = {
   },
 } as const;
 
-/** Names of the months from January on, in the same languages, with their short forms. */
+/** Month names from January on, in the same languages, with their short forms. */
 export const MONTHS = [
   "january jan enero janvier januar jänner gennaio janeiro",
   "february feb febrero février fevrier februar febbraio fevereiro",
@@ -48,6 +48,6 @@ export const MONTHS = [
   "december dec diciembre décembre decembre dezember dez dicembre dezembro",
 ];
 
-/** First words of questions and requests, in the same languages and as they are typed in a hurry. */
+/** First words of questions and requests, in the same languages and with common typing errors. */
 export const ASKING_WORDS =
   "what which who whom whose when where why how is are was were do does did can could will would shall should may might has have had tell explain whats hows wheres whens whos wat wats wot wich wen wher hw cn qué que cuál cual cuáles quién quien cuándo cuando dónde donde cómo como cuánto cuanto cuánta cuántos cuántas puedo puede tengo hay dime qu quel quelle quels quelles qui quand où pourquoi comment combien est puis peut dois wer was wann wo warum wie wieviel welche welcher welches kann darf muss gibt ist sind chi cosa quando dove perché come quanto quale posso può è o quem onde porque quanto qual posso pode";

@@ -3,38 +3,38 @@ import type { Candidate, Hit } from "./ports.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { indexWords } from "./words.ts";
 
-/** A sentence of a passage, or a row of a table in it, that might answer. */
+/** A sentence of a passage, or a row of a table in it, that might be the answer. */
 export type Line = {
   candidate: Candidate;
   text: string;
-  /** Where it stands in the passage. */
+  /** Offsets in the passage. */
   start: number;
   end: number;
-  /** The heading it stands under, down to one inside the passage. */
+  /** The headings above it, including those inside the passage. */
   headingPath: string[];
-  /** The names of the columns, for a row. */
+  /** The column names, for a row. */
   header: string;
-  /** What the sentence before it says, where both stand under the same heading. */
+  /** The previous sentence, if both are under the same heading. */
   before: string;
-  /** Higher is better; only lines of one question compare. */
+  /** Higher is better. Only lines of one question are comparable. */
   score: number;
-  /** What the reader says of it, less what speaks against quoting it; undefined where there is no reader. */
+  /** The reranker score minus penalties against quoting it; undefined without a reranker. */
   relevance: number | undefined;
-  /** Share of the question's weight in words that the line or its heading has. */
+  /** Share of the question's word weight that the line or its heading contains. */
   share: number;
 };
 
 const FEW_WORDS = 4;
 
-/** A line that nobody has judged yet. */
+/** A line without scores. */
 export type Bare = Omit<Line, "score" | "relevance" | "share">;
 
-/** The sentences and rows of a passage, in its order. */
+/** Returns the sentences and rows of a passage in order. */
 export function linesOf(hit: Hit): Bare[] {
   const { score: _score, ...candidate } = hit;
   const lines: Bare[] = [];
   const headings: { level: number; title: string }[] = [];
-  /** A question that is a paragraph of its own: the next one answers it. */
+  /** A question in its own paragraph, which the next paragraph answers. */
   let open: string | undefined;
   for (const block of blocksOf(hit.text)) {
     const headingPath = [...hit.headingPath, ...headings.map(({ title }) => title)];
@@ -50,7 +50,7 @@ export function linesOf(hit: Hit): Bare[] {
       let asked = open;
       for (const { text, start, end } of sentences) {
         if (isImprint(text)) continue;
-        // The question of a list of questions is what its answer is about, and no answer.
+        // In an FAQ, the question is the subject of its answer and not an answer itself.
         if (isAsked(text)) asked = clean(text);
         else {
           const path = asked === undefined ? headingPath : [...hit.headingPath, asked];
@@ -70,12 +70,12 @@ const isAsked = (text: string): boolean => /\?[*_]*$/.test(text);
 
 type Row = { text: string; start: number; end: number; header: string };
 
-/** The rows of a table in a passage, each with the names of the columns. Its header is none. */
+/** Returns the rows of a table in a passage, each with the column names, without the header row. */
 export function rowsOf(
   { text, lead }: Pick<Candidate, "text" | "lead">,
   { start, end, header }: Extract<Block, { kind: "table" }>,
 ): Row[] {
-  // A passage that begins in the middle of a table has the names of the columns in its lead.
+  // A passage that starts in the middle of a table has the column names in its lead.
   const goesOn = lead !== "" && text.slice(0, start).trim() === "";
   const rows = [...text.slice(start, end).matchAll(/\S[^\n]*/g)]
     .map((match) => ({ text: match[0].trimEnd(), start: start + match.index }))
@@ -97,7 +97,10 @@ function isImprint(text: string): boolean {
   );
 }
 
-/** The sentences of a block. "Yes." says nothing without what follows it. */
+/**
+ * Returns the sentences of a block. A short one such as "Yes." is joined with the next, because it says
+ * nothing alone.
+ */
 function wholeSentences(whole: string, { start: from, end: to }: Block): Sentence[] {
   const text = whole.slice(0, to);
   const sentences: Sentence[] = [];
@@ -121,7 +124,7 @@ function clean(raw: string): string {
 }
 
 const MONTH = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember";
-/** The dot of a list, its number, the number of a clause. "2.5 hours" and "3. Oktober" begin with none. */
+/** A bullet, list number or clause number. "2.5 hours" and "3. Oktober" do not start with one. */
 const MARKS = new RegExp(
   `^(?:[-*•]|\\d+\\)|\\d+\\.(?! (?:${MONTH})\\b)|\\d{1,2}(?:\\.\\d)+\\.?(?=\\s+\\p{Lu}))\\s+(?:\\[[ x]\\]\\s+)?`,
   "u",
@@ -129,18 +132,18 @@ const MARKS = new RegExp(
 /** The number before a heading; "10 class pass" has none. */
 const HEADING_NUMBER = /^[A-Z]?\d+(?:\.\d+)*[.)]\s+|^\d+(?:\.\d+)+\s+/;
 
-/** A heading as a visitor reads it. */
+/** A heading as shown to a visitor. */
 export function shownHeading(raw: string): string {
   return clean(raw).replace(HEADING_NUMBER, "");
 }
 
-/** Since when a list holds. */
+/** Says since when a list is valid. */
 export const VALIDITY =
   /^\W*(?:valid|effective|in force|gültig|vigente|valable) (?:from|until|since|as of|ab|desde|à partir)\b/i;
 
 /**
- * A line as a visitor reads it: without Markdown's marks, and a row of a table with the names of its columns. Of a
- * row, whoever asks for a price or a time gets that, and what else the question names.
+ * A line as shown to a visitor: without Markdown marks, and a table row with its column names. If the question is
+ * about a price or a time, the row shows that and what else the question names.
  */
 export function shown({ text, header }: Pick<Line, "text" | "header">, asked = ""): string {
   if (!header) return clean(text.replace(MARKS, ""));
@@ -168,14 +171,14 @@ export function asksForPrice(question: string): boolean {
   return MONEY.asked.test(question);
 }
 
-/** The columns that the question names, or those that hold what it asks for, or all of them. */
+/** The columns that the question names, or those with the kind of value it wants, or all of them. */
 function wanted(columns: readonly Column[], asked: string): readonly Column[] {
   const words = indexWords(asked);
   const isNamed = (text: string) => indexWords(text).some((word) => words.includes(word));
   const named = columns.filter(({ name }) => isNamed(name));
   const kind = [MONEY, TIME].find((one) => one.asked.test(asked));
   const isAsked = ({ cell }: Column) => kind?.cell.test(cell) ?? false;
-  // "Price – Nest: free; Sparrow: €39": where every column holds such a value, its name decides.
+  // "Price – Nest: free; Sparrow: €39": if every column has such a value, the column name decides.
   if (named.length > 0 && columns.every(isAsked)) return named;
   const held = columns.filter((column) => isAsked(column) || named.includes(column) || isNamed(column.cell));
   return columns.some(isAsked) || named.length > 0 ? held : columns;
@@ -188,7 +191,7 @@ function cells(row: string): string[] {
     .map((cell) => cell.replaceAll("\\|", "|").trim());
 }
 
-/** A line as the reader gets it: after the headings that say what it is about, and after the sentence before it. */
+/** A line as the reranker gets it: after the headings that give its subject, and after the previous sentence. */
 export function asRead(line: Bare): string {
   const text = line.before ? `${line.before} | ${shown(line)}` : shown(line);
   return [...line.headingPath.map(clean), text].filter(Boolean).join(": ");

@@ -1,7 +1,7 @@
 import { ingest } from "./ingest.ts";
 import type { Engine, IndexedPassage, PassageStore } from "./ports.ts";
 
-/** The store's promise in memory, for tests: a passage scores by the words it shares with the question. */
+/** An in-memory store for tests. A passage scores by the words it shares with the question. */
 export async function memoryEngine(...texts: string[]): Promise<Engine> {
   const indexed: (IndexedPassage & { documentId: number })[] = [];
   for (const [index, text] of texts.entries()) {

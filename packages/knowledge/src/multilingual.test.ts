@@ -9,7 +9,7 @@ const GERMAN = "Die Praxis ist am Montag und am Dienstag geöffnet, und am Freit
 const ENGLISH = "The practice is on the first floor, and there is a lift for the patients.";
 const QUESTION = { text: "On which days is the practice open?" };
 
-/** A profile in two languages, whose embedder finds the German sentence as near to every question as it is told. */
+/** A profile in two languages, whose embedder gives the German sentence this cosine to every question. */
 async function engineWith(cosine: number, isMultilingual = true) {
   const { store } = await memoryEngine(GERMAN, ENGLISH);
   const all = await store.search({ words: ["praxis", "practic"], vectorWeight: 0, limit: 10 });

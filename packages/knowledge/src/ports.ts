@@ -1,19 +1,19 @@
 import type { Passage } from "./split.ts";
 import type { Language } from "./words.ts";
 
-/** A passage with all that can be told from its text alone. */
+/** A passage with everything that can be derived from its text alone. */
 export type PreparedPassage = Passage & {
-  /** As the index knows them, in their order, with a space between them. */
+  /** Index words in their order, separated by spaces. */
   words: string;
   language: Language | undefined;
-  /** Whether something in it was planted to be obeyed. */
+  /** Whether it contains a prompt injection. */
   planted: boolean;
 };
 
 export type IndexedPassage = PreparedPassage & {
-  /** One for each window of the passage, in order; empty where no embedder was at hand. */
+  /** One for each window of the passage, in order; empty if there was no embedder. */
   vectors: Float32Array[];
-  /** Of the passage as a whole. */
+  /** The vector of the whole passage. */
   whole?: Float32Array | undefined;
 };
 
@@ -21,39 +21,42 @@ export type Candidate = {
   passageId: number;
   documentId: number;
   documentName: string;
-  /** The web page that the document is. */
+  /** The URL, if the document is a web page. */
   address?: string | undefined;
   headingPath: string[];
-  /** Exactly what stands in the document between the passage's offsets. */
+  /** The exact text of the document between the passage's offsets. */
   text: string;
-  /** Column names of a table that began in an earlier passage; empty otherwise. */
+  /** Column names of a table that started in an earlier passage; empty otherwise. */
   lead: string;
   page: number | undefined;
   language: Language | undefined;
-  /** The day as of which it holds, as its document, heading or text says. */
+  /** The date as of which it is valid, according to its document, heading or text. */
   asOf: string | undefined;
-  /** Whether visitors may see its words as a source, and not only the name of its document. */
+  /** Whether visitors may see its text as a source, and not only the name of its document. */
   quotable: boolean;
-  /** Set where it is the owner's own answer and no passage of a document; `label` is what stands for the document. */
+  /** Set if it is a saved answer and not a passage of a document. `label` replaces the document name. */
   correction?: { id: number; label: string[] } | undefined;
 };
 
 export type Hit = Candidate & { score: number };
 
-/** Words of a response, and the passage that they rest on. */
+/** A range of a response, and the passage that supports it. */
 export type AnswerCitation = {
   number: number;
-  /** Where the supported words stand in the response. */
+  /** Offsets of the supported text in the response. */
   start: number;
   end: number;
   candidate: Candidate;
   quote: string;
 };
 
-/** What to search by: words, and a vector where there is an embedder. `vectorWeight` orders the candidates. */
+/**
+ * The search input: words, and a vector if there is an embedder. `vectorWeight` affects the order of
+ * the candidates.
+ */
 export type Search = {
   words: string[];
-  /** Compared with the nearest window of each passage, or with the passage as a whole. */
+  /** Compared with the nearest window of each passage, or with the whole passage. */
   vector?:
     | {
         values: Float32Array;
@@ -76,56 +79,56 @@ export type Found = Candidate & {
 export type SearchResult = {
   /** Best first. */
   found: Found[];
-  /** How much each word of the question says in this profile: much if few passages have it, little if many. */
+  /** The weight of each question word in this profile: high if few passages have it, low if many do. */
   weights: Map<string, number>;
-  /** The languages of all the profile's passages, most frequent first. */
+  /** The languages of all passages in the profile, most frequent first. */
   languages: Language[];
 };
 
 export type Learned = { content: string; passages: IndexedPassage[]; model: string | undefined };
 
-/** What the engine needs of a store. Whoever makes one has already bound it to one owner and one profile. */
+/** What the engine needs from a store. An instance is already bound to one owner and one profile. */
 export type PassageStore = {
-  /** Swaps all passages of a document in one step, so that running twice changes nothing. */
+  /** Swaps all passages of a document atomically, so that running it twice changes nothing. */
   replace(documentId: number, learned: Learned): Promise<void>;
   /** BM25 with the profile's own frequencies, and the exact cosine to every window of its passages. */
   search(search: Search): Promise<SearchResult>;
-  /** Words of the profile that look like one of these, each with a passage that has it. */
+  /** Words of the profile that look like one of these, each with a passage that contains it. */
   similarWords(words: string[]): Promise<{ word: string; similar: string; text: string }[]>;
 };
 
-/** For whom a model is called, and until when anybody waits for it. */
+/** The owner that a model is called for, and the signal that cancels the call. */
 export type ModelCall = { owner?: string | undefined; signal?: AbortSignal | undefined };
 
 export type Embedder = {
-  /** Name and precision: vectors of different models are never compared. */
+  /** Name and precision. Vectors of different models are never compared. */
   model: string;
-  /** Whether it brings a question and a passage together that are in different languages. */
+  /** Whether it matches a question with a passage in another language. */
   isMultilingual?: boolean | undefined;
-  /** Questions go before passages, of which an upload has many. */
+  /** Questions have priority over passages, because an upload has many passages. */
   embed(texts: readonly string[], urgency: "question" | "passage", call?: ModelCall): Promise<Float32Array[]>;
 };
 
-/** Scores how well each text answers the question; higher is better, above 0 related. */
+/** Scores how well each text answers the question. Higher is better; above 0 is related. */
 export type Reranker = {
   score(question: string, texts: readonly string[], call?: ModelCall): Promise<number[]>;
 };
 
-/** An owner's own answer to a question. */
+/** A saved answer: the owner's own answer to a question. */
 export type OwnAnswer = {
   id: number;
   question: string;
   answer: string;
   answeredAt: Date;
-  /** To the question that was asked; undefined where it was found by its words. */
+  /** The cosine to the visitor's question; undefined if the answer was found by words. */
   cosine: number | undefined;
 };
 
-/** The owner's own answers to one profile's visitors. */
+/** The saved answers of one profile. */
 export type CorrectionStore = {
-  /** By which questions are compared, if not by that of the passages: how near is near depends on it. */
+  /** Compares questions, if not the same embedder as for passages. The cosine thresholds depend on it. */
   embedder?: Embedder | undefined;
-  /** Those in force whose questions are nearest, best first; by words where there is no vector. */
+  /** Returns active saved answers with the nearest questions, best first; by words if there is no vector. */
   near(search: {
     words: string[];
     vector: { values: Float32Array; model: string } | undefined;
@@ -133,7 +136,7 @@ export type CorrectionStore = {
   }): Promise<OwnAnswer[]>;
 };
 
-/** What retrieval and answering work with. Without models the engine searches by words, and says so. */
+/** The dependencies of retrieval and answering. Without models the engine searches by words, and says so. */
 export type Engine = {
   store: PassageStore;
   embedder?: Embedder | undefined;

@@ -6,8 +6,8 @@ import { passagesOf } from "./split.ts";
 import { indexWordsOf, languageOf, withBeginnings } from "./words.ts";
 
 /**
- * Cuts a reading into passages and tells their words, language and day. All of it works on text that may be hostile:
- * the product does it in the process that read the file (`documents/reader.ts`).
+ * Splits a reading into passages and determines their words, language and date. The text may be hostile, so
+ * production code does this in the process that read the file (`documents/reader.ts`).
  */
 export function* preparePassages(name: string, { text, pages }: Reading): Generator<PreparedPassage> {
   const likely = languageOf(text);

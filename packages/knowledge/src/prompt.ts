@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from "./prompt.data.ts";
 import { type Question, supersedes } from "./retrieve.ts";
 import type { Language } from "./words.ts";
 
-/** What a model writes first when the passages do not answer, or answer a part. */
+/** What a model writes first if the passages do not answer the question, or only a part of it. */
 const MARKERS = { unknown: "[[UNKNOWN]]", partly: "[[PARTLY]]" } as const;
 
 const LENGTHS = {
@@ -32,11 +32,11 @@ export type PromptParts = {
   likely: readonly string[];
   language: Language | undefined;
   today: string;
-  /** Random for each request, so that the text of a document cannot forge a delimiter. */
+  /** Random for each request, so that document text cannot forge a delimiter. */
   boundary: string;
 };
 
-/** Nothing secret is in it: whoever makes the model repeat it learns the rules and the public passages. */
+/** Contains no secrets: a visitor who makes the model repeat it only gets the rules and the public passages. */
 export function buildPrompt(parts: PromptParts): ModelPrompt {
   return {
     system: systemPart(parts),
@@ -96,7 +96,7 @@ function dataPart({ question, candidates, likely, boundary }: PromptParts): stri
   ].join("\n\n");
 }
 
-/** A passage in which every row of a table says the names of its columns. */
+/** A passage in which every table row includes its column names. */
 function withRecords(candidate: Candidate): string {
   let at = 0;
   let written = "";
@@ -109,7 +109,7 @@ function withRecords(candidate: Candidate): string {
   return written + candidate.text.slice(at);
 }
 
-/** Data cannot look like a delimiter or like a marker of ours. */
+/** Prevents data from looking like a delimiter or one of our markers. */
 function plain(text: string, boundary: string): string {
   return text
     .replaceAll(boundary, "")

@@ -5,29 +5,32 @@ import type { Engine, Hit } from "./ports.ts";
 import { isOther, type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords, isQuestion } from "./words.ts";
 
-/** Lines are looked for in the best passages only; further down, a lucky sentence is out of its context. */
+/** Only the best passages are searched for lines. A lucky match further down is out of context. */
 const PASSAGES = 6;
-/** The reader is given no more lines: it takes a few milliseconds for each. */
+/** Maximum number of lines for the reranker, which takes a few milliseconds for each. */
 const MOST_LINES = 56;
-/** Between lines that the reader finds alike, the passage that was found first decides, and the words they share. */
+/**
+ * If the reranker scores lines alike, the rank of their passage decides, and the words they share with
+ * the question.
+ */
 const PASSAGE_WEIGHT = 4;
 const READ_SHARE_WEIGHT = 3;
-/** What is announced and not yet in force comes after what is. */
+/** What is announced and not yet in force ranks below what is in force. */
 const ANNOUNCED_LOSS = 2;
-/** An older version of a document says nothing where the newer one was found. */
+/** An older version of a document does not count if the newer one was found. */
 const REPLACED_LOSS = 8;
-/** Testimonials are no facts, and a note on validity is no price. */
+/** Testimonials are not facts, and a note on validity is not a price. */
 const PRAISE_LOSS = 3;
 const VALIDITY_LOSS = 3;
-/** Without a reader: the embedder's cosines lie close together, so much lies between a good sentence and a bad one. */
+/** Without a reranker: the embedder's cosines are close together, so a small difference separates good from bad. */
 const COSINE_WEIGHT = 60;
 const SHARE_WEIGHT = 4;
-/** Cosines of a multilingual embedder are centered, and lie further apart. */
+/** Cosines of a multilingual embedder are centered and further apart. */
 const CENTERED_WEIGHT = 6;
 /** The share of words that a line in another language is assumed to have in common with the question. */
 const TRANSLATED_SHARE = 0.4;
 
-/** The lines of the best passages, those that answer first, and the passages in that order. */
+/** Returns the lines of the best passages, best answers first, and the passages in that order. */
 export async function read(
   retrieval: Retrieval,
   engine: Engine,
@@ -59,16 +62,16 @@ export async function read(
       return { ...line, score, relevance: minus(said, loss), share };
     })
     .sort((a, b) => b.score - a.score);
-  // A statement is compared with whole passages: no line answers it.
+  // A statement is compared with whole passages, because no line answers it.
   const isJudged = relevance !== undefined && isQuestion(retrieval.searched);
   return { hits: isJudged ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
 }
 
 const ASKS_SINCE_WHEN = /\b(?:when|valid|since|until|date|list)\b/i;
 
-/** What speaks against quoting a line, whatever the reader says of it. */
+/** Penalties against quoting a line, whatever its reranker score. */
 function lossOf(line: Bare, hit: Hit, { retrieval, today }: { retrieval: Retrieval; today: Date }): number {
-  // Whoever names a year wants what held then, or will.
+  // A question that names a year wants what was valid then, or will be.
   const namesYear = yearsIn(retrieval.searched).length > 0;
   const isAnnounced = !namesYear && announces(line.text, today);
   const isReplaced = !namesYear && retrieval.hits.some((other) => supersedes(other, hit));
@@ -107,7 +110,7 @@ function byBestLine(hits: readonly Hit[], lines: readonly Line[]): Hit[] {
   return hits.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The reader knows English only. */
+/** The reranker only understands English. */
 async function relevanceOf(
   lines: readonly Bare[],
   { searched, language }: Retrieval,
@@ -134,7 +137,7 @@ function dot(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-/** A word that no passage of the profile has weighs nothing: it cannot tell one sentence from another. */
+/** A word that no passage of the profile has weighs nothing, because it cannot distinguish sentences. */
 function weightOf(words: Iterable<string>, weights: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const word of new Set(words)) sum += weights.get(word) ?? 0;

@@ -1,24 +1,27 @@
 import type { Language } from "./words.ts";
 
-/** What the assistant says in its own words, in the language of the question. NAME is the owner's name. */
+/** Replies by the assistant itself, in the language of the question. NAME is the owner's name. */
 type Texts = {
   greeting: string;
   thanks: string;
   goodbye: string;
-  /** To a yes, a no or an "all right". */
+  /** Reply to a yes, a no or an "all right". */
   acknowledgement: string;
-  /** Who is speaking, and whose. */
+  /** Says what is speaking, and for whom. */
   identity: string;
-  /** What can be asked. EXAMPLES are questions that the documents answer; without any the second text is said. */
+  /**
+   * Says what a visitor can ask. EXAMPLES are questions that the documents answer; `capabilityAlone` is used
+   * without any.
+   */
   capability: string;
   capabilityAlone: string;
-  /** How to reach the owner. */
+  /** Says how to reach the owner. */
   person: string;
-  /** To an insult. */
+  /** Reply to an insult. */
   abuse: string;
-  /** Which languages can be used. */
+  /** Says which languages a visitor can use. */
   language: string;
-  /** To a reply that was meant for the owner, who is no longer in the conversation. */
+  /** Reply to a message that was meant for the owner, who is no longer in the conversation. */
   forOwner: string;
   unconfirmed: string;
   broken: string;

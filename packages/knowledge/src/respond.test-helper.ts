@@ -12,7 +12,7 @@ export const PRICES = [
 ];
 
 type Said = string | Error | "hang";
-/** Says what it is told to, try by try, word by word; keeps the prompts it was given. */
+/** A fake model that streams the given text, attempt by attempt and word by word. It records the prompts it gets. */
 export function modelOf(...tries: (readonly Said[])[]) {
   const prompts: ModelPrompt[] = [];
   const signals: AbortSignal[] = [];
@@ -58,7 +58,7 @@ export async function ask(message: string, model?: LanguageModel, options: Optio
   return { events, reply: replyOf(events), shown: shownOf(events) };
 }
 
-/** The text that a reader of the events ends with, and everything that ever stood there. */
+/** The final text for a consumer of the events, and all text that was ever shown. */
 function shownOf(events: readonly AnswerEvent[]): { text: string; ever: string } {
   let text = "";
   let ever = "";

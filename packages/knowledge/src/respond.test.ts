@@ -58,7 +58,7 @@ test("a model is given rows of a table with the names of their columns", async (
   expect(given).not.toContain("|");
 });
 
-/** A reader that is sure of the price. */
+/** A reranker that is sure of the price. */
 const costs = (text: string): number => (/costs £180/.test(text) ? 9 : -9);
 
 describe("with a model", () => {

@@ -23,41 +23,41 @@ import {
 } from "./understand.ts";
 import { isQuestion, languageOf } from "./words.ts";
 
-/** The model sees no more passages than these; further down they distract it. */
+/** Maximum number of passages for the model. More of them distract it. */
 const PASSAGES = 8;
-/** Two tries at the first word and a whole answer end within 30 seconds, the search included. */
+/** Two attempts at the first word and a whole answer finish within 30 seconds, including the search. */
 const LIMITS: Limits = { firstWordMs: 10_000, totalMs: 30_000 };
-/** Places further down count less; the larger this is, the slower they do. */
+/** Lower ranks count less. The larger this is, the slower the weight drops. */
 const RANK_CONSTANT = 10;
 /** Hits further down are neither shown nor checked. */
 const CHECKED_HITS = 12;
 
 export type Asked = {
   question: Question;
-  /** The kind that was stored when it came. Only `reply` is used here; everything else is understood again. */
+  /** The kind that was stored when the message arrived. Only `reply` is used here; the rest is classified again. */
   kind?: MessageKind | undefined;
   persona: Persona;
   engine: Engine;
-  /** Without one the answer is a quotation. */
+  /** Without a model, the answer is a quotation. */
   model?: LanguageModel | undefined;
-  /** The visitor's stop; it ends the model's call too. */
+  /** The visitor's stop signal. It also cancels the model call. */
   signal: AbortSignal;
   today: Date;
   limits?: Limits | undefined;
 };
 
-/** One message, understood. */
+/** One message with its interpretation. */
 type Turn = Asked & {
   understood: Understood;
   questions: AskedQuestion[];
-  /** Whether it also gives orders; then no language model sees it. */
+  /** Whether it also contains instructions (prompt injection). If so, no language model sees it. */
   orders: boolean;
   limits: Limits;
-  /** When the whole answer has to be there, the search included. */
+  /** The deadline for the whole answer, including the search. */
   until: number;
 };
 
-/** Answers one message, event by event. Each step gives the reply, or leaves it to the next. */
+/** Answers one message, event by event. Each step returns the reply, or leaves it to the next step. */
 export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> {
   const turn = turnOf(asked);
   const saved = isQuestionTurn(turn) ? await ownAnswers(turn.question, turn.persona, turn.engine) : undefined;
@@ -87,12 +87,15 @@ function turnOf(asked: Asked): Turn {
 
 type Step = AsyncGenerator<AnswerEvent, Reply | undefined>;
 
-/** Whether documents are asked at all. */
+/** Whether the message needs the documents at all. */
 function isQuestionTurn({ kind, question, understood }: Turn): boolean {
   return kind !== "reply" && question.text !== "" && understood.kind === "question";
 }
 
-/** What is said without a search: to a courtesy, to a reply that was meant for the owner, to orders and no question. */
+/**
+ * Replies without a search: to a courtesy, to a reply that was meant for the owner, to instructions
+ * without a question.
+ */
 async function* replyAtOnce(turn: Turn): Step {
   if (isQuestionTurn(turn)) return undefined;
   const response = textAtOnce(turn);
@@ -109,10 +112,10 @@ function textAtOnce(turn: Turn): string {
   return isForOwner(turn) ? forOwner.replaceAll("NAME", persona.ownerName) : unknownText(turn);
 }
 
-/** Said to the owner, who has left the conversation since. */
+/** Written to the owner, who has left the conversation since. */
 const isForOwner = ({ kind }: Turn): boolean => kind === "reply";
 
-/** The owner's own answer to this very question. */
+/** Replies with the saved answer to exactly this question. */
 async function* replyWithSaved(answer: Answer | undefined): Step {
   if (!answer) return undefined;
   yield* quoted(answer);
@@ -127,9 +130,9 @@ async function* replyFromDocuments(turn: Turn, saved: readonly Hit[]): AsyncGene
   return byModel ?? (yield* replyByQuotation(turn, quotation));
 }
 
-/** Words of the documents, the closest that were found, or "I don't know". */
+/** Returns quotations from the documents, the closest match, or "I don't know". */
 function readDocuments({ question, questions, persona, engine, today }: Turn): Promise<Answer> {
-  // Whoever asks again what was asked before may be told again.
+  // A visitor who repeats an earlier question may get the same reply again.
   const isRepeated = question.before?.some((text) => asksAgain(question.text, text)) ?? false;
   return quote(questions, persona, engine, {
     today,
@@ -138,10 +141,13 @@ function readDocuments({ question, questions, persona, engine, today }: Turn): P
   });
 }
 
-/** What was found before the model is asked. */
+/** What was found before the model call. */
 type Findings = { quotation: Answer; found: Retrieval; saved: readonly Hit[] };
 
-/** The model's answer: each sentence is tied to the passages it used, and checked. None while the model is down. */
+/**
+ * The model's answer: each sentence is checked and linked to the passages it used. Undefined while the
+ * model is down.
+ */
 async function* replyByModel(turn: Turn, { quotation, found, saved }: Findings): Step {
   const { model, orders, persona } = turn;
   if (!model || orders) return undefined;
@@ -168,8 +174,8 @@ async function* replyByQuotation(
 const stopped = (): Reply => replyOf({ state: "stopped", response: "", citations: [] });
 
 /**
- * Of words that give orders only the questions among them are answered, best those that give none; what is left may be
- * nothing.
+ * If a message contains instructions, only its questions are answered, preferably those without instructions. The
+ * result may be empty.
  */
 function withoutOrders({ text, ...rest }: Question): Question {
   const questions = sentencesOf(text).filter((sentence) => isQuestion(sentence.text));
@@ -183,9 +189,9 @@ function unknownText({ question, persona }: Pick<Asked, "question" | "persona">)
   return persona.unknown || unknown.replaceAll("NAME", persona.ownerName);
 }
 
-/** What the owner's documents hold on it, in all its readings and in the documents' other languages. */
+/** Searches the owner's documents for the question, in all its readings and in the documents' other languages. */
 async function search({ question, questions, engine, model, signal }: Turn): Promise<Retrieval> {
-  // A language model reads all of the first passages: to put them in order again costs more than it brings.
+  // The language model reads all of the first passages, so reranking them costs more than it gains.
   const { reranker: _reranker, ...quick } = engine;
   const [first = question.text, ...rest] = questions.flatMap((one) => one.readings);
   const [own, further] = await Promise.all([
@@ -203,7 +209,7 @@ async function search({ question, questions, engine, model, signal }: Turn): Pro
   };
 }
 
-/** Each passage once, where it comes first. */
+/** Each passage once, at its first position. */
 function uniqueHits(candidates: readonly (Candidate & { score?: number })[]): Hit[] {
   const first = new Map<number, Hit>();
   for (const candidate of candidates) {
@@ -212,7 +218,7 @@ function uniqueHits(candidates: readonly (Candidate & { score?: number })[]): Hi
   return [...first.values()];
 }
 
-/** Scores of different searches say nothing about each other; places do. */
+/** Scores of different searches are not comparable, but ranks are. */
 function byRank(lists: readonly Hit[][]): Hit[] {
   const found = new Map<number, Hit>();
   for (const hits of lists) {
@@ -224,7 +230,7 @@ function byRank(lists: readonly Hit[][]): Hit[] {
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
 
-/** Takes out what was planted to be obeyed and what the owner never wants mentioned. */
+/** Removes prompt injections and what the owner never wants mentioned. */
 export function harmless(
   retrieval: Retrieval,
   { instructions }: Pick<Persona, "instructions">,
@@ -250,15 +256,15 @@ export function harmlessText(
 }
 
 function withoutTricks(passage: string, forbidden: readonly string[][]): { text: string; planted: boolean } {
-  // No passage is longer; what an earlier version kept is cut here.
+  // The splitter makes no longer passages; longer ones that an earlier version stored are cut here.
   const { text, planted } = withoutPlanted(passage.slice(0, PASSAGE_LIMITS.characters));
   return { text: withoutSubjects(text, forbidden), planted };
 }
 
-/** `quotation`: what the reply would be without the model. */
+/** `quotation` is the reply without the model. */
 type WithModel = Turn & { model: LanguageModel; quotation: Answer };
 
-/** The model's answer, tried twice; undefined when it never said a word that may be shown. */
+/** The model's answer, tried twice; undefined if it produced no text that may be shown. */
 async function* withModel(
   asked: WithModel,
   retrieval: Retrieval,
@@ -275,13 +281,13 @@ async function* withModel(
       );
       return yield* concluded(asked, generation, TEXTS[task.language ?? "en"].broken);
     } catch {
-      // Before the first word: once more, then the quotation.
+      // It failed before the first word: try once more, then fall back to the quotation.
     }
   }
   return undefined;
 }
 
-/** Names what was found when the first word comes, and not before: an answer may still be a quotation. */
+/** Sends the sources with the first word and not before, because the answer may still be a quotation. */
 async function* sourcesFirst(
   { hits }: Retrieval,
   events: AsyncGenerator<AnswerEvent, Generation>,
@@ -333,7 +339,7 @@ function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
       guarded: planted,
     }),
     passages: candidates.map(({ text, lead }) => `${lead}\n${text}`).join("\n"),
-    // A refusal is not shown where the documents answer: the quotation follows instead.
+    // A refusal is not shown if the documents answer: the quotation follows instead.
     texts: { unconfirmed, unknown: isCertain(asked) ? "" : unknownText({ question, persona }) },
   };
 }
@@ -343,11 +349,14 @@ function likelyLines({ response, citations }: Answer): string[] {
   return [...new Set(citations.map(({ start, end }) => response.slice(start, end).trim()))];
 }
 
-/** Whether the reader is sure that the documents answer. Without a reader, words alone decide, and the model knows better. */
+/**
+ * Whether the reranker is sure that the documents answer. Without one, only words decide, and the model
+ * knows better.
+ */
 const isCertain = ({ engine, quotation }: WithModel): boolean =>
   engine.reranker !== undefined && quotation.state === "answered";
 
-/** The final reply from what the model wrote; undefined when nothing of it may be shown. */
+/** The final reply from the model's output; undefined if none of it may be shown. */
 async function* concluded(
   asked: WithModel,
   { draft, marker, unconfirmed, fault }: Generation,
@@ -378,7 +387,7 @@ async function* concluded(
   return reply(marker === "partly" || unconfirmed > 0 ? "partly" : "answered");
 }
 
-/** A finished answer as events: each part up to a citation, then the citation. */
+/** Turns a finished answer into events: each part up to a citation, then the citation. */
 async function* quoted({ response, citations }: Answer): AsyncGenerator<AnswerEvent, void> {
   const seen = new Set<number>();
   for (const { candidate } of citations) {
@@ -398,7 +407,7 @@ function replyOf(answer: Pick<Reply, "state" | "response" | "citations">): Reply
   return { ...answer, unsupported: [], gap: leavesGap(answer.state) };
 }
 
-/** "The closest I found" is no answer either: the owner learns of both. */
+/** "The closest I found" is not an answer either, so both are reported to the owner. */
 function leavesGap(state: Reply["state"]): boolean {
   return state === "not_answered" || state === "partly";
 }

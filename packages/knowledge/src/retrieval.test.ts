@@ -11,7 +11,7 @@ import { isQuestion, type Language } from "./words.ts";
 
 const SPEAKER = { ownerName: "Marguerite" };
 
-/** Scores a text by the share of the question's words in it: enough to tell the three states apart. */
+/** Scores a text by the share of the question's words in it, which is enough to distinguish the three states. */
 const reranker: Reranker = {
   score: async (question, texts) => {
     const words = question.toLowerCase().match(/\p{L}{4,}/gu) ?? [];

@@ -4,49 +4,49 @@ import { correctSpelling } from "./spelling.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
 import { indexWords, isBeginning, isQuestion, type Language, languageOf, withBeginnings } from "./words.ts";
 
-/** Candidates of one search. */
+/** Maximum number of candidates per search. */
 const CANDIDATES = 40;
-/** How much the vector counts against the words. To an English embedder another language says less than its words. */
+/** Weight of the vector against the words. An English embedder gets less out of another language than its words do. */
 const VECTOR_WEIGHT = 0.82;
 const FOREIGN_VECTOR_WEIGHT = 0.5;
 const MULTILINGUAL_VECTOR_WEIGHT = 0.75;
-/** A text in another language than the question has no words of it: its vector counts for them, too. */
+/** A text in another language shares no words with the question, so its vector counts for them, too. */
 const OTHER_LANGUAGE_WEIGHT = 1.1;
-/** The newest candidate over the oldest: enough to decide between equals. */
+/** Advantage of the newest candidate over the oldest: enough to decide between equals. */
 const RECENCY_WEIGHT = 0.075;
-/** What a list of last year loses when this year's list is found as well. */
+/** Penalty for last year's list if this year's list was found as well. */
 const SUPERSEDED_LOSS = 0.2;
 
 export type Question = {
   text: string;
-  /** What the visitor asked before, newest last. */
+  /** The visitor's earlier questions, newest last. */
   before?: readonly string[] | undefined;
-  /** What the assistant said last. */
+  /** The assistant's last reply. */
   lastReply?: string | undefined;
 };
 
-/** What was found for one question; `answer` quotes from it, a language model is given its first hits. */
+/** The search result for one question. `answer` quotes from it; a language model gets its first hits. */
 export type Retrieval = {
   /** Best first. */
   hits: Hit[];
-  /** How much each word of the question says in this profile. */
+  /** The weight of each question word in this profile. */
   weights: Map<string, number>;
-  /** The question as it was searched: misspelled words replaced. */
+  /** The question as searched, with misspelled words replaced. */
   searched: string;
   language: Language | undefined;
-  /** The languages of all the profile's passages, most frequent first. */
+  /** The languages of all passages in the profile, most frequent first. */
   languages: Language[];
-  /** Whether passages in other languages than the question's were found by their meaning. */
+  /** Whether passages in other languages than the question's were found by meaning. */
   isMultilingual: boolean;
 };
 
-/** The passages of one profile that may answer, best first. */
+/** Returns the passages of one profile that may contain the answer, best first. */
 export async function retrieve(question: Question, engine: Engine): Promise<Retrieval> {
   const { store } = engine;
   const given = await searchFor(question.text, engine);
   const text = await correctSpelling(question.text, given.weights, store);
   const found = text === question.text ? given : await searchFor(text, engine);
-  // A short question may not show its language: then it is that of the one before, or of what it found.
+  // A short question may not reveal its language. Then use that of the previous question, or of the best hit.
   const language = languageOf(text) ?? languageOf(question.before?.at(-1) ?? "") ?? found.found[0]?.language;
   const isMultilingual = engine.embedder?.isMultilingual ?? false;
   const fused = fuse(found, language, isMultilingual);
@@ -67,7 +67,7 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
   const language = languageOf(text);
   const { weights, ...result } = await store.search({
     words: questionWords(text),
-    // Who asks looks for a sentence; who states something describes a whole text.
+    // A question looks for a sentence; a statement describes a whole text.
     vector: values &&
       embedder && {
         ...{ values, model: embedder.model, of: isQuestion(text) ? "windows" : "whole" },
@@ -76,14 +76,14 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
     vectorWeight: values ? weightOf(language, language, embedder?.isMultilingual) : 0,
     limit: CANDIDATES,
   });
-  // Weights are for whole words, not for beginnings.
+  // Weights are for whole words, not for word beginnings.
   const whole = new Map([...weights].filter(([word]) => !isBeginning(word)));
   return { ...result, found: result.found.map(bounded), weights: whole };
 }
 
 /**
- * A passage as long as the splitter makes them. Everything after this works on its text in a process that others
- * share, and what an earlier version or an import has stored may be longer.
+ * Cuts a passage to the limits of the splitter. Every later step works on its text in a shared process, and a
+ * passage that an earlier version or an import stored may be longer.
  */
 function bounded(found: Found): Found {
   const { characters, headings, headingCharacters, leadCharacters } = PASSAGE_LIMITS;
@@ -95,7 +95,7 @@ function bounded(found: Found): Found {
   };
 }
 
-/** In the question's language where it shows, and in English too: names and terms of art are borrowed everywhere. */
+/** In the question's language if it is known, and in English too: names and technical terms are borrowed everywhere. */
 function questionWords(text: string): string[] {
   const language = languageOf(text);
   const languages: Language[] = language && language !== "en" ? [language, "en"] : ["en"];
@@ -111,7 +111,7 @@ function weightOf(
   return question && question !== "en" && question === passage ? FOREIGN_VECTOR_WEIGHT : VECTOR_WEIGHT;
 }
 
-/** Whether both languages are known, and they differ. */
+/** Whether both languages are known and differ. */
 export function isOther(question: Language | undefined, passage: Language | undefined): boolean {
   return question !== undefined && passage !== undefined && question !== passage;
 }
@@ -130,7 +130,7 @@ function fuse({ found }: SearchResult, language: Language | undefined, isMultili
     .sort(byScore);
 }
 
-/** Where documents disagree the newer one counts, unless the question names the year of the older. */
+/** If documents disagree, the newer one counts, unless the question names the year of the older one. */
 function preferNewer(ranked: Ranked[], question: string): Ranked[] {
   const years = yearsIn(question);
   const times = ranked.flatMap(({ asOf }) => (asOf ? [Date.parse(asOf)] : []));
@@ -149,7 +149,7 @@ function preferNewer(ranked: Ranked[], question: string): Ranked[] {
     .sort(byScore);
 }
 
-/** `price-list-2026` supersedes `price-list-2025`: the same name, but for its year or version, and a later day. */
+/** `price-list-2026` supersedes `price-list-2025`: the same name except for its year or version, and a later date. */
 export function supersedes(newer: Candidate, older: Candidate): boolean {
   return (
     newer.documentId !== older.documentId &&
@@ -160,7 +160,7 @@ export function supersedes(newer: Candidate, older: Candidate): boolean {
   );
 }
 
-/** A name without its year, day or version; other numbers tell documents apart ("room 1", "room 2"). */
+/** A name without its year, date or version. Other numbers distinguish documents ("room 1", "room 2"). */
 function withoutDate(name: string): string {
   return name
     .replace(/\.\w+$/, "")

@@ -3,42 +3,41 @@ import type { Reranker } from "./ports.ts";
 import { CALENDAR_LOCALES, LIGHT, PRICE } from "./same-question.data.ts";
 import { foldWord, indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 
-/** Cosines of questions about one owner's matters lie close together; below this they are about something else. */
+/** Cosines of questions about one owner are close together. Below this, two questions are about different things. */
 const NEAR = 0.85;
-/** From here on the vector is enough. It was trained on English, and finds everything in another language alike. */
+/** From here on the vector is enough. It was trained on English and finds everything in another language similar. */
 const SURE = { en: 0.925, other: 0.95 };
-/** What the cross-encoder gives, in both directions, to two questions of which one answers to the other. */
+/** Minimum cross-encoder score, in both directions, for two questions that belong together. */
 const RELATED = { en: 0.9, other: 5 };
-/** It knows English only: in another language the vectors must lie closer before it is asked. */
+/** The cross-encoder only understands English: in another language the vectors must be closer before it is called. */
 const ASKED = { en: NEAR, other: 0.94 };
-/** What it gives to one sentence with a word exchanged only if the two words mean the same. */
+/** The cross-encoder gives this to one sentence with an exchanged word only if both words mean the same. */
 const SAME_SENTENCE = 4.2;
-/** One sentence with so many words exchanged, by the share of words that stand in the same order in both. */
+/** One sentence with up to this many words exchanged, by the share of words that are in the same order in both. */
 const EXCHANGED = [
   { words: 1, frame: 0.6 },
   { words: 2, frame: 0.7 },
 ];
 
-/** Characters of a question, at the most. */
+/** Maximum number of characters that are compared. */
 const COMPARED = 600;
 
 type Means = {
   cosine: number;
   reranker: Reranker | undefined;
-  /** Names that say nothing here, such as the owner's own: with or without them a question is the same. */
+  /** Names that say nothing here, such as the owner's: a question is the same with or without them. */
   known?: string | undefined;
 };
 
 /**
- * Whether two questions ask the same, of which the cosine of their vectors says how near they are. A vector hardly
- * sees which product, which year or which day is meant, so names and figures must agree; and where two questions are
- * one sentence with a word exchanged, that word is what they differ in. A question that stands alone is better than
- * one that is counted as another.
+ * Whether two questions ask the same, given the cosine of their vectors. A vector hardly distinguishes products,
+ * years or days, so names and figures must agree. If two questions are one sentence with a word exchanged, that
+ * word is the difference. Leaving a question separate is better than counting it as another one.
  */
 export async function sameQuestion(first: string, second: string, means: Means): Promise<boolean> {
   const { cosine, reranker, known = "" } = means;
   if (cosine < NEAR) return false;
-  // Words are compared in pairs: of a very long question only its beginning.
+  // Words are compared in pairs, so only the beginning of a very long question is used.
   const [a, b] = [first.slice(0, COMPARED), second.slice(0, COMPARED)];
   const difference = differenceOf(a, b, new Set(wordsOf(known)));
   if (difference === "subject") return false;
@@ -58,10 +57,10 @@ export function isOfOtherThing(a: string, b: string, known: string): boolean {
   return apart || figuresOf(one) !== figuresOf(other) || daysDiffer(one, other);
 }
 
-/** In what they differ: another thing, a word of one sentence, a name that only one has; or in nothing that tells. */
+/** How they differ: another subject, a word of the same sentence, a name that only one has, or nothing relevant. */
 function differenceOf(a: string, b: string, known: ReadonlySet<string>) {
   const [ours, theirs] = [lacksNames(a, b, known), lacksNames(b, a, known)];
-  // Whoever leaves a name out and says nothing else instead asks for more than that.
+  // A question that leaves out a name and adds nothing instead is a broader question.
   const bare = (ours && isBare(b, a, known)) || (theirs && isBare(a, b, known));
   if (bare || (ours && theirs) || figuresOf(a) !== figuresOf(b) || daysDiffer(a, b)) return "subject";
   const [mine, other] = [subjectOf(a, b, known).length, subjectOf(b, a, known).length];
@@ -77,7 +76,7 @@ const wordsOf = (text: string): string[] => wordsWithPlaces(text).map(({ word })
 const isBare = (text: string, other: string, known: ReadonlySet<string>): boolean =>
   ownWords(text, other, known).length === 0;
 
-/** Words with a subject that the other question does not have, not even in another spelling. */
+/** Subject words that the other question does not have, not even in another spelling. */
 const subjectOf = (text: string, other: string, known: ReadonlySet<string>): string[] =>
   ownWords(text, other, known).filter((word) => !LIGHT.has(word));
 
@@ -92,7 +91,7 @@ function ownWords(text: string, other: string, known: ReadonlySet<string>): stri
   );
 }
 
-/** Not even one question may lack them: those with one year and those with another would meet in it. */
+/** Both must have the same figures: otherwise questions about different years would match one without a year. */
 function figuresOf(text: string): string {
   return figuresIn(text)
     .map(({ values }) => values.join("/"))
@@ -113,7 +112,7 @@ function named(locale: string, part: Intl.DateTimeFormatOptions, day: number, mo
   return foldWord(date.toLocaleDateString(locale, { ...part, timeZone: "UTC" }));
 }
 
-/** "may" is a month and a verb: only where both name days or months, and others, do they differ in them. */
+/** "may" is a month and a verb: days only differ if both questions name days or months and have none in common. */
 function daysDiffer(a: string, b: string): boolean {
   const [ours = [], theirs = []] = [a, b].map((text) => wordsOf(text).filter((word) => CALENDAR.has(word)));
   return ours.length > 0 && theirs.length > 0 && !ours.some((word) => theirs.includes(word));
@@ -122,13 +121,13 @@ function daysDiffer(a: string, b: string): boolean {
 const CAPITAL_INSIDE_SENTENCE = /(?<=[\p{L}\p{N},;:’'"“(-]\s|[“"(])\p{Lu}[\p{L}\p{N}]+/gu;
 const CAPITAL_INSIDE_WORD = /\p{Ll}\p{Lu}/u;
 
-/** Words with a capital letter inside a sentence, and words with capitals inside themselves. */
+/** Capitalized words inside a sentence, and words with capitals inside. */
 function namesIn(text: string): string {
   const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => CAPITAL_INSIDE_WORD.test(word));
   return [...(text.match(CAPITAL_INSIDE_SENTENCE) ?? []), ...words].join(" ");
 }
 
-/** Whether a question names something that the other does not speak of, in capitals or not. */
+/** Whether a question names something that the other does not mention, capitalized or not. */
 function lacksNames(text: string, other: string, known: ReadonlySet<string>): boolean {
   const theirs = wordsOf(other);
   const names = wordsOf(namesIn(text)).filter(
@@ -149,7 +148,7 @@ function frame(a: readonly string[], b: readonly string[]): number {
   return (2 * (row.at(-1) ?? 0)) / (a.length + b.length);
 }
 
-/** One letter more, less or other in a long word: a slip of the finger, or of the dictionary. */
+/** One letter added, missing or changed in a long word: a typing error or a spelling variant. */
 function isSlip(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1 || /\d/.test(a + b)) return false;
   let [start, end] = [0, 0];

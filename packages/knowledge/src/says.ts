@@ -4,8 +4,8 @@ import { wordsWithPlaces } from "./words.ts";
 type Token = { at: number; word: string; figure?: Figure };
 
 /**
- * Whether a text says these words or figures, in whatever case, spacing and way to write numbers: `£1,200` is said by
- * `1 200 pounds`, `ninety minutes` by `90 minutes`. What it means in other words does not count.
+ * Whether a text contains these words or figures, in any case, spacing and number format: `1 200 pounds` matches
+ * `£1,200`, `90 minutes` matches `ninety minutes`. Paraphrases do not count.
  */
 export function says(text: string, wanted: string): boolean {
   const asked = tokensOf(wanted);
@@ -24,12 +24,12 @@ function alike(wanted: Token, said: Token, named: ReadonlySet<string>): boolean 
   if (!wanted.figure || !said.figure) return !wanted.figure && !said.figure && wanted.word === said.word;
   const { values, unit } = wanted.figure;
   const other = said.figure;
-  // In a table the unit stands above the column.
+  // In a table, the unit is above the column.
   const sameUnit = unit === undefined || other.unit === unit || (other.unit === undefined && named.has(unit));
   return sameUnit && values.some((value) => other.values.includes(value));
 }
 
-/** Words and figures in their order. The name of a unit is part of the figure beside it. */
+/** Words and figures in order. The name of a unit is part of the figure next to it. */
 function tokensOf(given: string): Token[] {
   const text = given.replace(/per cent/gi, "percent ");
   const figures = figuresIn(text);
@@ -54,7 +54,7 @@ function tokensOf(given: string): Token[] {
     .map((token, index, kept) => (kept[index - 1]?.figure ? counted(token) : token));
 }
 
-/** With spaces in their place, so that every word stays where it is. */
+/** Replaces figures with spaces, so that the offsets of all words stay the same. */
 function withoutFigures(text: string, figures: readonly { start: number; end: number }[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -65,7 +65,7 @@ function withoutFigures(text: string, figures: readonly { start: number; end: nu
   return [...parts, text.slice(at)].join("");
 }
 
-/** A 30-minute call takes 30 minutes. */
+/** Removes the plural: a 30-minute call takes 30 minutes. */
 const counted = (token: Token): Token => ({ ...token, word: token.word.replace(/(?<=\p{L}{3})s$/u, "") });
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();

@@ -3,23 +3,23 @@ import type { AnswerCitation } from "./ports.ts";
 import { supersedes } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
 
-/** A section that is no longer is shown whole; the answer to a written question may be longer. */
+/** A section of up to this many words is shown whole. The answer to a question in the document may be longer. */
 const WHOLE_SECTION = 70;
 const WHOLE_ANSWER = 110;
-/** A sentence of the same section belongs to the answer when the reader finds it this close to the best. */
+/** A sentence of the same section belongs to the answer if its score is this close to the best. */
 const NEAR_IN_SECTION = 2.5;
-/** A row beside the best row only when it answers as well. */
+/** A row next to the best row is only added if it answers as well. */
 const NEAR_ROW = 0.8;
-/** And one elsewhere only when it answers for itself, nearly as well. */
+/** A line elsewhere is only added if it answers by itself, nearly as well. */
 const NEAR_ELSEWHERE = 1.5;
 const ANSWERS_FOR_ITSELF = 0;
 const SECTIONS = 3;
-/** Less than any line gets. */
+/** Lower than any line's score. */
 const NOTHING = -99;
 
 /**
- * The best line with what belongs to it: the whole of a short section, in the order of the document; of a long one
- * the sentences that answer. Then other sections that answer as well, if there is room.
+ * Returns the best line with what belongs to it: a short section whole, in the order of the document, or the
+ * sentences of a long one that answer. Then other sections that answer as well, up to the limit.
  */
 export function sectionsOf(asked: string, lines: readonly Line[], most: number): Line[][] {
   const [best] = lines;
@@ -37,16 +37,16 @@ export function sectionsOf(asked: string, lines: readonly Line[], most: number):
     room -= section.length;
     sections.push(section);
   }
-  // The price comes before how it may be paid.
+  // The price comes before the ways to pay it.
   return asksForPrice(asked) ? sections.toSorted((a, b) => rowsFirst(a) - rowsFirst(b)) : sections;
 }
 
 const rowsFirst = ([line]: Line[]): number => (line?.header ? 0 : 1);
 
-/** "It costs …" and "Works on Mondays." are not understood without the sentence before them. */
+/** "It costs …" and "Works on Mondays." make no sense without the previous sentence. */
 const LEANS =
   /^\W*(it|its|this|that|these|those|they|he|she|then|there|however|but|otherwise|so|instead|both|each|later than that|before that|after that|in that case|(?:works|visits|speaks|sees|treats|teaches|leads|holds|has|is|was|joined|trained|studied)\b|(?:languages|days|hours)\W*:)/i;
-/** What would be wrong to leave out: the exception, and what holds otherwise. */
+/** Exceptions and alternatives, which would be wrong to leave out. */
 const RESTRICTS =
   /^\W*(but|however|except|unless|otherwise|later than|earlier than|before that|after that|since then|only|not |if (?:not|you don't|you do not))\b/i;
 
@@ -77,11 +77,11 @@ function isBesideTable(a: Line, b: Line): boolean {
   return a.candidate.documentId === b.candidate.documentId && a.header === "";
 }
 
-/** Words up to which the section is shown whole: under a question, and under a heading that the question names. */
+/** Maximum words of a section that is shown whole: under a question, and under a heading that the question names. */
 function wholeUpTo({ candidate, headingPath, relevance }: Line, asked: string): number {
   const heading = headingPath.at(-1) ?? "";
   if (heading.trim().endsWith("?")) return WHOLE_ANSWER;
-  // Words alone do not tell whether a section is about the question.
+  // Words alone do not show whether a section is about the question.
   if (relevance === undefined) return 0;
   const language = candidate.language;
   const words = indexWords(asked, language);
@@ -100,7 +100,7 @@ function wordsIn(lines: readonly Line[]): number {
   return lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 }
 
-/** The response with the sections added as paragraphs, each run of sentences with the citation of its place. */
+/** Appends the sections to the response as paragraphs, each run of sentences with its citation. */
 export function addSections(
   response: string,
   sections: readonly Line[][],
@@ -136,7 +136,7 @@ function addRuns(
   return response;
 }
 
-/** Lines that follow each other in the document, together. */
+/** Groups lines that follow each other in the document. */
 function runsOf(section: readonly Line[]): Line[][] {
   const runs: Line[][] = [];
   for (const line of section) {
@@ -151,7 +151,7 @@ function runsOf(section: readonly Line[]): Line[][] {
 }
 
 const YES_OR_NO = /^\W*(?:yes|no|sí|oui|non|ja|nein|sì|sim|não)(?!\p{L})/iu;
-/** Headings that say nothing about what stands under them. */
+/** Headings that say nothing about the text below them. */
 const GENERIC = new Set(
   indexWords(
     "price prices pricing fee fees rate rates cost costs list table small print note notes overview opening hours times general information details question questions faq answer answers about terms conditions contact policy policies other more page document welcome",
@@ -159,8 +159,8 @@ const GENERIC = new Set(
 );
 
 /**
- * The heading, where the words under it do not say what they speak of: "Client: a cider maker." is nobody without it,
- * and a yes says nothing, or the opposite, without the question it was given to.
+ * The heading, if the text below it does not name its subject: "Client: a cider maker." is useless without it, and
+ * a yes says nothing, or the opposite, without its question.
  */
 function headingBefore(section: readonly Line[], asked: string): string {
   const [first] = section;

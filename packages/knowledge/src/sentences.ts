@@ -2,14 +2,17 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 export type Sentence = { text: string; start: number; end: number };
 
-/** Abbreviations after which a sentence goes on; the segmenter cuts there. */
+/** Abbreviations that do not end a sentence, although the segmenter splits there. */
 const ABBREVIATION =
   /(?:^|[\s("])(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|No|Nr|Prof|approx|ca|vs|etc|e\.g|i\.e|p\.m|a\.m|z\.B|N\.º|núm|art|pág)\.$/i;
 
-/** Only the end is looked at: a line of nothing but abbreviations would be read from its start for each of them. */
+/** Only the end is tested: a line of only abbreviations would be scanned from its start for each of them. */
 const LONGEST_ABBREVIATION = 12;
 
-/** The sentences of a text; a line is never joined with the next. Lines without a letter (table rules) are none. */
+/**
+ * Returns the sentences of a text. A line is never joined with the next. Lines without a letter or digit (table
+ * rules) are skipped.
+ */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   for (const line of text.matchAll(/[^\n]+/g)) {
@@ -32,7 +35,7 @@ export function sentencesOf(text: string): Sentence[] {
   }
   return sentences
     .map(({ text: raw, start, end }) => {
-      // The end of a bold question belongs to the question.
+      // The closing mark of a bold question belongs to the question.
       const lead = /^\s*(?:\*{1,2}\s+)?/.exec(raw)?.[0].length ?? 0;
       return { text: raw.slice(lead).trim(), start: start + lead, end };
     })

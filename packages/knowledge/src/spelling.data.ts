@@ -1,6 +1,6 @@
 /**
- * Frequent English words of five letters and more, from the vocabulary of the English embedder. They are not taken for
- * misspellings where a profile has none of them: "laser" is no "later".
+ * Frequent English words of five letters and more, from the vocabulary of the English embedder. They do not count
+ * as misspellings if a profile has none of them: "laser" is not "later".
  */
 export const COMMON_WORDS = `
 aaron abandon abandoned abbey abbot abdul abilities ability aboard abolished aboriginal abortion about above abraham

@@ -3,14 +3,14 @@ import { COMMON_WORDS } from "./spelling.data.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
 import { foldWord, indexWords, type Language, languageOf, wordsWithPlaces } from "./words.ts";
 
-/** A shorter word has too many neighbours, and most of them are words. */
+/** A shorter word has too many similar words, and most of them are real words. */
 const MIN_LETTERS = 5;
 const MOST_WORDS = 20;
 const COMMON = new Set(COMMON_WORDS.trim().split(/\s+/));
 
 /**
- * The question with words that no passage has replaced by the profile's own words that they were probably meant to
- * be. `known` are the stems that the profile has.
+ * Replaces words that no passage has with words of the profile that were probably meant. `known` has the stems of
+ * the profile.
  */
 export async function correctSpelling(
   question: string,
@@ -25,7 +25,7 @@ export async function correctSpelling(
     return strange && stems.length > 0 && !stems.some((stem) => known.has(stem)) ? [{ ...place, stems }] : [];
   });
   if (unknown.length === 0) return question;
-  // Each word once, and not more than somebody mistypes: a long question may repeat one a thousand times.
+  // Each word once, and no more than a visitor mistypes: a long question may repeat one a thousand times.
   const words = new Map(
     [...new Map(unknown.map(({ word, stems }) => [word, stems] as const))].slice(0, MOST_WORDS),
   );
@@ -68,14 +68,17 @@ function closest(word: string, candidates: readonly string[]): string | undefine
   return near[0]?.candidate;
 }
 
-/** A letter that is doubled, or not, is easily mistaken: "leter" is a letter, and no later. */
+/** A letter that is doubled or not is an easy mistake: "leter" means "letter", not "later". */
 function oddness(word: string, candidate: string): number {
   return withoutDoubles(word) === withoutDoubles(candidate) ? 0 : 1;
 }
 
 const withoutDoubles = (word: string): string => foldWord(word).replace(/(.)\1+/g, "$1");
 
-/** Letters to add, drop, change or swap with their neighbour; more than `most` is not counted further. */
+/**
+ * Counts letters to add, drop, change or swap with their neighbor. Returns early if the lengths differ
+ * by more than `most`.
+ */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let older: number[] = [];

@@ -5,35 +5,38 @@ export type Passage = {
   position: number;
   headingPath: string[];
   text: string;
-  /** Column names of a table that began in an earlier passage; empty otherwise. */
+  /** Column names of a table that started in an earlier passage; empty otherwise. */
   lead: string;
   page?: number | undefined;
   asOf?: string | undefined;
   /** Offsets in the text of the document, in UTF-16 units. */
   start: number;
   end: number;
-  /** A few sentences each, with their headings: what is embedded. A whole passage says too much for one vector. */
+  /**
+   * A few sentences each, with their headings. They are embedded, because a whole passage says too much
+   * for one vector.
+   */
   windows: string[];
 };
 
 type Span = { start: number; end: number };
-/** Never cut without need: a paragraph, a part of a table. */
+/** Only split when necessary: a paragraph, a part of a table. */
 type Piece = Span & {
   lead: string;
   headingPath: string[];
-  /** Where each of its headings begins, for the first of a section; empty for the others. */
+  /** Where each of its headings starts, for the first piece of a section; empty for the others. */
   headings: number[];
 };
 
-/** Five passages fit the thousand words that an answer may rest on. */
+/** Five passages fit the thousand words that an answer may be based on. */
 const PASSAGE_WORDS = 195;
 const WINDOW_WORDS = 50;
-/** Of a text without spaces. */
+/** Limit for a text without spaces. */
 const PASSAGE_CHARACTERS = 1_600;
 
-/** What a passage has at the most. Passages from elsewhere (a reader's process, an import) are held to the same. */
+/** The maximum size of a passage. Passages from elsewhere (a reader process, an import) have the same limits. */
 export const PASSAGE_LIMITS = {
-  /** With the headings that stand in its text. */
+  /** Includes the headings in its text. */
   characters: 2_000,
   /** Levels: a title, six of Markdown, capitals, bold. */
   headings: 10,
@@ -45,15 +48,15 @@ export const PASSAGE_LIMITS = {
 } as const;
 
 /**
- * Cuts a text into passages along its structure: whole sections where they fit, small neighbours of one parent
- * together. A paragraph longer than a passage is cut at its lines, then at the ends of its sentences, or anywhere if
- * it has none; a table is cut between rows, and what follows keeps the names of the columns.
+ * Splits a text into passages along its structure: whole sections if they fit, small siblings together. A paragraph
+ * longer than a passage is split at its lines, then at the ends of its sentences, or anywhere if it has none. A
+ * table is split between rows, and the rest of it gets the column names.
  */
 export function splitText(text: string): Passage[] {
   return [...passagesOf(text)];
 }
 
-/** The same, one after the other: a long text has more of them than should be held at once. */
+/** A lazy `splitText`: a long text has more passages than should be in memory at once. */
 export function* passagesOf(text: string): Generator<Passage> {
   let position = 0;
   let group: Group | undefined;
@@ -72,7 +75,7 @@ export function* passagesOf(text: string): Generator<Passage> {
 type Group = {
   pieces: Piece[];
   headingPath: string[];
-  /** From where its length is counted, and how many words there are since. */
+  /** Where its length is counted from, and how many words there are since. */
   from: number;
   words: number;
 };
@@ -87,13 +90,13 @@ function groupOf(text: string, piece: Piece): Group {
   };
 }
 
-/** The group with one piece more; undefined where that is too much or another subject. */
+/** Adds a piece to the group; undefined if that is too long or another subject. */
 function join(text: string, group: Group, piece: Piece): Group | undefined {
   const { pieces, from } = group;
   const last = pieces.at(-1);
   if (!last || !related(last.headingPath, piece.headingPath)) return undefined;
   if (piece.end - from > PASSAGE_CHARACTERS) return undefined;
-  // Counted on from the last piece: counting from the start for each of many small ones takes minutes.
+  // Counts on from the last piece: counting from the start for each of many small pieces takes minutes.
   const words = group.words + wordsIn(text, last.end, piece.end, from);
   const headingPath = common(group.headingPath, piece.headingPath);
   const tooLong = piece.end - startOf(pieces[0], headingPath) > PASSAGE_LIMITS.characters;
@@ -102,7 +105,7 @@ function join(text: string, group: Group, piece: Piece): Group | undefined {
   return { pieces, headingPath, from, words };
 }
 
-/** A heading that not all of them share stands in the text: nothing that was written is lost. */
+/** A heading that not all pieces share is in the text of the passage, so that nothing is lost. */
 function startOf(first: Piece | undefined, headingPath: readonly string[]): number {
   return first?.headings[headingPath.length] ?? first?.start ?? 0;
 }
@@ -124,8 +127,8 @@ function passageOf(text: string, { pieces, headingPath }: Group, position: numbe
 }
 
 /**
- * What a part of a passage is about: its headings, the innermost first to be kept where they are long, and the names
- * of its columns. It is repeated with every window.
+ * What a part of a passage is about: its headings, where the innermost have priority if they are long, and its
+ * column names. It is repeated with every window.
  */
 export function contextOf(headingPath: readonly string[], lead: string): string[] {
   let room: number = MAX_HEADING_CHARACTERS;
@@ -136,7 +139,7 @@ export function contextOf(headingPath: readonly string[], lead: string): string[
   return [...headingPath.slice(from + 1), lead].filter(Boolean);
 }
 
-/** Sections of one parent, or a parent and its first child. */
+/** Sections of the same parent, or a parent and its first child. */
 function related(before: string[], after: string[]): boolean {
   const shared = common(before, after).length;
   const shorter = Math.min(before.length, after.length);
@@ -166,8 +169,8 @@ function windowsIn(text: string, pieces: readonly Piece[]): string[] {
 }
 
 /**
- * More pieces than these are the lines of a list, or of a text that breaks its lines: each by itself says little, and
- * costs as much as a paragraph. In a long text that counts from a few on.
+ * More pieces than this are the lines of a list, or of a text with hard line breaks: each says little by itself and
+ * costs as much as a paragraph. In a long text the limit is lower.
  */
 const SMALL_PIECES = { usually: 40, inLongText: 4 };
 const LONG_TEXT = 200_000;
@@ -196,7 +199,7 @@ function* piecesOf(text: string): Generator<Piece> {
   let begun = false;
   for (const block of blocksIn(text)) {
     if (block.kind === "heading") {
-      // The first line of a plain text is the title of all that follows, whatever it looks like.
+      // The first line of a plain text is the title of everything below it, whatever it looks like.
       const level = begun || path.length > 0 ? block.level : 0;
       while (path.length > 0 && (path.at(-1)?.level ?? 0) >= level) path.pop();
       path.push({ level, title: block.title, start: block.start });
@@ -247,7 +250,7 @@ function countWords(text: string): number {
   return wordsIn(text, 0, text.length, 0);
 }
 
-/** How many words begin between two places; at `first` one begins in any case. */
+/** Counts the words that start between two offsets. One always starts at `first`. */
 function wordsIn(text: string, from: number, to: number, first: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1) {
@@ -261,7 +264,7 @@ function isSpace(text: string, at: number): boolean {
   return code <= 32 ? code === 32 || (code >= 9 && code <= 13) : code >= 160 && SPACES.has(code);
 }
 
-/** White space beyond ASCII, as JavaScript knows it. */
+/** White space beyond ASCII, as JavaScript defines it. */
 const SPACES = new Set(
   [
     ..."\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff",

@@ -8,7 +8,7 @@ import { sentencesOf } from "./sentences.ts";
 import { correctSpelling } from "./spelling.ts";
 import { PASSAGE_LIMITS, splitText } from "./split.ts";
 
-/** Much more than any of them takes on a busy machine, and much less than the square of its length would. */
+/** Far more than any of these takes on a busy machine, and far less than quadratic time would be. */
 const MOST_MS = 2_000;
 
 function quick<Value>(work: () => Value): Value {

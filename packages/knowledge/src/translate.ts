@@ -2,15 +2,15 @@ import type { LanguageModel } from "./events.ts";
 import { LANGUAGE_NAMES } from "./prompt.data.ts";
 import { type Language, languageOf } from "./words.ts";
 
-/** The first word of an answer waits for this. */
+/** The first word of an answer waits for the translation. */
 const LIMIT_MS = 3_000;
 const MOST_LANGUAGES = 2;
 const MOST_CHARACTERS = 2_000;
 const MOST_TOKENS = 300;
 
 /**
- * The question in those languages of the profile's documents that it was not asked in, as the model puts it; by
- * itself where there is nothing to translate, or the model is slow or fails.
+ * Returns the question, followed by the model's translations into the other languages of the profile's documents.
+ * It returns only the question if there is nothing to translate, or if the model is slow or fails.
  */
 export async function searchQuestions(
   question: string,

@@ -1,6 +1,6 @@
 import type { Language } from "./words.ts";
 
-/** What a message can be besides a question. */
+/** What a message can be other than a question. */
 export const COURTESIES = [
   "greeting",
   "thanks",
@@ -19,14 +19,14 @@ type Vocabulary = {
   thanks: string;
   goodbye: string;
   acknowledgement: string;
-  /** Words that may stand beside those above and ask nothing. */
+  /** Words that may appear beside those above and ask nothing. */
   beside: string;
-  /** Words of abuse, and those that aim them at the assistant. */
+  /** Insults, and words that direct them at the assistant. */
   abuse: string;
   aimed: string;
 };
 
-/** Single words, without accents: a message of nothing but these asks nothing. */
+/** Single words, without accents. A message of only these asks nothing. */
 export const VOCABULARY: Record<Language, Vocabulary> = {
   en: {
     greeting: "hello hi hey hiya heya howdy greetings morning afternoon evening yo",
@@ -108,7 +108,7 @@ const SCOLDING =
   "(?:useless|rubbish|crap|garbage|trash|worst|pathetic|hopeless|terrible|awful|a joke|ridiculous|waste of (?:my |our )?time)";
 const ASSISTANT = "(?:you|youre|bot|chatbot|assistant|robot|ai|site|website|service|company|chat|answers?)";
 
-/** English words that scold only where they are said of the assistant: a toothache is terrible as well. */
+/** English words that are only an insult if they describe the assistant: a toothache is terrible as well. */
 export const SCOLDS = new RegExp(
   [
     `\\b(?:you|youre)(?: (?:lot|guys|people|all|are|is|were|so|really|just|totally|completely|absolutely|pretty|bloody))* ${SCOLDING}\\b`,
@@ -120,20 +120,20 @@ export const SCOLDS = new RegExp(
   ].join("|"),
 );
 
-/** Asked out of politeness, after a greeting or alone. */
+/** Polite questions, after a greeting or alone. */
 export const HOW_ARE_YOU =
   /^(?:(?:is )?(?:anyone|anybody|someone) (?:there|here)|how (?:are|r) (?:you|things|u)(?: (?:doing|today|all))*|how is it going|hows it going|how do you do|what is up|(?:y )?(?:que|como) tal(?: estas?| todo)?|como (?:estas?|va)(?: todo)?|(?:comment )?(?:ca va|allez vous|vas tu)(?: bien)?|wie geht(?: es|s)?(?: dir| ihnen| euch)?|come (?:stai|sta|va)|tutto bene|tudo (?:bem|bom)|como (?:vai|estas?)(?: voce)?)$/;
 
-/** Farewells that mean nothing else, and words by which somebody tells something. */
+/** Farewells that mean nothing else, and words that introduce a statement. */
 export const FAREWELLS =
   "bye goodbye cya byebye goodnight adios chao tchau adeus tschuss tschuess ciao arrivederci";
 export const TELLING =
   "i im ill ive id we it its that thats this lo ya esto me je j ca cela c ich es das wir mi ho questo eu isso ja";
-/** Words after which thanks are no end: something is still asked or missing. */
+/** Words after which thanks are not the end: something is still asked or missing. */
 export const OBJECTING =
   "but however doesnt didnt dont cant couldnt wont isnt not pero aunque mais pas aber doch nicht ma pero non mas nao";
 
-/** The six languages that the assistant itself speaks, as people write their names in each of them. */
+/** The six languages that the assistant itself speaks, by their names in each of them. */
 export const LANGUAGE_NAMES =
   "english inglese ingles anglais englisch spanish espanol castellano spagnolo espagnol spanisch espanhol french frances francais francese franzosisch german aleman allemand tedesco deutsch alemao italian italiano italien italienisch portuguese portugues portugais portoghese portugiesisch";
 
@@ -141,15 +141,15 @@ type Patterns = Partial<Record<Courtesy, readonly RegExp[]>>;
 
 const BEING =
   "(?:a |an |the |just |only |really |actually |still |some |like |kind of |sort of )*(?:real |actual |live |proper |genuine )*(?:person|human(?: being)?|bot|chatbot|chat bot|robot|ai|a i|machine|computer|program|virtual assistant|assistant|recording|algorithm|chatgpt|gpt)";
-/** What may follow such a question without making it another one: "… or a bot", "… here, please". */
+/** What may follow such a question without changing it: "… or a bot", "… here, please". */
 const TAIL =
   "(?: (?:or|and|not|here|there|now|then|please|really|actually|exactly|again|anyway|today|lol|haha|btw|right|typing|talking|writing|answering|replying|o|u|y|no|aqui|ahora|verdad|realmente|favor|ou|et|ici|maintenant|vraiment|oder|und|hier|jetzt|eigentlich|denn|bitte|echt|e|qui|ora|davvero|agora|mesmo)\\b.{0,50})?$";
 const SOMEBODY =
   "(?:a |an |the |some |any |your |one of )*(?:real |actual |live |proper |human )*(?:human(?: being)?|person|people|someone|somebody|anyone|anybody|agent|operator|representative|rep|advisor|adviser|member of (?:the )?(?:staff|team)|staff|team|receptionist|reception|owner|boss|manager|NAME|\\w+ (?:himself|herself|personally|directly))";
 
 /**
- * Whole messages, in lower case and without accents or punctuation, after greetings and fillers were taken off. NAME
- * stands for the owner's names, LANGUAGE for the name of a language.
+ * Whole messages, in lower case and without accents or punctuation, after greetings and fillers are removed. NAME
+ * matches the owner's names, LANGUAGE the name of a language.
  */
 export const PATTERNS: Record<Language, Patterns> = {
   en: {

@@ -15,33 +15,33 @@ import {
 } from "./understand.data.ts";
 import { asksSomething, isQuestion, type Language, languageOf } from "./words.ts";
 
-/** What a visitor's message is: a courtesy that needs no document, or questions. */
+/** The interpretation of a visitor's message: a courtesy that needs no document, or questions. */
 export type Understood =
   | { kind: Courtesy; language: Language }
   | { kind: "question"; language: Language | undefined; questions: AskedQuestion[] };
 
 /** One question of a message. */
 export type AskedQuestion = {
-  /** As it was asked. */
+  /** The original text. */
   text: string;
   /**
-   * What it may mean: as it was asked, or with the subject of the turns before, which a short question often leaves
-   * out. Two where both are possible.
+   * What it may mean: the original text, or the text with the subject of the earlier turns, which a short question
+   * often leaves out. Two if both are possible.
    */
   readings: string[];
-  /** What was asked before it. A short question may not show its language, and then has that of this one. */
+  /** The previous question. A short question may not reveal its language and then has that of the previous one. */
   before?: string | undefined;
 };
 
 const NAMES = Object.keys(LANGUAGES) as Language[];
-/** Longer messages are never only a courtesy. */
+/** A longer message is never only a courtesy. */
 const MOST_WORDS = 14;
 const MOST_ABUSE_WORDS = 10;
-/** "Ah, it works now, thx": thanks with a few words of its own. */
+/** "Ah, it works now, thx": thanks with a few other words. */
 const MOST_FREE_WORDS = 5;
-/** More questions in one message are not answered: nobody would read it. */
+/** More questions in one message are not answered, because the reply would be too long to read. */
 const MOST_QUESTIONS = 3;
-/** A subject is what was asked about, not a whole question. */
+/** A subject is what a question was about, not the whole question. */
 const SUBJECT_WORDS = 6;
 
 const WORDS = new Map(
@@ -57,8 +57,8 @@ const LANGUAGE_NAME = `(?:${LANGUAGE_NAMES.split(" ").join("|")})`;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
- * What a message counts as. `toPerson`: it was written to the owner, who had spoken before it. Of such words only
- * those that ask something are a question for the assistant.
+ * Classifies a message. `toPerson`: it was written to the owner, who had written before it. Such a message is only a
+ * question for the assistant if it asks something.
  */
 export function messageKind(message: string, { toPerson = false } = {}): MessageKind {
   const courtesy = courtesyOf(message, "")?.kind;
@@ -66,7 +66,7 @@ export function messageKind(message: string, { toPerson = false } = {}): Message
   return courtesy ? "small_talk" : "question";
 }
 
-/** What the message is, read after what the visitor asked before (newest last). */
+/** Interprets a message after the visitor's earlier questions (newest last). */
 export function understand(message: string, before: readonly string[], ownerName: string): Understood {
   const courtesy = courtesyOf(message, ownerName);
   if (courtesy) return courtesy;
@@ -79,7 +79,7 @@ export function understand(message: string, before: readonly string[], ownerName
   return { kind: "question", language: languageOf(message), questions };
 }
 
-/** What a question asks for; two that differ in it are different, whatever they are about. */
+/** What a question asks for. Two questions that differ in it are different, whatever they are about. */
 const ASKED_FOR = [
   /\b(?:how much|price|cost|fee|charge)/i,
   /\bhow long\b/i,
@@ -90,7 +90,7 @@ const ASKED_FOR = [
   /\bwhy\b/i,
 ];
 
-/** Whether two questions are the same in other words, as far as their words tell. */
+/** Whether two questions are the same in different words, judging by those words. */
 export function asksAgain(question: string, before: string): boolean {
   const [one, other] = [question, before].map((text) => new Set(contentWords(text).map(plain)));
   if (!one || !other || one.size === 0) return question === before;
@@ -99,7 +99,10 @@ export function asksAgain(question: string, before: string): boolean {
   return sameAsked && shared >= (one.size + other.size - shared) / 2;
 }
 
-/** Up to so many words of its own a question is also read with the subject before it; the second where it points back. */
+/**
+ * Up to this many content words, a question is also read with the previous subject. `SHORT_POINTING` is for one
+ * that refers back.
+ */
 const SHORT = 3;
 const SHORT_POINTING = 5;
 
@@ -107,7 +110,7 @@ function readingsOf(text: string, subject: readonly string[]): string[] {
   if (subject.length === 0) return [text];
   const after = `${text} (${subject.join(" ")})`;
   const own = contentWords(text).length;
-  // "And for two?" has nothing that asks: the question is still the one before.
+  // "And for two?" has no question word: the question is still the previous one.
   const goesOn = OPENS_WITH_BEFORE.test(plain(text)) && !HAS_ASKING_WORD.test(text.replace(ABOUT, ""));
   const isBare = own === 0 || (own === 1 && REFERS.test(text));
   if (isBare || (own <= SHORT && goesOn)) return [after];
@@ -117,7 +120,7 @@ function readingsOf(text: string, subject: readonly string[]): string[] {
 function courtesyOf(message: string, ownerName: string): { kind: Courtesy; language: Language } | undefined {
   const text = plain(message);
   const words = text.split(" ").filter(Boolean);
-  // Nothing but signs: a smile, a thumb.
+  // Only symbols: a smiley, a thumbs up.
   if (words.length === 0)
     return /\p{Extended_Pictographic}/u.test(message)
       ? { kind: "acknowledgement", language: "en" }
@@ -137,18 +140,18 @@ function courtesyOf(message: string, ownerName: string): { kind: Courtesy; langu
 
 const POLITE = ["goodbye", "thanks", "greeting", "acknowledgement"] as const;
 
-/** What people say when they go. */
+/** Farewell wishes. */
 const WISHES =
   /\b(?:have an? \w+ (?:day|one|evening|weekend|night)|take care|bonne (?:journee|soiree)|schonen (?:tag|abend)|buona (?:giornata|serata))\b/;
 
-/** The parts of a day that a greeting names. */
+/** The times of day in a greeting. */
 const DAYTIMES = new Set(
   "good morning afternoon evening day there all dias dia tardes tarde noches noite tag morgen abend".split(
     " ",
   ),
 );
 
-/** Nothing but words that greet, thank, part or agree. */
+/** Only words that greet, thank, say goodbye or agree. */
 function politeWords(message: string, words: readonly string[], language: Language): Courtesy | undefined {
   const known = WORDS.get(language);
   if (!known) return undefined;
@@ -159,7 +162,7 @@ function politeWords(message: string, words: readonly string[], language: Langua
     POLITE.some((kind) => known[kind].has(word)) || known.beside.has(word);
   if (!words.every(isPolite)) return undefined;
   if (WISHES.test(words.join(" "))) return "goodbye";
-  // "Hi, how much is it?" is no greeting, "ok?" no agreement. "Hello?" is one.
+  // "Hi, how much is it?" is not a greeting and "ok?" is not an agreement. "Hello?" is a greeting.
   if (rest && (ASKS_WITH_MARK.test(message) || OPENS_ASKING_WORD.test(rest))) return undefined;
   const found = POLITE.find((kind) => words.some((word) => known[kind].has(word)));
   const [first = ""] = words;
@@ -170,7 +173,7 @@ function politeWords(message: string, words: readonly string[], language: Langua
 
 const ASKS_WITH_MARK = /[?¿？؟]/;
 
-/** A message that is one of the known questions about the assistant itself, after fillers were taken off its ends. */
+/** A message that is one of the known questions about the assistant itself, after fillers at its ends are removed. */
 function wholeMessage(words: readonly string[], language: Language, ownerName: string): Courtesy | undefined {
   for (const text of trimmings(words, language)) {
     for (const kind of COURTESIES) {
@@ -182,7 +185,7 @@ function wholeMessage(words: readonly string[], language: Language, ownerName: s
   return undefined;
 }
 
-/** The message without the polite words at its beginning, one by one, and without those at its end. */
+/** The message without the polite words at its start, removed one by one, and without those at its end. */
 function trimmings(words: readonly string[], language: Language): string[] {
   const known = WORDS.get(language);
   const isFiller = (word: string): boolean =>
@@ -222,8 +225,8 @@ function filled(pattern: RegExp, ownerName: string): RegExp {
 }
 
 /**
- * A short message of abuse that asks nothing. In a language that the message does not show, only one that has no other
- * words: what is an insult in one language is a word like any other in the next.
+ * A short insult that asks nothing. If the message does not reveal this language, it must have no other words: an
+ * insult in one language is an ordinary word in another.
  */
 function abuse(
   message: string,
@@ -245,7 +248,7 @@ const GOODBYES = new Set(FAREWELLS.split(" "));
 const TELLS = new Set(TELLING.split(" "));
 const OBJECTS = new Set(OBJECTING.split(" "));
 
-/** Thanks or a farewell with a few words that tell something, and ask nothing: "it works now, thanks". */
+/** Thanks or a farewell with a few words that state something and ask nothing: "it works now, thanks". */
 function freeThanks(message: string, words: readonly string[], language: Language): Courtesy | undefined {
   const known = WORDS.get(language);
   if (!known || ASKS_WITH_MARK.test(message)) return undefined;
@@ -264,7 +267,7 @@ const ASKS = new Set(
   ),
 );
 
-/** Lower case, without accents and punctuation, and with chat abbreviations written out. */
+/** Lower case, without accents and punctuation, and with chat abbreviations expanded. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
@@ -285,30 +288,30 @@ function plain(text: string): string {
 
 const ASKING_WORDS =
   "what|whats|wats|which|how|hows|when|whens|where|wheres|who|whos|why|do|does|did|is|are|was|were|can|could|will|would|should|may|have|has|am|qué|que|cuánto|cuanto|cuál|cual|cómo|como|cuándo|cuando|dónde|donde|puedo|hay|tienes|combien|quel|quelle|comment|quand|où|est|wie|was|wann|wo|welche|kann|gibt|haben|quanto|quale|come|quando|dove|posso|qual|onde";
-/** "… and how long does it take": a second question in one sentence. "Come in and have a look" is one. */
+/** "… and how long does it take": a second question in one sentence. "Come in and have a look" is not split. */
 const JOINS = new RegExp(
   `[,;]? (?:and|n|&|also|plus|y|et|und|e) (?:also )?(?=(?:${ASKING_WORDS})(?!\\p{L}))(?!(?:have|has|do|may|will) (?:an? |the |my |your |some |it\\b))`,
   "iu",
 );
 const OPENS_ASKING_WORD = new RegExp(`^(?!have an? )(?:${ASKING_WORDS})(?!\\p{L})`, "iu");
-/** A question of its own has a word that asks. */
+/** A separate question has a question word. */
 const HAS_ASKING_WORD = new RegExp(`(?<!\\p{L})(?:${ASKING_WORDS})(?!\\p{L})`, "iu");
 const OPENS_ASKING = new RegExp(
   `^\\W*(?:and|also|plus|so|but|oh|ok|n|y|et|und|e)\\s+(?:${ASKING_WORDS})(?!\\p{L})`,
   "iu",
 );
-/** "What about …" asks for nothing by itself. */
+/** "What about …" does not ask for anything by itself. */
 const ABOUT = /^\W*(?:and |so |ok |but )?(?:what|how) (?:about|if)\b/i;
 const FEW_WORDS = 2;
 
 /**
- * The questions of a message. What is only told ("I had a tooth pulled.") stays with the question that follows it;
- * "… and what does it cost?" is a question of its own.
+ * Returns the questions of a message. A plain statement ("I had a tooth pulled.") stays with the question that
+ * follows it; "… and what does it cost?" is a separate question.
  */
 export function questionsIn(message: string): string[] {
   const questions: string[] = [];
   let told = "";
-  // On a phone a sentence after a question mark begins small.
+  // On a phone, a sentence after a question mark starts in lower case.
   for (const { text } of message.split(/(?<=[?¿])\s+/).flatMap((part) => sentencesOf(part))) {
     const whole = told ? `${told} ${text}` : text;
     if (!asksSomething(text) && !OPENS_ASKING.test(text)) told = whole;
@@ -349,7 +352,7 @@ const SMALL_WORDS = Object.fromEntries(
   NAMES.map((name) => [name, new Set(LANGUAGES[name].words.split(" ").map(plain))]),
 ) as Record<Language, Set<string>>;
 
-/** Words that carry a subject, as they were written. */
+/** Words that name a subject, as they were written. */
 function contentWords(text: string): string[] {
   const small = SMALL_WORDS[languageOf(text) ?? "en"];
   return (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’£$€%.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu) ?? []).filter(

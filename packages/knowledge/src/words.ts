@@ -11,42 +11,42 @@ const STOP_WORDS = new Map(
 );
 const STEMMERS = new Map(NAMES.map((name) => [name, newStemmer(LANGUAGES[name].stemmer)]));
 
-/** No word of any language is longer; a longer run of letters would overflow what the index can hold. */
+/** No word of any language is longer, and a longer run of letters would exceed the limit of the index. */
 const MAX_LETTERS = 100;
 
 const ASKING = new Set(ASKING_WORDS.split(" ").map(foldWord));
 const FEW_WORDS = 5;
 
-/** Enough of a text to tell its language. */
+/** Enough of a text to detect its language. */
 const SAMPLE = 20_000;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** The language whose small words a text is full of; undefined when there are too few of them to tell. */
+/** Returns the language with the most stop words in a text; undefined if there are too few of them to decide. */
 export function languageOf(text: string): Language | undefined {
   return languageOfWords(foldedWords(text.slice(0, SAMPLE)));
 }
 
-/** The words of a text as the index knows them: lower case, without marks and small words, as stems. */
+/** The words of a text as in the index: stems in lower case, without accents, punctuation and stop words. */
 export function indexWords(text: string, language?: Language): string[] {
   const words = foldedWords(text);
   const chosen = language ?? languageOfWords(words) ?? "en";
   return subjectStems(words, chosen);
 }
 
-/** As `indexWords`, in the language of the text itself; `likely` is the language where it does not show. */
+/** Like `indexWords`, in the language of the text itself, or in `likely` if that cannot be detected. */
 export function indexWordsOf(text: string, likely: Language | undefined): string[] {
   const words = foldedWords(text);
   return subjectStems(words, languageOfWords(words) ?? likely ?? "en");
 }
 
-/** Letters by which words of one family meet. */
+/** Number of first letters by which related words match. */
 const BEGINNING = 5;
 const MARK = "~";
 
 /**
- * In every language but English words are known by their beginning too: `extranjería` and `extranjeros` have
- * different stems, and there is no vector of their language to bring them together.
+ * In every language but English, words are also indexed by their beginning: `extranjería` and `extranjeros` have
+ * different stems, and no vectors for their language bring them together.
  */
 export function withBeginnings(words: readonly string[], language: Language | undefined): string[] {
   if (!language || language === "en") return [...words];
@@ -72,7 +72,7 @@ function languageOfWords(words: readonly string[]): Language | undefined {
   return first && first.hits > 0 && first.hits > (second?.hits ?? 0) ? first.name : undefined;
 }
 
-/** Texts repeat their words; a stem is worth remembering, but not for ever. */
+/** Texts repeat their words, so stems are cached. The cache is cleared when it gets too large. */
 const remembered = new Map(NAMES.map((name) => [name, new Map<string, string>()]));
 
 function stem(word: string, language: Language): string {
@@ -85,7 +85,7 @@ function stem(word: string, language: Language): string {
   return found;
 }
 
-/** A question mark, a question's first word, or so few words that they can only be what somebody looks for. */
+/** A question mark, a question word at the start, or so few words that they can only be a search. */
 export function isQuestion(text: string): boolean {
   const words = foldedWords(text);
   const first = words.slice(0, 2).some((word) => ASKING.has(word));
@@ -99,7 +99,10 @@ export function asksSomething(text: string): boolean {
 
 type Place = { word: string; start: number; end: number };
 
-/** The words of a text in lower case without marks, and where each stands. White space ends a word in any language. */
+/**
+ * Returns the words of a text in lower case without accents, with their offsets. White space ends a
+ * word in any language.
+ */
 export function wordsWithPlaces(text: string): Place[] {
   const words: Place[] = [];
   let start = -1;
@@ -131,10 +134,10 @@ function kindAt(text: string, at: number): number {
   return KINDS[text.charCodeAt(at)] ?? FOREIGN;
 }
 
-/** Signs that do not end a word between two letters, or between two digits: `o'clock`, `1,500`. */
+/** Characters that do not end a word between two letters, or between two digits: `o'clock`, `1,500`. */
 const INSIDE: Record<number, string> = { [LETTER]: "'.:", [DIGIT]: "'.,;" };
 
-/** As the segmenter cuts ASCII, which is most of most texts, at a fraction of its cost. */
+/** Splits ASCII, which is most of most texts, like the segmenter does, at a fraction of its cost. */
 function plainWords(text: string, start: number, end: number, words: Place[]): void {
   for (let at = start; at < end; at += 1) {
     if (kindAt(text, at) === SIGN) continue;

@@ -3,10 +3,10 @@ import pg from "pg";
 import { loadConfig } from "../config.ts";
 import { distribute } from "../platform/distribution.ts";
 
-// `understudy distribute --coordinator HOST:PORT --worker HOST:PORT --worker HOST:PORT`: the database of
-// DATABASE_URL, in which Citus is installed, becomes a distributed one. Servers and workers are stopped before and
-// started after it. Run again it goes on where it was stopped, takes in new workers and new tables, and
-// with `--rebalance` moves a share of the owners to them while the product runs.
+// `understudy distribute --coordinator HOST:PORT --worker HOST:PORT --worker HOST:PORT`: distributes the database of
+// DATABASE_URL, in which Citus is installed. Stop servers and workers before, and start them afterwards. A repeated
+// run continues where the last one stopped and adds new workers and new tables. With `--rebalance` it moves a share of
+// the owners to them while the product runs.
 const { values } = parseArgs({
   options: {
     coordinator: { type: "string" },

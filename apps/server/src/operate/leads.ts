@@ -71,7 +71,7 @@ function fail(): void {
   process.exitCode = 1;
 }
 
-/** A stranger's words: what would move the cursor or colour the terminal is no part of a name. */
+/** Untrusted text: removes control characters that would move the cursor or color the terminal. */
 function plain(text: string): string {
   return text.replace(/\p{C}+/gu, " ");
 }

@@ -1,4 +1,4 @@
-/** An operator reads what went wrong, and not where in the code; whoever misspelt an option is told all of them. */
+/** Shows operators the error message without a stack trace, and the usage if an option is misspelled. */
 export function plainly(usage: string): void {
   process.once("uncaughtException", (error: Error & { code?: string }) => {
     const misspelt = error.code?.startsWith("ERR_PARSE_ARGS");

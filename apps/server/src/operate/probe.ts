@@ -6,7 +6,7 @@ import { serveMetrics } from "../platform/metrics-server.ts";
 import { probe, watchProbe } from "../platform/probing.ts";
 import { onSignal } from "../platform/shutdown.ts";
 
-// Asks the demo a question as a visitor would, once; with --watch again and again, telling Prometheus how it went.
+// Asks the demo one question as a visitor would. With --watch it repeats this and exports the result to Prometheus.
 const { values } = parseArgs({
   options: {
     watch: { type: "boolean", default: false },

@@ -37,7 +37,7 @@ const steps = backups({
   clock: () => new Date(),
 });
 const back = await steps.owner(copy, owner, profileId);
-// What visitors had erased before the profile went stays erased.
+// Data that visitors had erased before the profile was lost stays erased.
 const product = await createApp({ config, log: createLog("warn"), role: "http" });
 try {
   const erased = await steps.eraseAgain({

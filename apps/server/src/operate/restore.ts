@@ -42,7 +42,7 @@ const started = performance.now();
 const since = (): number => Math.round((performance.now() - started) / 100) / 10;
 const tools = postgresTools({ environment: process.env, folder: values.tools, user: values.user });
 const clock = () => new Date();
-// Whoever restores a cluster is given no more than that takes.
+// Restoring only a cluster needs, and gets, fewer settings.
 const settings = step === "cluster" ? undefined : loadConfig(process.env);
 const address = new URL(settings?.database.url ?? loadClusterConfig(process.env).url);
 if (values.port) address.port = values.port;
@@ -58,7 +58,7 @@ console.log(JSON.stringify({ ...cluster, ...rest, url: shown(url), seconds: sinc
 
 async function restoreCluster(folder: string) {
   const { masterKeys } = loadClusterConfig(process.env);
-  // The originals are nobody's here.
+  // This step does not touch originals.
   const store = originalStorage({ storageDir: folder, s3: undefined });
   const steps = backups({ folder: from ?? "", url, store, tools, masterKeys, clock });
   const restored = await steps.cluster({
@@ -76,7 +76,7 @@ type Restored = {
   erased?: { accounts: number; conversations: number };
 };
 
-/** By the product's own erasure, on the restored database: what it does for an owner it does here. */
+/** Uses the product's own erasure on the restored database, so that it erases the same as for an owner. */
 async function restoreRest(config: ReturnType<typeof loadConfig>): Promise<Restored> {
   const store = originalStorage(config);
   const { masterKeys } = config;

@@ -2,7 +2,8 @@ import { loadConfig } from "../config.ts";
 import { createDatabase } from "../platform/database.ts";
 import { rotateOwnerKeys } from "../platform/vault-rotation.ts";
 
-// With MASTER_KEY=new,old: closes every owner's key with the new one. Afterwards the old one may go from MASTER_KEY.
+// With MASTER_KEY=new,old: re-encrypts every owner's key with the new one. Afterwards, remove the old one from
+// MASTER_KEY.
 const { database, masterKeys } = loadConfig(process.env);
 const db = createDatabase({ url: database.url, pool: 1, applicationName: "understudy rotate" });
 try {

@@ -28,6 +28,6 @@ await pipeline(
   createReadStream(source),
   createGzip({ level: 1 }),
   (packed: AsyncIterable<Uint8Array>) => seal(recipient, packed, digest),
-  // Read by the product's user, who makes the backups and is in the folder's group.
+  // Readable by the product's user, who takes the backups and is in the folder's group.
   createWriteStream(target, { mode: 0o640 }),
 );

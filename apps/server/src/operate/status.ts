@@ -4,7 +4,7 @@ import { METRICS_OFFSETS } from "../platform/metrics-server.ts";
 import { probe } from "../platform/probing.ts";
 import { readStatus, type Told } from "../platform/status.ts";
 
-// Everything on one screen for a person; the last line is JSON for a program. Ends with 1 when something hurts.
+// Everything on one screen for a person. The last line is JSON for programs. Exits with 1 if a check fails.
 const config = loadConfig(process.env);
 const db = createDatabase({
   url: config.database.url,

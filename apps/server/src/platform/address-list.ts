@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Whether an address is one of those that a list names, singly or by range. However an IPv6 address is written, it is
- * one; an IPv4 address in the clothes of an IPv6 one counts as what it is. What is no address is in no list.
+ * Checks whether a list contains an address, as a single entry or in a range. Every spelling of an IPv6 address counts
+ * as the same address, and an IPv4-mapped IPv6 address counts as IPv4. Input that is not an address is never listed.
  */
 export function isListed(address: string, list: readonly string[]): boolean {
   const bare = (address.split("%", 1)[0] ?? "").replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, "$1");
@@ -13,7 +13,7 @@ export function isListed(address: string, list: readonly string[]): boolean {
   return ranges.check(bare, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** An entry that is neither an address nor a range lets nobody in. */
+/** An entry that is neither an address nor a range is ignored, so it admits no one. */
 function addRange(ranges: BlockList, entry: string): void {
   const [network = "", prefix] = entry.split("/");
   const family = isIP(network);

@@ -1,14 +1,17 @@
 import { writeSync } from "node:fs";
 import net from "node:net";
 
-/** What holds inside every process that `bounded-process.ts` starts. */
+/** Code that runs inside every process that `bounded-process.ts` starts. */
 const OUTPUT = 1;
 const ALIVE_MS = 100;
 
-/** The parser could not be loaded: the file is to be tried again, not blamed. */
+/** Exit code when the parser could not be loaded. The file is not at fault and should be retried. */
 export const FAULT_OF_OURS = 70;
 
-/** Nothing in a document is a reason to ask anybody anything, and a parser that prints would be taken for the answer. */
+/**
+ * Blocks network access and console output. A document never needs the network, and the parent would read a parser's
+ * printed output as the result.
+ */
 export function shutIn(): void {
   const refuse = (): never => {
     throw new Error("A reader has no network.");
@@ -21,20 +24,20 @@ export function shutIn(): void {
 }
 
 /**
- * Says one line. Straight to the system, which waits until whoever started this process has taken it: what is said is
- * never held here in full.
+ * Writes one line to stdout. The synchronous write blocks until the parent has read it, so output never piles up in
+ * memory.
  */
 export function say(line: string): void {
   const bytes = Buffer.from(`${line}\n`);
   for (let at = 0; at < bytes.length; ) at += writeSync(OUTPUT, bytes, at);
 }
 
-/** Says how much memory it has, and thereby that work goes on. */
+/** Reports the memory in use, which also shows that work is progressing. */
 export function sayAlive(): void {
   say(String(Math.ceil(process.memoryUsage.rss() / 1024 / 1024)));
 }
 
-/** The same, but not more often than is worth hearing. */
+/** Like `sayAlive`, but throttled. */
 export function sayNowAndThen(): () => void {
   let told = 0;
   return () => {

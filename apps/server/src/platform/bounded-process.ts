@@ -7,12 +7,15 @@ import { INTO_EMPTY_NETWORK } from "./empty-network.ts";
 type Program = {
   file: URL;
   args?: readonly string[];
-  /** It loads a native library, such as the one that draws pictures. */
+  /** The program loads a native library, such as the one that processes images. */
   native?: boolean;
 };
 
 const ROOT = new URL("../../../../", import.meta.url);
-/** All that it may read: its own program and libraries. Originals, settings and secrets lie elsewhere. */
+/**
+ * Everything the process may read: its own program and libraries. Originals, settings and secrets are stored
+ * elsewhere.
+ */
 const READABLE = [
   new URL("node_modules/", ROOT),
   new URL("packages/", ROOT),
@@ -20,8 +23,8 @@ const READABLE = [
 ];
 
 /**
- * Starts a process for text or pictures from outside: no environment, no files but its program, limits on memory and
- * time. Whatever a hostile file does costs that process and nothing else; `watch` ends it when it passes a limit.
+ * Starts a process for untrusted text or images. It has no environment, no files except its program, and limits on
+ * memory and time. A hostile file can only harm that process; `watch` kills it when it exceeds a limit.
  */
 export function startBounded(
   { file, args = [], native }: Program,
@@ -37,7 +40,7 @@ export function startBounded(
     "--disallow-code-generation-from-strings",
     "--no-warnings",
   ];
-  // Limits of the system hold even when whoever started it is killed and nobody watches any more.
+  // The operating system's limits still apply if the parent is killed and no longer watches.
   const shell = `ulimit -c 0; ulimit -t ${Math.ceil(cpuSeconds)}; ${INTO_EMPTY_NETWORK}`;
   const command = [process.execPath, ...flags, fileURLToPath(file), ...args];
   const child = spawn("/bin/sh", ["-c", shell, "bounded", ...command], {
@@ -45,15 +48,15 @@ export function startBounded(
     cwd: "/",
     stdio: ["pipe", "pipe", "ignore"],
   });
-  child.stdin?.on("error", () => {}); // it ended before it had read everything
-  // Whoever asks the assistant comes before a document that is read.
+  child.stdin?.on("error", () => {}); // the process exited before it read all its input
+  // Visitors' questions have priority over document processing.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
 
 type Hears = { mostBytes: number; onLine: (line: string) => void; onTooLong?: () => void };
 
-/** Hears every line that a process says. One that is too long ends the process. */
+/** Calls `onLine` for every line the process writes. A line that is too long ends the process. */
 export function onLines(child: ChildProcess, { mostBytes, onLine, onTooLong }: Hears): void {
   let open: Buffer[] = [];
   let bytes = 0;
@@ -72,7 +75,7 @@ export function onLines(child: ChildProcess, { mostBytes, onLine, onTooLong }: H
   });
 }
 
-/** What such a process says is not trusted to be anything. */
+/** The output of such a process is untrusted and may be anything. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

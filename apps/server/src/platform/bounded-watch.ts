@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 
 export type Limits = {
   memoryMb: number;
-  /** Of work without a word of progress; waiting for a busy machine does not count. */
+  /** CPU time without progress. Waiting on a busy machine does not count. */
   stallSeconds: number;
-  /** Of work in all. */
+  /** Total CPU time. */
   cpuSeconds: number;
-  /** From beginning to end. */
+  /** Wall-clock time. */
   timeoutSeconds: number;
 };
 
@@ -17,7 +17,7 @@ const PAGE_MB = 4096 / 1024 / 1024;
 
 type Used = { memoryMb: number; cpuSeconds: number };
 
-/** Kills a process that passes one of its limits, and tells which. */
+/** Kills a process that exceeds one of its limits, and reports which limit. */
 export function watch(child: ChildProcess, limits: Limits) {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
@@ -33,11 +33,11 @@ export function watch(child: ChildProcess, limits: Limits) {
     if (exceeded) child.kill("SIGKILL");
   };
   const timer = setInterval(() => void usedBy(child.pid).then((used) => check(used ?? guess())), POLL_MS);
-  // Without /proc its own word must do for the memory, and the clock for its work.
+  // Without /proc, rely on the process's own memory reports and count wall-clock time as CPU time.
   const guess = (): Used => ({ memoryMb: 0, cpuSeconds: seconds() });
   child.once("exit", (_code, signal) => {
     clearInterval(timer);
-    // V8 gives up by itself when its heap is full, and the system when the time of work is used up.
+    // V8 aborts when its heap is full, and the system sends SIGXCPU when the CPU time is used up.
     if (signal === "SIGABRT" || signal === "SIGTRAP") exceeded ??= "memory";
     if (signal === "SIGXCPU") exceeded ??= "time";
   });
@@ -48,14 +48,14 @@ export function watch(child: ChildProcess, limits: Limits) {
       check({ memoryMb, cpuSeconds: cpu });
     },
     spoke: () => spoke,
-    /** Seconds of work so far. */
+    /** CPU seconds used so far. */
     worked: () => cpu,
     exceeded: () => exceeded,
     stop: () => clearInterval(timer),
   };
 }
 
-/** What the system says, which a process that was taken over cannot change. */
+/** Reads usage from the operating system, because a compromised process cannot fake it. */
 async function usedBy(pid: number | undefined): Promise<Used | undefined> {
   try {
     const [statm, stat] = await Promise.all([

@@ -3,7 +3,7 @@ import type { EmbedRules } from "./embed-domains.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call is about a profile, whose guard decides: a page that is refused may read why. */
+    /** The call is about a profile, and the profile's guard decides. A refused page may read the reason. */
     ofProfile?: boolean;
   }
 }
@@ -11,31 +11,31 @@ declare module "fastify" {
 /** Who makes a public call about a profile, and from which page. */
 export type Caller = {
   viewerId: string | undefined;
-  /** Set where a program calls with an API key of `viewerId`. */
+  /** Set when a program calls with an API key of `viewerId`. */
   keyId?: number | undefined;
   address: string;
-  /** The origin of the page that calls, where it is not ours. A program has none. */
+  /** The origin of the calling page if it is not ours. A program has none. */
   page: string | undefined;
-  /** In a frame of ours on somebody's page. */
+  /** The call comes from our iframe on another site's page. */
   framed: boolean;
-  /** The owner at whose own name the call was made; nobody else's profiles are there. */
+  /** The owner whose own domain received the call. Only this owner's profiles are available there. */
   hostedBy?: string | undefined;
-  /** Lets the calling page read the answer. */
+  /** Lets the calling page read the response. */
   welcome: () => void;
 };
 
-/** How a caller was let in. */
+/** How a caller was admitted. */
 export type Admission = {
-  /** From a developer's own machine: it counts in no figure and no quota. */
+  /** The call comes from a developer's own machine. It is not counted in analytics or quotas. */
   test: boolean;
-  /** The page that holds the widget. */
+  /** The page that embeds the widget. */
   host: string | null;
 };
 
-/** Throws where the page, its address or the owner's switch does not let the caller in. */
+/** Throws if the page, its address or the owner's switch does not admit the caller. */
 export type Guard = (rules: EmbedRules, caller: Caller) => Admission;
 
-/** Methods and headers that the widget and MCP clients use; a browser asks once in two hours. */
+/** Methods and headers that the widget and MCP clients use. A browser caches the preflight response for two hours. */
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST",
   "access-control-allow-headers": "content-type, idempotency-key, last-event-id, mcp-protocol-version",
@@ -43,8 +43,8 @@ const PREFLIGHT = {
 };
 
 /**
- * A caller from a foreign page is a stranger, whatever cookie comes along: nobody acts for an owner from there. The
- * session is left out here, and no answer ever allows credentials.
+ * Treats a caller from a foreign page as a visitor even if it sends a cookie, so that no foreign page can act for an
+ * owner. The session is dropped here, and no response ever allows credentials.
  */
 export function callerOf(
   request: FastifyRequest,
@@ -67,20 +67,20 @@ export function callerOf(
 }
 
 /**
- * What the caller is to an owner. A program with the owner's API key reaches private assistants, but sees no more of
- * them than a visitor: whoever holds the key may be anybody.
+ * The caller's relation to an owner. A program with the owner's API key can reach private assistants but sees no more
+ * of them than a visitor does, because anyone may hold the key.
  */
 export function relationTo({ viewerId, keyId }: Caller, ownerId: string): "owner" | "key" | "visitor" {
   if (viewerId !== ownerId) return "visitor";
   return keyId === undefined ? "owner" : "key";
 }
 
-/** A page at an owner's own name, which asks where it was loaded from. */
+/** A page on an owner's own domain that calls the host it was loaded from. */
 function isAtHome({ hosted, headers }: FastifyRequest, origin: string): boolean {
   return Boolean(hosted) && URL.canParse(origin) && new URL(origin).host === headers.host?.toLowerCase();
 }
 
-/** Our own server, when it draws a page: it asks for nobody else. */
+/** The caller for pages that our own server renders. */
 export function ownCaller(viewerId: string | undefined): Caller {
   return { viewerId, address: "", page: undefined, framed: false, welcome: () => {} };
 }
@@ -91,23 +91,26 @@ export function allowPage(reply: FastifyReply, page: string | undefined): void {
   reply.headers({
     "access-control-allow-origin": page,
     "access-control-expose-headers": "retry-after",
-    // Read by a page of another site, which its policy may otherwise forbid.
+    // Without this, a page of another site may be blocked from reading the response.
     "cross-origin-resource-policy": "cross-origin",
   });
 }
 
-/** For what is the same for everybody and holds nothing of anybody's. */
+/** For responses that are the same for every caller and contain no private data. */
 export function allowEveryPage(reply: FastifyReply): void {
   reply.headers({ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" });
 }
 
-/** Before it is known whose assistant is meant: any page may ask whether it may ask. The call itself decides. */
+/**
+ * At preflight time the profile is not known yet, so every page gets permission to send the call. The call itself
+ * decides.
+ */
 export function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   allowPage(reply, request.headers.origin);
   return reply.headers(PREFLIGHT).code(204).send();
 }
 
-/** A machine of one's own: a developer tries the widget there before it goes anywhere. */
+/** A developer's own machine, where the widget is tried before it goes live. */
 export function isLoopback(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { hostname } = new URL(origin);

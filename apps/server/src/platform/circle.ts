@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * For whom a question is answered. The public gets what is public; somebody with a link gets besides what that
- * occasion holds, or all that is for people with a link where no occasion is named; the owner gets everything. There
- * is no default: whoever reads documents or own answers says for whom.
+ * The audience that a question is answered for. The public gets public content. A visitor with a private link also
+ * gets that link's content, or all link-only content if no private link is named. The owner gets everything. There is
+ * no default: code that reads documents or saved answers must name the audience.
  */
 export type Circle = { of: "public" } | { of: "link"; occasionId: number | null } | { of: "owner" };
 
 export const PUBLIC: Circle = { of: "public" };
 export const OWNER: Circle = { of: "owner" };
 
-/** The occasion that a conversation belongs to; null for all that is in none. */
+/** The private link that a conversation belongs to; null if there is none. */
 export function occasionOf(circle: Circle): number | null {
   return circle.of === "link" ? circle.occasionId : null;
 }
 
 type Shelf = { userId: string; profileId: number; circle: Circle };
 
-/** A select of the ids of the documents that the circle does not hold, in the words of a statement around it. */
+/** SQL select of the ids of documents that the audience may not see, to embed in a larger statement. */
 export function closedDocuments({ userId, profileId, circle }: Shelf): RawBuilder<unknown> {
   return sql`select closed."id" from "documents" as closed
     where closed."user_id" = ${userId} and closed."profile_id" = ${profileId} and ${isClosed(userId, circle)}`;
@@ -27,7 +27,7 @@ function isClosed(userId: string, circle: Circle): RawBuilder<unknown> {
   if (circle.of === "owner") return sql`false`;
   if (circle.of === "public") return sql`closed."circle" <> 'public'`;
   if (circle.occasionId === null) return sql`closed."circle" = 'owner'`;
-  // An occasion that is gone holds nothing.
+  // A deleted private link gives access to nothing.
   return sql`closed."circle" <> 'public' and (closed."circle" = 'owner' or not exists (
       select from "occasions" as held
       where held."user_id" = ${userId} and held."id" = ${circle.occasionId} and (held."holds_all" or exists (
@@ -38,7 +38,7 @@ function isClosed(userId: string, circle: Circle): RawBuilder<unknown> {
     ))`;
 }
 
-/** Whether the circle holds an own answer, by the columns of its row. */
+/** SQL condition for whether the audience may see a saved answer, by the columns of its row. */
 export function holdsAnswer(circle: Circle, row: string): RawBuilder<boolean> {
   const [of, occasion] = [sql.ref(`${row}.circle`), sql.ref(`${row}.occasion_id`)];
   if (circle.of === "owner") return sql<boolean>`true`;

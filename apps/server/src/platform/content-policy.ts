@@ -11,15 +11,15 @@ const SHARED = [
 const UNFRAMED = "frame-ancestors 'none'";
 
 /**
- * For documents written by the build: the inline scripts in them are known, so they are named by their hash. They may
- * also talk to the server that they report to, if there is one.
+ * Policy for prerendered documents. Their inline scripts are known, so each is allowed by its hash. They may also
+ * connect to the analytics server, if there is one.
  */
 export function hydratedPolicy(html: string, reportsTo?: string): string {
   const hashes = [...html.matchAll(/<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g)]
     .map(([, body]) => body ?? "")
     .filter((body) => body.length > 0)
     .map(hashOf);
-  // Radix positions what floats by style attributes and locks scrolling by a style element.
+  // Radix positions floating elements with style attributes and locks scrolling with a style element.
   const scripts = `script-src 'self' ${hashes.join(" ")}`.trim();
   const shared = SHARED.map((rule) =>
     reportsTo && rule.startsWith("connect-src") ? `${rule} ${new URL(reportsTo).origin}` : rule,
@@ -28,11 +28,11 @@ export function hydratedPolicy(html: string, reportsTo?: string): string {
 }
 
 /**
- * For documents made by request, which hold strangers' words: no inline script, and no inline style but the build's
- * own, which is named by its hash.
+ * Policy for documents rendered per request, which contain untrusted text. It allows no inline scripts, and no inline
+ * style except the build's own, which is allowed by its hash.
  */
 export function stillPolicies(style?: string): (framedBy: string) => string {
-  // Hashed once: it is as long as the page.
+  // Hashed once, because the style is as long as the page.
   const before = SHARED.join("; ");
   const after = `script-src 'self'; style-src 'self'${style ? ` ${hashOf(style)}` : ""}`;
   return (framedBy) => `${before}; frame-ancestors ${framedBy}; ${after}`;
@@ -42,7 +42,7 @@ function hashOf(body: string): string {
   return `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
 }
 
-/** Vite's own client needs inline scripts and a socket; only `npm run dev` ever uses this. */
+/** Vite's client needs inline scripts and a socket. Only `npm run dev` uses this policy. */
 export const DEVELOPMENT_POLICY = [
   ...SHARED.filter((rule) => !rule.startsWith("connect-src")),
   UNFRAMED,

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 
-/** `__Host-`: no other host or path can set it, and it never travels unencrypted off this machine. */
+/** `__Host-`: no other host or path can set it, and it is never sent unencrypted off this machine. */
 export const SESSION_COOKIE = "__Host-session";
 /** Binds a started sign-in to the browser that started it. */
 export const SIGN_IN_COOKIE = "__Host-sign-in";
-/** Says in which accounts this browser has been signed in before, and nothing else. */
+/** Records only which accounts this browser has signed in to before. */
 export const BROWSER_COOKIE = "__Host-browser";
 
 const options = { path: "/", httpOnly: true, secure: true, sameSite: "lax" } as const;

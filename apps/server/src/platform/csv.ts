@@ -1,10 +1,9 @@
 /** What a cell may hold. Lists and objects are written as JSON. */
 export type Cell = string | number | boolean | null | undefined | Date | object;
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** The byte order mark, which makes spreadsheets read the file as UTF-8. */
 export const CSV_START = "\ufeff";
 
-/** One line of a CSV (RFC 4180). */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => written(textOf(cell), typeof cell === "number")).join(",")}\r\n`;
 }
@@ -16,8 +15,9 @@ function textOf(cell: Cell): string {
 }
 
 /**
- * A spreadsheet takes what begins like this for a formula, also behind white space or signs that nobody sees, and a
- * formula of a stranger's can read the owner's other cells and send them away. An apostrophe makes it a text.
+ * A spreadsheet treats text that starts like this as a formula, even after white space or invisible characters.
+ * A visitor's formula could read the owner's other cells and send them away. A leading apostrophe turns it into
+ * text.
  */
 const FORMULA = /^[\s\p{C}]*[=+\-@|%＝＋－＠]|^[\t\r\n\0]/u;
 

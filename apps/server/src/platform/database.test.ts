@@ -12,7 +12,7 @@ beforeEach(async () => {
   database = await emptyDatabase();
   lost = [];
   const onError = (error: Error): void => void lost.push(error);
-  // One connection: what is planned on it can be asked of it.
+  // One connection, so that the test can query its prepared statements.
   db = createDatabase({ url: database.url, pool: 1, applicationName: "test", onError });
   await sql`create table word (text text)`.execute(db);
   await sql`insert into word values ('first')`.execute(db);
@@ -48,7 +48,7 @@ test("a statement that is never answered is given up with its connection, and th
   const pid = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(hurried)).rows[0];
   const first = await pid();
-  // Whether PostgreSQL is busy or gone looks the same from here.
+  // From here, a busy PostgreSQL and a lost one look the same.
   await expect(sql`select pg_sleep(60)`.execute(hurried)).rejects.toThrow("Query read timeout");
   expect(await pid()).not.toEqual(first);
   const inTransaction = hurried.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx));

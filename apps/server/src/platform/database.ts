@@ -4,7 +4,7 @@ import type { Schema } from "./schema.gen.ts";
 
 export type { Schema } from "./schema.gen.ts";
 
-/** A handle for queries: the pool, or one transaction. Repositories are made from it and never mix two. */
+/** A handle for queries: the pool, or one transaction. A repository is created from one handle and never mixes two. */
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
@@ -12,34 +12,37 @@ type Options = {
   url: string;
   pool: number;
   applicationName: string;
-  /** A statement that is not answered within this is given up. */
+  /** Timeout for one statement. */
   patienceMs?: number;
-  /** Sees every statement as it is sent; the tests keep a log of them and read it at the end. */
+  /** Receives every statement as it is sent. The tests log them and check the log at the end. */
   onQuery?: ((sql: string) => void) | undefined;
   onError?: (error: Error) => void;
-  /** Gets the connections, to count them. */
+  /** Receives the connection pool, to measure it. */
   onPool?: (pool: pg.Pool) => void;
 };
 
 const INT8 = 20;
 const DATE = 1082;
-/** No statement of ours takes so long; a server that is gone without a word would keep us for a quarter of an hour. */
+/**
+ * No statement of ours takes this long. Without a timeout, a server that vanishes silently would block us for 15
+ * minutes.
+ */
 const PATIENCE_MS = 30_000;
-/** What the driver says then. */
+/** The driver's message for that timeout. */
 const SILENT = "Query read timeout";
-/** So many statements are kept planned on a connection; each takes some memory there. */
+/** The limit of prepared statements per connection, because each uses memory on the server. */
 const MOST_PLANS = 300;
-/** A statement with more values is written for so many rows and will hardly come again. */
+/** A statement with more values is built for a specific number of rows and is unlikely to repeat. */
 const MOST_VALUES = 40;
-/** Which partial index is meant can only be told with the values at hand; a plan for all values fails. */
+/** PostgreSQL can infer the partial index only from the actual values. A generic plan fails. */
 const MEANS_PARTIAL_INDEX = /on conflict \([^)]*\) where/i;
-/** The columns behind a planned statement have changed, by a migration that ran beside us. */
+/** The columns of a prepared statement were changed by a concurrent migration. */
 const STALE_PLAN = "0A000";
 
 export function createDatabase(options: Options): Database {
   const { url, pool, applicationName, patienceMs = PATIENCE_MS, onQuery, onError, onPool } = options;
   const types = {
-    // Integer ids stay below 2^53, so a number holds them exactly; a date is a day, not an instant.
+    // Integer ids stay below 2^53, so a number holds them exactly. A date is a day, not an instant.
     getTypeParser: ((oid: number, format?: string) => {
       if (oid === INT8) return Number;
       if (oid === DATE) return (value: string) => value;
@@ -55,12 +58,13 @@ export function createDatabase(options: Options): Database {
     query_timeout: patienceMs,
     keepAlive: true,
   });
-  // An idle connection lost with the server would otherwise end the process.
+  // Without a handler, losing an idle connection would end the process.
   connections.on("error", (error) => onError?.(error));
   onPool?.(connections);
   const names = statementNames();
   connections.on("connect", (client) => {
-    // So would one in the hands of somebody, lost between two statements; the next statement tells them.
+    // So would losing a checked-out connection between two statements. Its user gets the error from the next
+    // statement.
     client.on("error", (error) => onError?.(error));
     planOnce(client, names);
   });
@@ -72,19 +76,19 @@ export function createDatabase(options: Options): Database {
 
 const distributed = new WeakSet<object>();
 
-/** From now on this database, and every transaction of it, is known to lie on several machines. */
+/** Marks this database, including all its transactions, as distributed over several machines. */
 export function noteDistribution(db: Database): void {
   distributed.add(db.getExecutor().adapter);
 }
 
-/** Where it does, a statement that writes writes one table, and none that lies elsewhere. */
+/** In a distributed database, a write statement may touch only one table and none that is stored on another machine. */
 export function isDistributed(db: Database): boolean {
   return distributed.has(db.getExecutor().adapter);
 }
 
 type Names = ReturnType<typeof statementNames>;
 
-/** A name for each statement that may come again; it holds for every connection of a pool. */
+/** A name for each statement that may repeat, valid for every connection of the pool. */
 function statementNames() {
   let names = new Map<string, string>();
   let given = 0;
@@ -96,7 +100,7 @@ function statementNames() {
       names.set(text, `s${given++}`);
       return names.get(text);
     },
-    /** From now on every statement has another name, and so a new plan. */
+    /** Gives every statement a new name, and so a new plan. */
     renew: (): void => {
       names = new Map();
     },
@@ -105,7 +109,10 @@ function statementNames() {
 
 type Send = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
 
-/** The driver would send the next statement after one that is never answered: the connection ends with it. */
+/**
+ * Closes the connection after a timeout. Otherwise the driver would queue the next statement behind one that never
+ * completes.
+ */
 function givingUp(client: pg.Client): Send {
   const send = client.query.bind(client) as Send;
   return (text, values) =>
@@ -115,7 +122,7 @@ function givingUp(client: pg.Client): Send {
     });
 }
 
-/** A statement is parsed and planned once for each connection: for a search this takes as long as the search. */
+/** Parses and plans each statement once per connection. For a search, planning takes as long as the search itself. */
 function planOnce(client: pg.ClientBase, names: Names): void {
   const send = givingUp(client as pg.Client);
   const sendPlanned: Send = (text, values) => {
@@ -123,7 +130,8 @@ function planOnce(client: pg.ClientBase, names: Names): void {
     if (!name) return send(text, values);
     return send({ name, text, values }).catch((error: { code?: string }) => {
       if (error.code !== STALE_PLAN) throw error;
-      // Nothing has been done yet. Inside a transaction this fails as well, and the next one succeeds.
+      // Nothing has been executed yet, so a retry is safe. Inside a transaction the retry fails too, but the next
+      // transaction succeeds.
       names.renew();
       return send(text, values);
     });

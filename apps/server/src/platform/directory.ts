@@ -11,7 +11,7 @@ export type DirectoryKind =
   | "occasion";
 export type DirectoryEntry = { userId: string; profileId: number | null };
 
-/** The one table that is asked without an owner: every public call starts here. */
+/** The one table that is queried without an owner. Every public call starts here. */
 export function directory(db: Database) {
   return {
     async find(kind: DirectoryKind, key: string): Promise<DirectoryEntry | undefined> {
@@ -24,7 +24,7 @@ export function directory(db: Database) {
       return row && { userId: row.user_id, profileId: row.profile_id };
     },
 
-    /** The entries of one kind in the order of their keys, a batch at a time: the way to go through all owners. */
+    /** Entries of one kind in key order, one batch at a time. This is how to iterate over all owners. */
     async after(kind: DirectoryKind, key: string, limit: number) {
       const rows = await db
         .selectFrom("directory")
@@ -37,7 +37,7 @@ export function directory(db: Database) {
       return rows.map((row) => ({ key: row.key, userId: row.user_id, profileId: row.profile_id }));
     },
 
-    /** False when the name is taken. Whoever gets true owns it, however many ask at once. */
+    /** Returns false if the name is taken. Of several concurrent claims, exactly one gets true and owns the name. */
     async claim(kind: DirectoryKind, key: string, entry: DirectoryEntry): Promise<boolean> {
       const result = await db
         .insertInto("directory")
@@ -47,7 +47,7 @@ export function directory(db: Database) {
       return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
     },
 
-    /** Only the holder can let go of a name. */
+    /** Only the holder can release a name. */
     release: (kind: DirectoryKind, key: string, userId: string) =>
       db
         .deleteFrom("directory")
@@ -56,7 +56,7 @@ export function directory(db: Database) {
         .where("user_id", "=", userId)
         .execute(),
 
-    /** Every name that leads to a profile goes with it. */
+    /** Releases every name that leads to the profile. */
     releaseProfile: ({ userId, profileId }: { userId: string; profileId: number }) =>
       db.deleteFrom("directory").where("user_id", "=", userId).where("profile_id", "=", profileId).execute(),
   };

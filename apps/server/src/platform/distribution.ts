@@ -2,7 +2,7 @@ import type pg from "pg";
 import { CREATE_OUTBOX, OUTBOX } from "./outbox.ts";
 
 type Options = {
-  /** Where the workers reach the coordinator, and it them: `host:port`. */
+  /** The `host:port` at which the workers and the coordinator reach each other. */
   coordinator: string;
   workers: readonly string[];
   rebalance: boolean;
@@ -10,13 +10,13 @@ type Options = {
 };
 type Named = { name: string };
 
-/** The one table that public calls ask before they know an owner; a copy lies on every machine. */
+/** The one table that public calls query before they know the owner. Every machine has a copy. */
 const REFERENCE = "directory";
 const OWNERS = "users";
 
 /**
- * Spreads the tenant tables over the workers by their owner; what belongs to no owner stays on the coordinator. Each
- * step looks first whether it is done, so a run that was stopped is run again.
+ * Distributes the tenant tables over the workers by owner. Tables without an owner stay on the coordinator. Each step
+ * first checks whether it is already done, so an interrupted run can be repeated.
  */
 export async function distribute(client: pg.Client, { coordinator, workers, rebalance, say }: Options) {
   await client.query("create extension if not exists citus");
@@ -43,7 +43,7 @@ export async function distribute(client: pg.Client, { coordinator, workers, reba
     await client.query("select create_reference_table($1::regclass)", [REFERENCE]);
     say(`${REFERENCE} is on every machine`);
   }
-  // What was copied to the shards lies in the old place as well, where nobody reads it.
+  // The local tables still hold the rows that were copied to the shards, where no query reads them.
   const fresh = [...tables, REFERENCE].filter((one) => !before.has(one));
   for (const table of fresh.toReversed()) {
     await client.query("select truncate_local_data_after_distributing_table($1::regclass)", [table]);
@@ -58,7 +58,10 @@ function placeOf(address: string): [string, number] {
   return [host, Number(port)];
 }
 
-/** Citus brings to the workers what the tables need; what only a statement calls, such as trigrams, when told again. */
+/**
+ * Citus creates the extensions that the tables need on the workers. Extensions that only statements use, such as
+ * trigrams, must be created again to reach them.
+ */
 async function extendWorkers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Named>(
     "select quote_ident(extname) as name from pg_extension where extname not like 'citus%' and extname <> 'plpgsql'",
@@ -71,7 +74,10 @@ async function distributed(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** By the schema itself, as its rules promise: what begins with an owner's id, the owners first. A table comes after those it refers to. */
+/**
+ * Reads the tables from the catalog: those whose primary key starts with the owner's id, as the schema rules
+ * guarantee. Owners come first, and each table comes after the tables it references.
+ */
 async function tenantTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<Named & { refers: string[] }>(
     `select c.oid::regclass::text as name, coalesce(array_agg(distinct k.confrelid::regclass::text)

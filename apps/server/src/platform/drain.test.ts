@@ -43,7 +43,7 @@ test("a stream that begins after the server has closed holds it up no longer tha
   await until(async () => server.waiting() > 0);
   await server.app.leave(0);
   const closed = server.app.close();
-  // From here on nobody else closes it, however long the visitor stays.
+  // From here on nothing else closes it, however long the visitor stays connected.
   server.app.server.keepAliveTimeout = 0;
   await until(async () => idle.isClosed());
   server.finish();

@@ -4,32 +4,35 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 
-/** Whoever has connected asks within this time. */
+/** A client that has just connected sends its request within this time. */
 const LAST_MS = 1_000;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Answers as before for so long, then lets nobody new in; every connection ends with its answer. */
+    /**
+     * Keeps serving for `ms`, with every connection closing after its response. After that, no new requests are
+     * accepted.
+     */
     leave: (ms: number) => Promise<void>;
-    /** Who is being answered, and for how long already; and who is merely connected. */
+    /** The requests in progress with their age, and the number of open connections. */
     underWay: () => string[];
   }
 }
 
 /**
- * Ends a server without cutting anybody off: requests under way are answered, new ones are sent elsewhere, and
- * connections that wait for nothing are closed. A browser opens some before it asks anything, and Node waits for
- * each of them. Behind a balancer `leave` comes first: what it has sent already is still answered, and on a
- * connection that it was told to close it sends nothing more.
+ * Shuts a server down without cutting off requests. Requests in progress complete, new ones are rejected so that they
+ * go elsewhere, and idle connections are closed. Browsers open connections before they need them, and Node waits for
+ * each. Behind a load balancer, call `leave` first: requests it has already sent still complete, and it sends nothing
+ * more on a connection that it was asked to close.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const open = new Set<Socket>();
-  // Requests under way on each: the next one may have come when the end of the one before it is told.
+  // Requests in progress per socket. The next request may arrive before the end of the previous one is reported.
   const busy = new Map<Socket, number>();
   const count = (socket: Socket, more: 1 | -1): void => {
     busy.set(socket, (busy.get(socket) ?? 0) + more);
   };
-  // By the response, which is there as long as its visitor; the request of a stream is not kept for its length.
+  // Keyed by the response, which lives as long as the client is connected. The request of a stream does not.
   const asking = new Map<ServerResponse, { what: string; since: number }>();
   let closing = false;
   let leaving = false;
@@ -41,7 +44,7 @@ export function drainOnClose(app: FastifyInstance): void {
   });
   app.decorate("leave", async (ms: number) => {
     leaving = true;
-    // Readiness says no. Until a balancer has heard it, it sends on.
+    // Readiness now fails. The load balancer keeps sending requests until it notices.
     await pause(ms);
   });
   app.server.on("connection", (socket: Socket) => {
@@ -57,7 +60,7 @@ export function drainOnClose(app: FastifyInstance): void {
     count(request.raw.socket, 1);
     const { raw } = reply;
     asking.set(raw, { what: `${request.method} ${request.routeOptions.url}`, since: performance.now() });
-    // Whoever hangs up has no response.
+    // A client that disconnects gets no response, so `onResponse` does not run.
     raw.once("close", () => asking.delete(raw));
   });
   app.addHook("onSend", async (_request, reply) => {
@@ -68,7 +71,8 @@ export function drainOnClose(app: FastifyInstance): void {
     const { socket } = request.raw;
     // A request that was refused above was never counted.
     if (busy.get(socket)) count(socket, -1);
-    // Its headers may have left, or its stream begun, before anybody knew: it would be held until the visitor hangs up.
+    // Its headers may have been sent, or its stream started, before the shutdown. The connection would stay open until
+    // the client disconnects.
     if (closing && !busy.get(socket)) socket.destroySoon?.();
   });
   app.addHook("preClose", async () => {
@@ -76,7 +80,7 @@ export function drainOnClose(app: FastifyInstance): void {
       closing = true;
       for (const socket of open) if (!busy.get(socket)) socket.destroy();
     };
-    // Nobody new comes from here on, but whoever has connected may just be asking.
+    // No new connections arrive from here on, but a connected client may be about to send a request.
     if (leaving) setTimeout(cut, LAST_MS).unref();
     else cut();
   });

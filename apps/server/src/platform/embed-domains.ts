@@ -1,4 +1,4 @@
-/** What of a profile and its owner decides where the profile may be embedded. */
+/** The settings of a profile and its owner that decide where the profile may be embedded. */
 export type EmbedRules = {
   embed_enabled: boolean | null;
   allowed_domains: string[] | null;
@@ -9,23 +9,26 @@ export type EmbedRules = {
   ip_whitelist: string[];
 };
 
-/** A name that is no host is left out: in a policy it could say anything. Nothing left of a list means nobody. */
+/**
+ * Entries that are not host names are dropped, because in a policy they could say anything. If no entry is left, no
+ * site may embed the profile.
+ */
 const HOST = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
-/** Where a profile may be embedded; a list that is not empty always holds. */
+/** Where a profile may be embedded. A list that is not empty always applies. */
 export function embedDomains(rules: EmbedRules, ownHost: string): string[] | "any" {
   const named = rules.allowed_domains ?? [];
   if (named.length > 0) return named.filter(isHost);
   return rules.domain_restriction ? ownDomains(rules, ownHost) : "any";
 }
 
-/** The names that are the owner's own. */
+/** The owner's own domains. */
 function ownDomains(rules: EmbedRules, ownHost: string): string[] {
   const { company_domain } = rules;
   return [...(company_domain ? [company_domain] : []), ...servedDomains(rules, ownHost)].filter(isHost);
 }
 
-/** Those that our own pages answer at. */
+/** The domains at which we serve the owner's pages. */
 export function servedDomains({ custom_domain, subdomain }: EmbedRules, ownHost: string): string[] {
   return [custom_domain, subdomain && `${subdomain}.${ownHost}`]
     .filter((name) => name !== null)

@@ -1,7 +1,7 @@
 /**
- * The end of a shell's script that starts `"$@"` in a network of its own, which has no way out: no address, no DNS, no
- * server of this machine. It costs two small processes. A system may forbid that to whoever is not root (Docker's
- * seccomp profile does, and kernels can); there the program is started all the same, as it was before.
+ * The end of a shell script that starts `"$@"` in its own network namespace, which has no address, no DNS and no
+ * access to this machine's servers. It costs two small processes. Some systems forbid this to non-root users (Docker's
+ * seccomp profile does, and kernels can). There, the program starts without the isolation.
  */
 export const INTO_EMPTY_NETWORK =
   'if unshare --user --net true 2>/dev/null; then exec unshare --user --net -- "$@"; fi; exec "$@"';

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "./database.ts";
 
-/** What was erased for good, so that a restored backup does not bring it back. */
+/** Permanent erasures, recorded so that a restored backup does not bring the data back. */
 type Erasure = { kind: "account"; userId: string } | { kind: "conversation"; userId: string; id: number };
 
-/** By a hash: the list says who is to stay forgotten without being a trace of them. */
+/** Hashed, so that the list itself is not a trace of the erased owner. */
 function ownerHash(userId: string): string {
   return createHash("sha256").update(userId).digest("hex");
 }
 
-/** In the transaction that erases: the list has it if and only if it is gone. */
+/** Runs in the transaction that erases: the list has the entry if and only if the data is gone. */
 export async function recordErasure(tx: Tx, erasure: Erasure): Promise<void> {
   const subject = erasure.kind === "conversation" ? String(erasure.id) : "";
   await tx

@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts";
 
-/** Does a piece of work again and again, one after the other; a fault is told and the next one is tried. */
+/** Repeats a task, one run after the other. An error is logged, and the next run still happens. */
 export function every(ms: number, log: Log, work: () => Promise<unknown>): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout;

@@ -4,9 +4,8 @@ import type { FastifyReply } from "fastify";
 export type FileAnswer = { name: string; type: string; body: Uint8Array | Readable };
 
 /**
- * A file that a person gets to keep. What stands in it is somebody's, perhaps a stranger's: it is saved under its
- * name, never guessed at and never shown inside our origin, and where a browser shows it all the same, nothing in it
- * may run.
+ * Sends a file to download. Its content may come from a stranger: it is saved under its name, never sniffed and never
+ * displayed in our origin. If a browser displays it anyway, nothing in it may run.
  */
 export function sendFile(reply: FastifyReply, { name, type, body }: FileAnswer) {
   return reply
@@ -19,7 +18,7 @@ export function sendFile(reply: FastifyReply, { name, type, body }: FileAnswer) 
     .send(body instanceof Uint8Array ? Buffer.from(body) : body);
 }
 
-/** RFC 6266: a name that every browser can read, and the true one for those that know how. */
+/** RFC 6266: a plain name that every browser can read, and the exact one for browsers that support it. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, "_");
   const exact = encodeURIComponent(name.toWellFormed()).replace(

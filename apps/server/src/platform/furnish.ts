@@ -1,16 +1,16 @@
 import { BUILD_ORIGIN } from "@understudy/contracts";
 
-/** Where page views and events go, and whether visitors are asked first. */
+/** Where page views and events are sent, and whether visitors must consent first. */
 export type Analytics = { url: string; consent: "ask" | "none" };
 
 type Known = { origin: string; analytics: Analytics | undefined };
 
-/** What only the running server knows, written into a document of the build: where it stands, and who counts. */
+/** Adds what only the running server knows to a prerendered document: its origin and the analytics settings. */
 export function furnish(html: string, { origin, analytics }: Known): string {
   const placed = html.replaceAll(BUILD_ORIGIN, origin);
   if (!analytics) return placed;
   const attributes = `data-analytics="${escapeAttribute(analytics.url)}" data-consent="${analytics.consent}"`;
-  // A function: a dollar sign in an address is no pattern.
+  // A replacement function, because a dollar sign in a replacement string would be a pattern.
   return placed.replace("<html ", () => `<html ${attributes} `);
 }
 

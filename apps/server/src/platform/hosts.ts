@@ -1,33 +1,33 @@
 import { AppError } from "@understudy/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** A name that serves one owner's assistant and nothing else of the product. */
+/** A host name that serves one owner's assistant and nothing else of the product. */
 export type Hosted = {
   userId: string;
-  /** What names this owner's main profile in an address. */
+  /** The identifiers of this owner's main profile in a URL. */
   names: readonly string[];
-  /** Whether it is to be reached over https only. */
+  /** Whether it must be reached over https only. */
   secure: boolean;
 };
 export type HostedBy = (host: string) => Promise<Hosted | undefined>;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose assistant lives at the name that this request was sent to; null for the product's own names. */
+    /** The owner whose assistant is served at the requested host name; null for the product's own names. */
     hosted: Hosted | null;
   }
 }
 
 type Options = {
   hostedBy: HostedBy;
-  /** Whether a proxy in front says by which protocol a request came. */
+  /** Whether a proxy in front reports the protocol of a request. */
   behindProxy: boolean;
 };
 
 /**
- * Tells apart the names that a request may be sent to, by the Host header and no other: what a proxy or a stranger
- * adds as a forwarded host counts for nothing. At an owner's name there is the assistant's page, what that page loads
- * and the calls it makes; owner screens, sign-in and other owners are not there at all.
+ * Routes requests by host name. Only the Host header counts: a forwarded host, from a proxy or a stranger, is ignored.
+ * An owner's domain serves the assistant's page, what that page loads and the calls it makes. Owner screens, sign-in
+ * and other owners are not available there.
  */
 export function tellHostsApart(app: FastifyInstance, { hostedBy, behindProxy }: Options): void {
   const { hostname: own } = new URL(app.ownOrigin);
@@ -36,11 +36,11 @@ export function tellHostsApart(app: FastifyInstance, { hostedBy, behindProxy }: 
     const host = hostOf(request);
     if (host === undefined || host === own) return;
     const hosted = await hostedBy(host);
-    // A name under ours that nobody has is nobody's; any other may be a balancer's or this machine's.
+    // An unclaimed subdomain of ours is not found. Any other name may belong to a load balancer or this machine.
     if (!hosted && host.endsWith(`.${own}`)) throw new AppError("not_found");
     if (!hosted) return;
     request.hosted = hosted;
-    // Said of our name, not of somebody else's, who may want to go back to plain http.
+    // HSTS is for our own domain. The owner of a custom domain may want to go back to plain http.
     reply.removeHeader("strict-transport-security");
     if (!isOfPage(request, hosted)) throw new AppError("not_found");
     if (hosted.secure && behindProxy && request.protocol === "http") {
@@ -49,13 +49,13 @@ export function tellHostsApart(app: FastifyInstance, { hostedBy, behindProxy }: 
   });
 }
 
-/** Without its port, in one spelling. What is no name is none. */
+/** The host name in lower case, without its port. Undefined if the header is not a valid name. */
 function hostOf(request: FastifyRequest): string | undefined {
   const [, name] = /^([a-z0-9.-]{1,253}?)\.?(?::\d{1,5})?$/i.exec(request.headers.host ?? "") ?? [];
   return name?.toLowerCase();
 }
 
-/** Whether a page at an owner's name has reason to ask for this. */
+/** Whether a page on an owner's domain has a reason to request this. */
 function isOfPage(request: FastifyRequest, { names }: Hosted): boolean {
   const { config, url = "" } = request.routeOptions;
   if (/^\/(api|internal)(\/|$)/.test(request.url) && !config.ofProfile) return false;

@@ -1,12 +1,12 @@
 import type { Redis } from "ioredis";
 
-/** Heard by every process that counts, so that each knows how many they are. */
+/** Every counting process subscribes to this channel, so each can see how many there are. */
 const COUNTERS = "counters";
 const COUNTERS_MS = 1_000;
-/** What may pass of a limit, over all processes together, while they cannot count together. */
+/** The share of a limit that all processes together may allow while they cannot count together. */
 const APART = 1.5;
 
-/** How many processes count, as Redis last knew, and what each may let through alone. */
+/** How many processes count, as last reported by Redis, and the share of a limit that each may allow alone. */
 export function countersOf(redis: Redis, ears: Redis) {
   let counters = 1;
   const look = async (): Promise<void> => {
@@ -14,7 +14,8 @@ export function countersOf(redis: Redis, ears: Redis) {
     const found = (await redis.pubsub("NUMSUB", COUNTERS).catch(() => [])) as [string?, number?];
     counters = Math.max(1, Number(found[1] ?? counters));
   };
-  // Whoever comes says so, and all look at once: a Redis that goes away a moment later leaves nobody alone by mistake.
+  // A new process publishes a message and all recount at once. If Redis fails a moment later, no process wrongly
+  // believes that it is alone.
   const come = (): void => void redis.publish(COUNTERS, "").catch(() => {});
   ears.on("message", (channel: string) => channel === COUNTERS && void look());
   ears.subscribe(COUNTERS).then(come, () => {});

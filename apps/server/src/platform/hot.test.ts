@@ -69,7 +69,7 @@ describe.each<["memory" | "redis", () => Promise<Hot>]>([
     const channel = randomUUID();
     const heard: string[] = [];
     const stop = hot.subscribe(channel, (message) => heard.push(message));
-    // The listening connection may still be on its way: ask until the first word comes through.
+    // The subscribing connection may not be ready yet, so publish until the first message arrives.
     await until(async () => {
       await hot.publish(channel, "first");
       return heard.length > 0;
@@ -184,7 +184,7 @@ describe("Redis away", () => {
       await other.publish(key, "from another process");
       return hot.kind() === "redis" && heard.length > 0;
     });
-    // After a rest they count together again.
+    // After the rest period they count together again.
     await until(async () => {
       const use = randomUUID();
       await hot.take(use, 1, 60);
@@ -193,7 +193,7 @@ describe("Redis away", () => {
   });
 });
 
-/** A way to the real Redis that can be cut, mended, and left dead. */
+/** A proxy to the real Redis that can be cut, restored, or left dead. */
 async function openWire() {
   const { hostname, port } = new URL(REDIS);
   const sockets = new Set<net.Socket>();
@@ -229,7 +229,7 @@ async function openWire() {
     silence: () => {
       mode = "silent";
     },
-    /** The other machine is another one now: nothing passes on what was open, and nobody says so. */
+    /** Simulates a replaced machine: open connections pass nothing on, and no side is notified. */
     lose: () => {
       for (const socket of sockets) lost.add(socket);
     },

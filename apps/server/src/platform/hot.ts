@@ -4,21 +4,24 @@ import { countersOf } from "./hot-counters.ts";
 import type { Log } from "./log.ts";
 
 /**
- * State that may be lost: bursts, and later streams and caches. Two implementations, Redis and memory; with
- * Redis gone the product goes on in memory, and there is no third path.
+ * The ephemeral store: state that may be lost, such as rate limits. There are two implementations, Redis and memory.
+ * If Redis is down the product continues in memory; there is no third path.
  */
 export type Hot = {
-  /** Counts one use of `key` and says whether it is still within `limit` uses per window. */
+  /** Counts one use of `key` and returns whether it is still within `limit` uses per window. */
   take(key: string, limit: number, windowSeconds: number): Promise<boolean>;
-  /** The same in other words: how many seconds the caller has to wait, none within the limit. */
+  /** Like `take`, but returns how many seconds the caller has to wait; 0 within the limit. */
   wait(key: string, limit: number, windowSeconds: number): Promise<number>;
-  /** Counts one use and says how many there were in this window, and how many seconds it still lasts. */
+  /** Counts one use and returns the number of uses in this window and how many seconds remain in it. */
   count(key: string, windowSeconds: number): Promise<Counted>;
-  /** Several, one after the other: what is refused at one is not counted at the next. */
+  /** Checks several limits in order. A use refused by one limit is not counted by the next. */
   waitEach(uses: readonly Use[], windowSeconds: number): Promise<number>;
-  /** Drops every count whose key holds this text, in every process. */
+  /** Drops every count whose key contains this text, in every process. */
   forget(part: string): Promise<void>;
-  /** Tells whoever listens, in any process while Redis is up, in this one otherwise. Nothing is kept. */
+  /**
+   * Delivers to subscribers in all processes while Redis is up, otherwise in this process only. Messages are not
+   * stored.
+   */
   publish(channel: string, message: string): Promise<void>;
   subscribe(channel: string, listener: (message: string) => void): () => void;
   kind(): "redis" | "memory";
@@ -28,7 +31,7 @@ export type Hot = {
 type Use = { key: string; limit: number };
 export type Counted = { count: number; seconds: number };
 
-/** So many windows are remembered at most: whoever comes from ever new places must not fill the memory. */
+/** The most windows held in memory, so that a client with ever new addresses cannot exhaust it. */
 const MOST_WINDOWS = 100_000;
 
 export function memoryHot(clock: () => number = Date.now): Hot {
@@ -39,7 +42,7 @@ export function memoryHot(clock: () => number = Date.now): Hot {
     const known = windows.get(key);
     const window = known && known.ends > now ? known : { count: 0, ends: now + windowSeconds * 1000 };
     window.count += 1;
-    // Put last, so that the first of all is the one that was used longest ago.
+    // Re-inserted at the end, so that the first entry is the least recently used.
     windows.delete(key);
     windows.set(key, window);
     const [oldest] = windows.size > MOST_WINDOWS ? windows.keys() : [];
@@ -75,33 +78,33 @@ export function memoryHot(clock: () => number = Date.now): Hot {
   };
 }
 
-/** Whole seconds, as a header says them; never none while there is something to wait for. */
+/** Whole seconds, as in a header. Never 0 while there is time left to wait. */
 function secondsUntil(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
 const LIVE = "live:";
 const FORGET = "forget";
-/** A Redis that has failed to answer is left alone for so long: nobody waits for it again and again. */
+/** How long a Redis that timed out is not used, so that requests do not wait for it repeatedly. */
 const REST_MS = 1_000;
-/** What the driver says then. */
+/** The driver's message for a timeout. */
 const SILENT = "Command timed out";
 
-/** `counts` says that this process holds visitors to limits, and is one of those that share them. */
+/** `counts` means that this process enforces visitors' limits and shares them with the other such processes. */
 export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
   const memory = memoryHot();
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 2_000,
-    // One that neither answers nor hangs up would otherwise hold every call that asks it.
+    // A Redis that neither responds nor disconnects would otherwise block every call.
     commandTimeout: 1_000,
     scripts: { countEach: { lua: COUNT }, countOne: { lua: COUNT_ONE } },
   });
   tellOnce(redis, log);
   const ears = earsOf(redis, memory, log);
   const counting = countingIn(redis);
-  // Every process has counted for itself, too.
+  // Every process also has its own counts.
   memory.subscribe(FORGET, (part) => {
     counting.forget(part);
     void memory.forget(part);
@@ -111,7 +114,7 @@ export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
     if (heard === 0) await memory.publish(channel, message);
   }
   const others = counts ? countersOf(redis, ears) : { share: () => 1, close: () => {} };
-  // It may be gone without a word: until TCP notices, a quarter of an hour, both connections would be dead.
+  // Redis may have vanished silently. Both connections would be dead until TCP notices, after about 15 minutes.
   const onSilence = (): void => [redis, ears].forEach((connection) => void connection.disconnect(true));
   const { countIn } = counting;
   const waitEach = waitingAt(redis, memory, { share: others.share, countIn, onSilence });
@@ -139,7 +142,9 @@ export function redisHot(url: string, log: Log, { counts = false } = {}): Hot {
   };
 }
 
-/** A connection that listens can do nothing else. It hears everything of ours and passes it on in this process. */
+/**
+ * A subscribed connection can do nothing else. This one receives all our messages and passes them on in this process.
+ */
 function earsOf(redis: Redis, memory: Hot, log: Log): Redis {
   const ears = redis.duplicate({
     enableOfflineQueue: true,
@@ -159,7 +164,9 @@ function earsOf(redis: Redis, memory: Hot, log: Log): Redis {
 
 type Together = { share: () => number; countIn: Hot["waitEach"]; onSilence: () => void };
 
-/** Counts in Redis while it answers, and always here as well: one that goes away or is emptied takes no count with it. */
+/**
+ * Counts in Redis while it responds, and always in memory too, so that no count is lost if Redis fails or is flushed.
+ */
 function waitingAt(redis: Redis, memory: Hot, { share, countIn, onSilence }: Together): Hot["waitEach"] {
   let restsUntil = 0;
   return async (uses, windowSeconds) => {
@@ -189,8 +196,8 @@ function tellOnce(redis: Redis, log: Log): void {
 }
 
 /**
- * Counts each use until one is over its limit. Answers with how many milliseconds that one's window lasts, then with
- * each count and how long its window lasts. A count below what a process has heard before was lost, and is put back.
+ * Counts each use until one exceeds its limit. Returns the milliseconds left in that one's window, then each count
+ * with the time left in its window. A count lower than the process has seen before was lost, and is restored.
  */
 const COUNT = `
 local answer = { 0 }
@@ -215,7 +222,7 @@ for index, key in ipairs(KEYS) do
 end
 return answer`;
 
-/** Counts one use and answers with its number and how many milliseconds the window lasts. */
+/** Counts one use and returns the count and the milliseconds left in the window. */
 const COUNT_ONE = `
 local count = redis.call('incr', KEYS[1])
 if count == 1 or redis.call('pttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) end
@@ -226,7 +233,7 @@ type Counting = Redis & {
   countOne: (keys: number, key: string, windowSeconds: number) => Promise<[number, number]>;
 };
 
-/** Here and there, as with the others; who has counted more is right. */
+/** Counts in memory and in Redis. The higher count is right. */
 async function countBoth(memory: Hot, redis: Redis, key: string, windowSeconds: number): Promise<Counted> {
   const here = await memory.count(key, windowSeconds);
   if (redis.status !== "ready") return here;
@@ -239,7 +246,7 @@ async function usedIn(redis: Redis, key: string, windowSeconds: number): Promise
   return { count, seconds: secondsUntil(left) };
 }
 
-/** How many seconds to wait, in one way there and back. */
+/** Returns how many seconds to wait, in one call to Redis. */
 function countingIn(redis: Redis) {
   const heard = new Map<string, { count: number; ends: number }>();
   async function countIn(uses: readonly Use[], windowSeconds: number): Promise<number> {
@@ -276,7 +283,7 @@ function countingIn(redis: Redis) {
   };
 }
 
-/** A text with the signs of a pattern in it is no key of ours. */
+/** Text with pattern characters cannot be part of one of our keys. */
 async function removeFrom(redis: Redis, part: string): Promise<void> {
   if (!/^[\w:.-]+$/.test(part)) return;
   const found = redis.scanStream({ match: `hot:*${part}*`, count: 500 });

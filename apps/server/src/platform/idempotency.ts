@@ -3,15 +3,15 @@ import { AppError } from "@understudy/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Database, Tx } from "./database.ts";
 
-/** Long enough to be a caller's own: strangers who share a short one would share an answer. */
+/** Long enough to be unique to a caller. Strangers who happen to share a short key would share a response. */
 const KEY = /^[\x21-\x7e]{16,255}$/;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A request that names a key, in the place where the key counts. */
+/** A request with an idempotency key, and the scope in which the key is unique. */
 export type Once = { userId: string; scope: string; key: string; hash: string };
 export type Earlier = { reference: number | null; response: unknown };
 
-/** The header of a request that wants to have its effect once, however often it is sent. */
+/** Reads the header of a request that must take effect once, however often it is sent. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return undefined;
@@ -20,14 +20,14 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   throw new AppError("invalid_request", { issues: [{ path: "headers.idempotency-key", message }] });
 }
 
-/** Two requests are the same when their inputs are. */
+/** Two requests are the same if their inputs are. */
 export function requestHash(input: unknown): string {
   return createHash("sha256").update(JSON.stringify(input)).digest("hex");
 }
 
 /**
- * Takes the key in the transaction of its effect, so that both exist or neither. Answers with what an earlier
- * request under the same key came to; another one at this moment is waited for. After a day a key is free again.
+ * Claims the key in the transaction of its effect, so that both exist or neither does. Returns the outcome of an
+ * earlier request with the same key, and waits for a concurrent one. A key expires after a day.
  */
 export async function claim(
   tx: Tx,
@@ -61,7 +61,7 @@ async function findEarlier(db: Database, { userId, scope, key, hash }: Once): Pr
   return row && { reference: row.reference, response: row.response };
 }
 
-/** Keeps what every repetition is answered with. */
+/** Stores the response that every repeated request gets. */
 export async function settle(tx: Tx, { userId, scope, key }: Once, response: unknown): Promise<void> {
   await tx
     .updateTable("idempotency_keys")

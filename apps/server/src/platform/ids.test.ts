@@ -10,7 +10,7 @@ describe("ids by time", () => {
     const clock = fc.array(fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2094, 11, 31) }), {
       maxLength: 50,
     });
-    // The clock of a run may end far in the future; the next run must still go up.
+    // A run's clock may end far in the future, and ids must still increase in the next run.
     let last = 0;
     fc.assert(
       fc.property(clock, (times) => {
@@ -28,7 +28,7 @@ describe("ids by time", () => {
     const ids = many(() => newTimeId(0), 20_000);
     expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? id))).toBe(true);
     expect(ids.every(isId)).toBe(true);
-    // The clock has moved on by one while the ids have used up four.
+    // The clock has advanced by one millisecond while the ids have used up four.
     const next = Date.UTC(2026, 0, 1) + Math.floor((ids[0] ?? 0) / 4096) + 1;
     expect(newTimeId(next)).toBeGreaterThan(ids.at(-1) ?? 0);
   });

@@ -4,17 +4,17 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 export const newUserId = (): string => `usr_${newLetters()}`;
 
-/** The end of a link that was given to somebody: whoever has it, has been given it. */
+/** The secret part of a private link. Anyone who has it has access. */
 export const newOccasionKey = (): string => `occ_${newLetters()}`;
 
-/** 22 letters of 62: as hard to guess as a UUID. */
+/** 22 characters from an alphabet of 62: as hard to guess as a UUID. */
 function newLetters(): string {
   let letters = "";
   for (let i = 0; i < 22; i++) letters += ALPHABET[randomInt(ALPHABET.length)];
   return letters;
 }
 
-/** Random and never a sequence: a stranger cannot count through the profiles. */
+/** Random and never sequential, so that profiles cannot be enumerated. */
 export function newProfileId(): number {
   return randomId();
 }
@@ -24,8 +24,8 @@ let lastTime = 0;
 let sequence = randomInt(0, 2048);
 
 /**
- * Time-ordered and below 2^53: 41 bits of milliseconds (until 2095) and 12 bits that start at random and count
- * up, so that ids made in one millisecond keep their order. Unique within an owner, which is all a key needs.
+ * Time-ordered and below 2^53: 41 bits of milliseconds (until 2095) and 12 bits that start at random and count up, so
+ * that ids created in one millisecond stay in order. Unique per owner, which is all a key needs.
  */
 export function newTimeId(now: number = Date.now()): number {
   const time = Math.max(now - EPOCH, lastTime);
@@ -39,8 +39,8 @@ export function newTimeId(now: number = Date.now()): number {
 }
 
 /**
- * Random too: two workers may cut documents of one owner at once, thousands of passages each, and a millisecond has
- * too few time-ordered ids for that.
+ * Random too. Two workers may split documents of one owner at the same time, with thousands of passages each, and a
+ * millisecond has too few time-ordered ids for that.
  */
 export function newPassageId(): number {
   return newProfileId();

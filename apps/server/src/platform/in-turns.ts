@@ -1,6 +1,6 @@
 /**
- * Works through many items, some at a time, and lets whatever else waits have its turn in between: a job over all of an
- * owner's passages would otherwise hold up everybody who shares the process.
+ * Processes many items in batches and yields to the event loop in between. Otherwise a job over all of an owner's
+ * passages would block everyone who shares the process.
  */
 export async function inTurns<Item, Result>(
   items: readonly Item[],

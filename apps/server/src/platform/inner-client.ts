@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
 import { INNER_ADDRESS } from "./public-limits.ts";
 
 /**
- * The SDK over the server itself, with the visitor's cookies: a page goes through the same contract and the same
- * guards as any client, without a hop over the network. Without a request it asks as a visitor whom nobody knows.
+ * The SDK on top of the server itself, with the visitor's cookies. A page uses the same contract and guards as any
+ * client, without a network hop. Without a request, it calls as an anonymous visitor.
  */
 export function innerClient(app: FastifyInstance, request?: FastifyRequest): Client {
   return createClient({

@@ -11,13 +11,16 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Payload;
   retries: number;
-  /** After this long without a word from its worker a job is taken by another one. */
+  /** After this long without a sign of life from its worker, another worker takes the job. */
   timeoutSeconds: number;
-  /** Gets the payload of a job that failed to its last try: whoever waits for it is told. */
+  /** Gets the payload of a job whose last retry failed, to notify the user who waits for it. */
   whenGivenUp?: JobDefinition<Payload>;
-  /** Of the jobs with one key only one waits at a time, for so long: many causes in a row have one run. */
+  /**
+   * Debounces jobs: of those with one key, only one waits at a time, for this long. Many triggers in a row cause one
+   * run.
+   */
   gather?: { seconds: number; key: (payload: z.output<Payload>) => string };
-  /** So many run at once in a worker, and of those with one key fewer: one slow place does not hold up the others. */
+  /** Concurrency limits per worker, in total and per key, so that one slow host does not block the others. */
   atOnce?: { jobs: number; ofKey: number; key: (payload: z.output<Payload>) => string };
 };
 
@@ -27,7 +30,7 @@ export function defineJob<Payload extends z.ZodType>(job: JobDefinition<Payload>
   return job;
 }
 
-/** Ties a job to its one handler; the payload is checked again when the job is taken. */
+/** Binds a job to its one handler. The payload is validated again when the job is taken. */
 export function handle<Payload extends z.ZodType>(
   job: JobDefinition<Payload>,
   run: (payload: z.output<Payload>) => Promise<void>,
@@ -40,15 +43,15 @@ export type Jobs = Awaited<ReturnType<typeof createJobs>>;
 
 const WATCHFUL = {
   ...{ superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 },
-  // For the driver, as in database.ts: a server that is gone without a word must not keep the queue.
+  // Driver options, as in database.ts: a server that vanishes silently must not block the queue.
   ...{ query_timeout: 60_000, keepAlive: true },
 };
-/** How soon a job of a distributed database reaches the queue. */
+/** How often jobs of a distributed database are moved to the queue. */
 const CARRY_MS = 250;
 
 /**
- * The queue, in PostgreSQL. `enqueue` is the only door to it, and takes the transaction that made the job
- * necessary: the job exists if and only if the row does.
+ * The job queue, in PostgreSQL. `enqueue` is the only way in, and takes the transaction that makes the job necessary:
+ * the job exists if and only if the row does.
  */
 export async function createJobs({ url, jobs, log, worker, metrics = createMetrics() }: Options) {
   const boss = new PgBoss({
@@ -68,8 +71,8 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
 
   return {
     /**
-     * `waitSeconds` from now on nobody takes it. Whose rows the transaction writes stands in the payload as `userId`,
-     * or is said by `owner` where the job must not carry it.
+     * The job is delayed by `waitSeconds`. The owner of the rows that the transaction writes is `userId` in the
+     * payload, or `owner` if the job must not carry the id.
      */
     async enqueue<Payload extends z.ZodType>(
       tx: Tx,
@@ -84,19 +87,19 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
       const grouped = job.atOnce ? { group: { id: job.atOnce.key(checked) } } : {};
       const options = { ...gathered, ...later, ...grouped };
       const whose = owner ?? ownerIn(checked);
-      // What belongs to no owner is caused by rows that lie beside the queue.
+      // A job without an owner is caused by rows on the same machine as the queue.
       if (outbox && whose)
         await outbox.put(tx, whose, { name: job.name, payload: checked as object, options });
       else await boss.send(job.name, checked as object, { db: fromKysely(tx), ...options });
     },
 
-    /** Deletes every job that carries this owner's id, also those that are done. */
+    /** Deletes every job that carries this owner's id, including completed ones. */
     async forget(tx: Tx, userId: string): Promise<void> {
       await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(tx);
       await outbox?.forget(tx, userId);
     },
 
-    /** Starts taking jobs. Every job must have exactly one handler, or nothing starts. */
+    /** Starts taking jobs. Fails unless every job has exactly one handler. */
     async work(handlers: readonly JobHandler[]): Promise<void> {
       assertOneHandlerEach(jobs, handlers);
       metrics.declareJobs(jobs.map(({ name }) => name));
@@ -139,8 +142,8 @@ async function takeJobs(
         log.error({ err: error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
         throw error;
       } finally {
-        // Where one job was, more may be waiting: without this each of them waits for the next poll. A queue has a
-        // worker for each job that may run at once; whichever is busy looks again as soon as it is done.
+        // After one job, more may be waiting. Without this, each would wait for the next poll. A queue has one worker
+        // per concurrent job, and a busy one checks again as soon as it is done.
         for (const { id, name, count } of boss.getWipData()) {
           if (name === handler.job.name && count > 0) boss.notifyWorker(id);
         }
@@ -166,14 +169,14 @@ function assertOneHandlerEach(jobs: readonly JobDefinition[], handlers: readonly
   }
 }
 
-/** Creates the queues that are missing and updates those that an earlier release declared otherwise. */
+/** Creates missing queues and updates those that an earlier release declared differently. */
 async function declareQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  // A queue must exist before another can lead to it.
+  // A queue must exist before another can use it as its dead letter queue.
   for (const job of jobs.toSorted((one, other) => Number(!!one.whenGivenUp) - Number(!!other.whenGivenUp))) {
     const options = queueOptions(job);
     const queue = known.get(job.name);
-    // Two processes may create the same queue at once: creating it is idempotent.
+    // Two processes may create the same queue at once; creation is idempotent.
     if (!queue) await boss.createQueue(job.name, job.gather ? { ...options, policy: "short" } : options);
     else if (!isSubset(options, queue)) await boss.updateQueue(job.name, options);
   }

@@ -1,10 +1,10 @@
 import { inkOn } from "@understudy/contracts";
 import type { Letter } from "./mail.ts";
 
-/** Whose letter it is, where that is not the product's own. */
+/** The sender's branding, if the e-mail is not in the product's own name. */
 export type LetterBrand = { name: string; colour: string; poweredBy: string | null };
 
-/** A part of a letter under a heading of its own. */
+/** A section of an e-mail with its own heading. */
 export type LetterPart = {
   title: string;
   text?: string | undefined;
@@ -16,22 +16,25 @@ type Contents = {
   subject: string;
   title: string;
   paragraphs: readonly string[];
-  /** Somebody's own words, set apart. */
+  /** A person's own text, shown as a quote. */
   quote?: string | undefined;
   parts?: readonly LetterPart[] | undefined;
   action?: { label: string; link: string } | undefined;
   note?: string | undefined;
-  /** Why this person gets it. */
+  /** Why the recipient gets this e-mail. */
   reason: string;
   brand?: LetterBrand | undefined;
 };
 
-/** A letter of ours: readable without web fonts, images or styles, and as plain text. Everything in it is escaped. */
+/**
+ * Renders an e-mail that is readable without web fonts, images or styles, and also as plain text. All content is
+ * escaped.
+ */
 export function letterPage(contents: Contents): Letter {
   const { to, subject, title, paragraphs, quote, parts = [], action, note, reason, brand } = contents;
   const name = brand ? plainName(brand.name) : "Understudy";
   const colour = brand?.colour ?? "#4A2545";
-  // One that has been given away has no line of ours, unless its owner wants it.
+  // A white-labeled e-mail has no line of ours unless its owner wants it.
   const line = brand ? (brand.poweredBy ?? name) : "Understudy. It knows your part.";
   const quoted = quote
     ? `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #F2B84B;font:400 19px/1.4 Georgia,'Times New Roman',serif">${breaks(quote)}</blockquote>\n`
@@ -100,21 +103,21 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Escaped, and with the lines as they were written. */
+/** Escapes the text and preserves its line breaks. */
 function breaks(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, "<br>");
 }
 
 const MOST_CHARACTERS = 60;
-/** What mail programs make a link of: an address, a folder on the network, a dot before two letters, four numbers. */
+/** What mail programs turn into a link: an address, a network folder, a dot before two letters, four numbers. */
 const LINK = /[:@]|\\\\|\S[.\u3002]\p{L}{2}|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u;
 
 /**
- * A name as it may stand in an e-mail. A name is a stranger's text, too: one that holds a link or a domain, or is too
- * long, is replaced by `otherwise`. Every name that goes into an e-mail passes here.
+ * A name that is safe in an e-mail. Names are untrusted text: one that contains a link or a domain, or is too long, is
+ * replaced by `otherwise`. Every name in an e-mail must go through this function.
  */
 export function plainName(name: string, otherwise = "the owner"): string {
-  // Normalized first: a fullwidth dot is a dot to whoever reads a domain.
+  // Normalized first, because readers see a fullwidth dot in a domain as a dot.
   const plain = name
     .normalize("NFKC")
     .replace(/[\p{C}\s]+/gu, " ")

@@ -7,20 +7,22 @@ const HEARTBEAT_MS = 20_000;
 
 export type Announce = (userId: string, event: LiveEvent) => Promise<void>;
 
-/** Tells the owner's open pages that a list has changed. Losing one costs a reload, never data. */
+/**
+ * Publishes a live event to the owner's open pages when a list has changed. A lost event costs a reload, never data.
+ */
 export function announcer(hot: Hot): Announce {
   return (userId, event) => hot.publish(`owner:${userId}`, JSON.stringify(event));
 }
 
 type Dependencies = {
   hot: Hot;
-  /** Whether the session that opened a stream still holds; a stream must not outlive its sign-in. */
+  /** Whether the session that opened a stream is still valid. A stream must not outlive its sign-in. */
   isLive: (actor: Actor) => Promise<boolean>;
 };
 
 export function liveRoutes(app: FastifyInstance, { hot, isLive }: Dependencies): void {
   const open = new Set<FastifyReply>();
-  // A drain must not wait for streams that never end by themselves; the page connects again elsewhere.
+  // A drain must not wait for streams that never end by themselves. The page reconnects to another server.
   app.addHook("preClose", async () => {
     for (const reply of open) reply.raw.end();
   });

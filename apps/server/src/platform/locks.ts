@@ -1,6 +1,9 @@
 import type { Database } from "./database.ts";
 
-/** The owner's plan, and a hold on her row until the transaction ends: what is counted in between stays true. */
+/**
+ * Returns the owner's plan and locks the owner's row until the transaction ends, so that counts made in between stay
+ * true.
+ */
 export async function lockPlan(db: Database, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("users")
@@ -11,7 +14,7 @@ export async function lockPlan(db: Database, userId: string): Promise<string | u
   return row?.plan_type;
 }
 
-/** Holds the profile, so that two who write at once do so one after the other; false where it is gone. */
+/** Locks the profile, so that concurrent writers run one after the other. Returns false if the profile is gone. */
 export async function lockProfile(db: Database, userId: string, profileId: number): Promise<boolean> {
   const held = await db
     .selectFrom("ai_profiles")

@@ -13,7 +13,7 @@ describe("the path of a request in the log", () => {
     `/%6F/%37${KEY.slice(1)}`,
     `/share/${KEY}`,
     `/api/chat/conversation?occasion=occ_${KEY}`,
-    // Cut short where it was pasted.
+    // Truncated when it was pasted.
     `/o/${KEY.slice(0, 12)}`,
   ])("holds no key of a private link: %s", (url) => {
     expect(loggedPath(url)).not.toContain(KEY.slice(1, 12));

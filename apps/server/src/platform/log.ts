@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type Log = Logger;
 
 /**
- * Structured logs. A visitor's words, addresses and credentials never reach them: bodies are not logged at all,
- * and what could slip in by a header or a field is redacted by name.
+ * Structured logs. Visitors' text, addresses and credentials never reach them: bodies are not logged at all, and
+ * headers or fields that could contain them are redacted by name.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -35,12 +35,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** As long as the key of a private link; an owner's id, which opens nothing, is as long. */
+/** As long as the key of a private link. An owner's id is as long but is not a secret. */
 const KEY = /(?<!usr_)[A-Za-z0-9]{22,}/g;
 
 /**
- * The path of an address without what opens something: the query, which carries sign-in codes and tokens, and the keys
- * of private links, however they are written and wherever in the path they stand.
+ * The path of a URL without secrets: the query, which carries sign-in codes and tokens, and the keys of private links,
+ * in any spelling and anywhere in the path.
  */
 export function loggedPath(url: string): string {
   const [path = ""] = url.split("?");
@@ -57,12 +57,12 @@ function decoded(path: string): string {
   }
 }
 
-/** Causes of causes; nobody reads further. */
+/** The maximum depth of nested causes. */
 const DEPTH = 4;
 
 /**
- * An error without what its library hangs on it: PostgreSQL's holds the row that was refused, a provider's the whole
- * prompt, and either has a visitor's words in it.
+ * An error without the extra fields of its library. PostgreSQL's errors contain the rejected row and a provider's
+ * contain the whole prompt, and both may include a visitor's text.
  */
 function toldOf(error: unknown, depth: unknown = 0): unknown {
   if (!(error instanceof Error)) return String(error);

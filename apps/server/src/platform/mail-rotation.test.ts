@@ -11,7 +11,7 @@ import { createMail } from "./mail.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "understudy-mail-"));
 const [smtp, web] = [await freePort(), await freePort()];
 const program = path.join(import.meta.dirname, "../../../../node_modules/maildev/bin/maildev");
-// A mail server that knows the new password and no other.
+// A mail server that accepts only the new password.
 const server = spawn(
   process.execPath,
   [
@@ -43,7 +43,7 @@ test("a mail password is exchanged by its file and a new start", async () => {
   };
   await expect(send("first")).rejects.toThrow(/login|auth|credentials|535/i);
   await send("second");
-  // The server has taken it before its list shows it.
+  // The server accepts the e-mail before its list shows it.
   await until(async () => (await letters()).length > 0);
   expect((await letters()).map(({ subject }) => subject)).toEqual(["second"]);
 });

@@ -5,13 +5,13 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** Who it says it is from; the address stays ours. */
+  /** The sender's display name. The address stays ours. */
   fromName?: string;
-  /** Where an answer goes, if not to where the letter came from. */
+  /** Where replies go, if not to the sender. */
   replyTo?: string;
-  /** One letter that is sent again has the same: mail programs that have it show it once. */
+  /** A retried e-mail has the same id, so that mail programs show it once. */
   id?: string;
-  /** Beside those that every letter has. */
+  /** In addition to the headers that every e-mail has. */
   headers?: Record<string, string>;
 };
 export type Mail = { send(letter: Letter): Promise<void>; close(): void };

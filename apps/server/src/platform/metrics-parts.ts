@@ -8,17 +8,17 @@ import type { Hot } from "./hot.ts";
 type Parts = {
   db: Database;
   hot: Hot;
-  /** Whether a Redis is configured: without one, going on in memory is as it should be. */
+  /** Whether Redis is configured. Without it, running in memory is normal. */
   redis: boolean;
-  /** The folder of originals; none where a store keeps them. */
+  /** The folder of originals; undefined if they are in an object store. */
   storageDir: string | undefined;
   modelCallsPerDay: number;
 };
 
-/** A scrape must come back also when a part does not. */
+/** A scrape must return even if a dependency does not. */
 const PATIENCE_MS = 1_500;
 
-/** What is asked when somebody looks: the parts around a process, and what waits in the queue. */
+/** Metrics that are read at scrape time: the dependencies of a process, and the jobs waiting in the queue. */
 export function watchParts(register: Registry, parts: Parts): void {
   gaugeOf(register, "understudy_part_up", "1 while a part answers", ["part"], async (set) => {
     set(Number(await answers(sql`select 1`.execute(parts.db))), { part: "database" });
@@ -57,7 +57,7 @@ export function watchPool(register: Registry, pool: Pool): void {
 
 type Setter = (value: number, labels: Record<string, string>) => void;
 
-/** A gauge that is asked for; what cannot be found out is left out and not told as nothing. */
+/** A gauge that is read at scrape time. A value that cannot be determined is omitted, not reported as 0. */
 function gaugeOf(
   register: Registry,
   name: string,
@@ -80,7 +80,7 @@ function gaugeOf(
 
 export type Waiting = { queue: string; waiting: number; seconds: number };
 
-/** Of every queue what could be taken now; one that waits for its hour is not late. */
+/** The jobs of every queue that could run now. A job scheduled for later is not late. */
 export async function waitingJobs(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name as queue, count(*)::int as waiting,
@@ -89,7 +89,7 @@ export async function waitingJobs(db: Database): Promise<Waiting[]> {
   return rows;
 }
 
-/** Calls of the language model since midnight UTC, of the whole installation. */
+/** Calls to the language model since midnight UTC, for the whole installation. */
 export async function modelCallsToday(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count from installation_usage

@@ -3,20 +3,20 @@ import { collectDefaultMetrics } from "prom-client";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Where each process tells its figures, counted from METRICS_PORT. */
+/** The metrics port of each process, as an offset from METRICS_PORT. */
 export const METRICS_OFFSETS = { http: 0, worker: 1, models: 2, probe: 3 } as const;
 
 type Options = {
   host: string;
-  /** The first of them; 0 for none. */
+  /** The first metrics port; 0 for none. */
   port: number;
   process: keyof typeof METRICS_OFFSETS;
   log: Log;
 };
 
 /**
- * Tells the figures on a port of their own, which the public server does not have: no proxy rule can open it by
- * mistake. A port that is taken, as beside an older release, costs the figures and not the answers.
+ * Serves metrics on a separate port that the public server does not have, so that no proxy rule can expose them by
+ * mistake. If the port is taken, for example by an older release, the process runs without metrics.
  */
 export async function serveMetrics(
   { register }: Pick<Metrics, "register">,
@@ -43,7 +43,7 @@ export async function serveMetrics(
     server.listen(at, host, () => resolve(true));
   });
   if (!listening) return async () => {};
-  // Figures keep no process alive.
+  // The metrics server must not keep a process alive.
   server.unref();
   return async () => {
     server.closeAllConnections();

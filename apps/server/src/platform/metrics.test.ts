@@ -108,7 +108,7 @@ test("figures are told on a port of their own, and by no address of the public s
   const at = `http://127.0.0.1:${port}`;
   expect(await (await fetch(`${at}/metrics`)).text()).toContain("nodejs_eventloop_lag_p99_seconds");
   expect((await fetch(`${at}/`)).status).toBe(404);
-  // Beside another release its port is taken: the process goes on without.
+  // Next to another release the port is taken, and the process continues without metrics.
   const second = await serveMetrics(createMetrics(), silent);
   await second();
   await close();

@@ -1,7 +1,7 @@
 import type { Embedder, LanguageModel, Reply, Reranker } from "@understudy/knowledge";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What became of a question, in the words of the page that an operator reads. */
+/** The outcome of a question, in the terms that operators see. */
 type Outcome = "answered" | "partly" | "refused" | "failed" | "stopped" | "limited";
 
 const OUTCOMES: Record<Reply["state"], Outcome> = {
@@ -14,7 +14,7 @@ const OUTCOMES: Record<Reply["state"], Outcome> = {
 const ALL_OUTCOMES: readonly Outcome[] = [...Object.values(OUTCOMES), "limited"];
 const MODEL_KINDS = ["language", "embedding", "reranking"] as const;
 type ModelKind = (typeof MODEL_KINDS)[number];
-/** Prices are for so many tokens. */
+/** Prices are per this many tokens. */
 const PRICED = 1_000_000;
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];
 const WORK_SECONDS = [0.1, 0.5, 2, 10, 60, 600];
@@ -23,8 +23,8 @@ export type ModelPrices = { input: number; output: number };
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Everything that is counted, each by a name in words. No label ever holds what somebody wrote, an id or an address:
- * whoever may read figures may not read visitors.
+ * All metrics. No label ever holds a visitor's text, an id or an address: access to metrics must not give access to
+ * visitors' data.
  */
 export function createMetrics() {
   const register = new Registry();
@@ -39,7 +39,7 @@ function exchangeMetrics(register: Registry) {
     labelNames: ["outcome"],
     registers,
   });
-  // A counter that appears with its first failure has no rate from nothing to one.
+  // Start at 0: a counter that first appears with a failure has no rate for the step from 0 to 1.
   for (const outcome of ALL_OUTCOMES) exchanges.inc({ outcome }, 0);
   const firstWord = new Histogram({
     name: "understudy_first_word_seconds",
@@ -59,7 +59,7 @@ function exchangeMetrics(register: Registry) {
       firstWord.observe(times.firstWordMs / 1000);
       whole.observe(times.totalMs / 1000);
     },
-    /** A question that never became an exchange. */
+    /** A question that was rejected before it became an exchange. */
     questionTurnedAway(outcome: "limited" | "failed"): void {
       exchanges.inc({ outcome });
     },
@@ -169,7 +169,7 @@ function modelMetrics(register: Registry) {
   };
 }
 
-/** Ended by a visitor's stop or because enough was said; a call that was late was ended by a timer, and is a fault. */
+/** Canceled by the visitor or because enough text was generated. A call canceled by a timeout is an error instead. */
 function isUnwanted({ aborted, reason }: AbortSignal): boolean {
   return aborted && /^(?:stopped by|not wanted)/.test((reason as Error).message);
 }

@@ -5,12 +5,12 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../migrations");
-/** Any number that nobody else locks; every process of ours waits on the same one. */
+/** An arbitrary number for the advisory lock. All our processes wait on the same one. */
 const LOCK = 7_268_415_239;
 
 /**
- * Applies the migrations that are missing, in order, each in its own transaction. Several processes may start at
- * once on an empty database: one migrates, the others wait and find nothing left to do.
+ * Applies missing migrations in order, each in its own transaction. Several processes may start at once on an empty
+ * database: one migrates, the others wait and find nothing left to do.
  */
 export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "understudy migrate" });
@@ -27,12 +27,12 @@ export async function migrate(url: string, folder: string = FOLDER): Promise<str
     for (const file of missing) await apply(client, folder, file);
     return missing;
   } finally {
-    // Ending the connection frees the lock.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }
 
-/** Those of this release that the database does not have yet. */
+/** The migrations of this release that the database does not have yet. */
 export async function missingMigrations(db: Database, folder: string = FOLDER): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));

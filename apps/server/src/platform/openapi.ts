@@ -2,7 +2,7 @@ import { allEndpoints, type EndpointDefinition, ERRORS, Problem } from "@underst
 import * as z from "zod";
 import { isPublicRead } from "./public-limits.ts";
 
-/** The contract, or a part of it, as OpenAPI 3.1, made from the same table that the server routes by. */
+/** The contract, or part of it, as OpenAPI 3.1, generated from the same table that the server routes by. */
 export function openApiDocument(described: readonly EndpointDefinition[] = allEndpoints) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const definition of described) {
@@ -51,14 +51,14 @@ function operation(definition: EndpointDefinition): Record<string, unknown> {
   };
 }
 
-/** A call that anyone may make takes a key, too, where that shows more. */
+/** A public call also accepts a key if the key gives access to more. */
 function securityOf({ access, scope }: EndpointDefinition): Record<string, string[]>[] {
   const key = scope ? [{ key: [scope] }] : [];
   if (access === "owner") return [{ session: [] }, ...key];
   return scope ? [{}, ...key] : [];
 }
 
-/** What a key is refused for, beside what the call itself says. */
+/** Errors for a rejected key, in addition to those of the call itself. */
 const KEY_ERRORS = [
   "unauthorized",
   "plan_limit",
@@ -69,7 +69,7 @@ const KEY_ERRORS = [
 
 function keyErrors({ access, scope }: EndpointDefinition): readonly (keyof typeof ERRORS)[] {
   if (scope) return KEY_ERRORS;
-  // A key that is sent to an owner's call that takes none.
+  // For a key sent to an owner's call that accepts none.
   return access === "owner" ? ["scope_missing"] : [];
 }
 

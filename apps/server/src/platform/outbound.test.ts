@@ -86,7 +86,7 @@ describe("a request to an address that somebody typed", () => {
     });
     ends.push(dns.close);
     const { send } = createOutbound({ allowPrivate: false, dnsServers: [dns.address] });
-    // The first address is no server's, the second ours: neither is connected to.
+    // The first address has no server and the second is ours. Neither gets a connection.
     await expect(send({ ...post, url: `http://rebind.example:${port}/` })).rejects.toThrow();
     await expect(send({ ...post, url: `http://rebind.example:${port}/` })).rejects.toThrow("public internet");
     expect([reached, answers]).toEqual([0, 2]);

@@ -7,9 +7,11 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { isPublicAddress } from "./public-address.ts";
 
 type Options = {
-  /** Lets requests go to addresses of this machine and its network, as tests need: to all, or to these `host:port`. */
+  /**
+   * Allows requests to this machine and its network, as tests need: to all addresses, or to these `host:port` entries.
+   */
   allowPrivate: boolean | readonly string[];
-  /** Asked instead of the system's, as `127.0.0.1:5353`. */
+  /** Used instead of the system's DNS servers, for example `127.0.0.1:5353`. */
   dnsServers: readonly string[];
 };
 export type OutboundRequest = {
@@ -23,21 +25,21 @@ export type OutboundAnswer = { status: number; retryAfter: string | undefined };
 type ReadRequest = { url: string; mostBytes: number; timeoutMs: number };
 type GetRequest = ReadRequest & {
   headers: Record<string, string>;
-  /** Whether the body is wanted at all; without it, nothing more is taken from the server. */
+  /** Decides whether to read the body. If not, nothing more is read from the server. */
   wants: (answer: Pick<GotAnswer, "status" | "headers">) => boolean;
 };
 export type GotAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Unpacked. `too_large` where it was longer than allowed, packed or unpacked; `left` where nobody wanted it. */
+  /** Decompressed. `too_large` if it exceeded the limit, compressed or decompressed; `left` if it was not wanted. */
   body: Buffer | "too_large" | "left";
 };
-/** `body` is undefined where it was longer than allowed. */
+/** `body` is undefined if it exceeded the limit. */
 type Answer = OutboundAnswer & { body: Buffer | undefined };
 
-/** Why no answer came, in words that tell an owner what to change and a stranger nothing about our network. */
+/** Why there was no response. The message explains to an owner what to change and reveals nothing about our network. */
 export class OutboundError extends Error {
-  /** The address is one that nobody may ask for, whatever stands there. */
+  /** The address is forbidden, whatever is there. */
   readonly refused: boolean;
 
   constructor(message: string, { refused = false } = {}) {
@@ -48,7 +50,7 @@ export class OutboundError extends Error {
 
 export type Outbound = ReturnType<typeof createOutbound>;
 
-/** What is read of an answer before the connection is ended; nothing of it is kept. */
+/** How much of a response is read before the connection is closed. The content is discarded. */
 const MOST_BYTES = 64 * 1024;
 const DNS_TIMEOUT_MS = 3_000;
 const NOT_PUBLIC = "The address does not lead to a server on the public internet.";
@@ -56,9 +58,10 @@ const LOCAL_NAME = /^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$
 const NO_ANSWER = "The server did not answer.";
 
 /**
- * The only door for requests to addresses that somebody typed. A name is resolved once, every address it has must be
- * public, and the connection goes to that very address, so that no second look-up can lead elsewhere. Redirects are
- * answers like any other and are never followed. What a server answers to `send` is never handed on.
+ * The only way to send requests to addresses that users typed. A name is resolved once, all its addresses must be
+ * public, and the connection goes to that exact address, so that a second lookup cannot lead elsewhere (DNS
+ * rebinding). Redirects are returned like any response and never followed. A response body to `send` is never passed
+ * on.
  */
 export function createOutbound({ allowPrivate, dnsServers }: Options) {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
@@ -74,7 +77,7 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
   }
 
   return {
-    /** Why an address can never be reached from here, as far as that is known before anything is sent there. */
+    /** Why an address can never be reached from here, as far as this is known without sending a request. */
     async refusal(address: string): Promise<string | undefined> {
       try {
         const url = webAddress(address);
@@ -82,26 +85,26 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
         await addressOf(url);
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
-        // A name that is not known now may be known tomorrow.
+        // A name that does not resolve now may resolve tomorrow.
         if (error.refused) return error.message;
       }
       return undefined;
     },
 
-    /** Throws an `OutboundError` when there was no answer. */
+    /** Throws an `OutboundError` if there was no response. */
     async send(request: OutboundRequest): Promise<OutboundAnswer> {
       const { status, retryAfter } = await reach(request, plain(MOST_BYTES));
       return { status, retryAfter };
     },
 
-    /** What stands at an address. For whoever looks at every byte of it before it is shown to anybody. */
+    /** Reads the content at an address. The caller must check every byte before it is shown to a user. */
     async read({ mostBytes, ...request }: ReadRequest): Promise<Buffer> {
       const { status, body } = await reach({ ...request, method: "GET", headers: {} }, plain(mostBytes));
       if (status !== 200 || body === undefined) throw new OutboundError(NO_ANSWER);
       return body;
     },
 
-    /** What a server says, redirects included: whoever follows one comes here again with the new address. */
+    /** Returns a server's response, including redirects. To follow one, the caller calls again with the new address. */
     get({ mostBytes, wants, headers, ...request }: GetRequest): Promise<GotAnswer> {
       const asked = {
         ...request,
@@ -118,7 +121,7 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
       });
     },
 
-    /** Texts that the DNS has under a name; none where there is no such name. */
+    /** The TXT records of a name; empty if the name does not exist. */
     async texts(name: string): Promise<string[]> {
       const found = await resolver.resolveTxt(name).catch((error: { code?: string }) => {
         if (error.code === "ENOTFOUND" || error.code === "ENODATA") return [];
@@ -129,7 +132,7 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
   };
 }
 
-/** From a name to an address that may be reached. */
+/** Resolves a name to an address that may be reached. */
 function looking(resolver: Resolver, allowPrivate: Options["allowPrivate"]) {
   async function addressOf(url: URL): Promise<string> {
     const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
@@ -147,13 +150,14 @@ function looking(resolver: Resolver, allowPrivate: Options["allowPrivate"]) {
   }
 
   async function resolve(host: string): Promise<string[]> {
-    // The hosts file of the machine names things that no stranger may reach; only a test may.
+    // The machine's hosts file is never used, because it names things that strangers must not reach. Only tests may
+    // resolve localhost.
     if (allowPrivate === true && /^(.+\.)?localhost$/.test(host)) return ["127.0.0.1"];
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     return [four, six].flatMap((found) => (found.status === "fulfilled" ? found.value : []));
   }
 
-  /** Names of a machine or its network, which no DNS of the public internet knows. */
+  /** Names of a machine or its local network, which public DNS does not know. */
   function isLocalName(url: URL): boolean {
     return !isAllowed(url) && !url.hostname.startsWith("[") && LOCAL_NAME.test(url.hostname);
   }
@@ -198,7 +202,7 @@ function exchange<Taken>(
   const secure = url.protocol === "https:";
   const named = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   const options = {
-    // An address, never a name: nothing is looked up again.
+    // An address, never a name, so that nothing is resolved again.
     host: address,
     port: url.port || (secure ? 443 : 80),
     path: url.pathname + url.search,
@@ -210,7 +214,7 @@ function exchange<Taken>(
     },
     agent: false,
     signal,
-    // The certificate must be that of the name, whichever address it has.
+    // The certificate must match the name, whatever its address is.
     ...(secure ? { servername: isIP(named) ? "" : named } : {}),
   } as const;
   return new Promise((resolve, reject) => {
@@ -230,7 +234,7 @@ const UNPACKING: Record<string, () => NodeJS.ReadWriteStream> = {
   br: createBrotliDecompress,
 };
 
-/** Counted before and after: a small answer may be packed so that it fills a machine. */
+/** Counts bytes before and after decompression, because a small response may be a decompression bomb. */
 async function unpack(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
   const packed = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (packed === "identity") return readToItsEnd(answer, mostBytes);
@@ -245,7 +249,7 @@ async function unpack(answer: IncomingMessage, mostBytes: number): Promise<Buffe
   }
 }
 
-/** A server that talks without end is cut off; its state has been said by then. */
+/** Stops reading at the limit, so that an endless response cannot block us. The status is known by then. */
 async function readToItsEnd(answer: Readable, mostBytes: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let bytes = 0;

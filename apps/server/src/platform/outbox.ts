@@ -4,10 +4,10 @@ import type { Db } from "pg-boss";
 import type { Database, Tx } from "./database.ts";
 
 /**
- * Where the database is distributed, the queue lies on the coordinator and an owner's rows on a worker: one
- * transaction over both is not one when a machine dies. A job then waits in this table, beside its owner's rows and
- * written with them, and is carried to the queue under its own id: carried twice, it is there once. The table exists
- * on a distributed database and nowhere else.
+ * In a distributed database, the queue is on the coordinator and an owner's rows are on a worker. A transaction over
+ * both is not atomic if a machine dies. So a job is first written to this table, in the same transaction and shard as
+ * its owner's rows, and then moved to the queue under its own id, so that moving it twice has no effect. The table
+ * exists only in a distributed database.
  */
 export const OUTBOX = "distribution.outbox";
 
@@ -24,7 +24,7 @@ create table if not exists ${OUTBOX} (
 
 const AT_ONCE = 100;
 const OLDEST = `select user_id, id, name, payload, options from %s order by created_at limit ${AT_ONCE}`;
-/** Asked shard by shard: with a worker down the jobs of the others are carried all the same. */
+/** Queried per shard, so that with one worker down the jobs of the others are still moved. */
 const IN_SHARDS = `select result from run_command_on_shards('${OUTBOX}',
   $$select coalesce(jsonb_agg(to_jsonb(waiting)), '[]') from (${OLDEST}) as waiting$$) where success`;
 const IN_ONE = `select coalesce(jsonb_agg(to_jsonb(waiting)), '[]')::text as result
@@ -33,7 +33,7 @@ const IN_ONE = `select coalesce(jsonb_agg(to_jsonb(waiting)), '[]')::text as res
 type Letter = { user_id: string; id: string; name: string; payload: object; options: object };
 type Send = (name: string, payload: object, options: object) => Promise<unknown>;
 
-/** A distributed database has an outbox, and no other. */
+/** Only a distributed database has an outbox. */
 export async function hasOutbox(db: Database): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${OUTBOX}) is not null as there`.execute(
     db,
@@ -41,7 +41,7 @@ export async function hasOutbox(db: Database): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** The outbox of this database, if it has one; asked once, when a process starts. */
+/** The outbox of this database, if it has one. Looked up once, when a process starts. */
 export async function findOutbox(db: Db) {
   const { rows } = await db.executeSql(
     `select to_regclass('${OUTBOX}') is not null as there, to_regclass('pg_dist_partition') is not null as shards`,
@@ -56,14 +56,17 @@ export async function findOutbox(db: Db) {
       );
     },
 
-    /** Like the queue's own: what carries the owner's id goes; the removal of files, which does not, is still to be done. */
+    /**
+     * Like the queue's `forget`: deletes jobs that carry the owner's id. File removal jobs do not carry it and must
+     * still run.
+     */
     async forget(tx: Tx, owner: string): Promise<void> {
       await sql`delete from ${sql.raw(OUTBOX)} where "user_id" = ${owner} and "payload" ->> 'userId' = ${owner}`.execute(
         tx,
       );
     },
 
-    /** Carries what waits to the queue, and only then takes it from here. Says how many. */
+    /** Moves waiting jobs to the queue, and deletes each only after it is queued. Returns how many were moved. */
     async carry(send: Send): Promise<number> {
       const found = await db.executeSql(shards ? IN_SHARDS : IN_ONE);
       const letters = (found.rows as { result: string }[]).flatMap(

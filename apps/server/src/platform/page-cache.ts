@@ -1,14 +1,14 @@
-/** What is kept of one answer: its bytes, and the tag by which a browser asks whether it has them. */
+/** A cached response: its bytes, and the ETag for revalidation. */
 export type Kept = {
   bytes: Buffer;
   etag: string;
-  /** The same bytes packed, each kind from the first time that somebody takes it; none for what packs badly. */
+  /** The same bytes compressed, each encoding on first use; undefined for content that compresses badly. */
   packed: Map<string, Promise<Buffer>> | undefined;
 };
 
 /**
- * The answers that were asked for last, as many as fit. A key names everything that the answer depends on, so nothing
- * in here is ever stale; what nobody asks for any more makes room.
+ * An LRU cache of responses, limited by size. A key contains everything the response depends on, so entries are never
+ * stale; unused ones are evicted.
  */
 export function pageCache(limitBytes: number) {
   const kept = new Map<string, Kept>();
@@ -28,7 +28,7 @@ export function pageCache(limitBytes: number) {
   }
 
   return {
-    /** Of many who ask at once for what is not here, one makes it. What is made as `undefined` is not kept. */
+    /** Concurrent requests for a missing entry share one `make`. An `undefined` result is not cached. */
     async get(key: string, make: () => Promise<Kept | undefined>): Promise<Kept | undefined> {
       const found = kept.get(key);
       if (found) {
@@ -51,7 +51,7 @@ export function pageCache(limitBytes: number) {
   };
 }
 
-/** With room for what it is packed into: both kinds together are smaller than the text. */
+/** Reserves space for the compressed versions, which together are smaller than the text. */
 function weightOf(key: string, { bytes, packed }: Kept): number {
   return (packed ? 2 : 1) * bytes.byteLength + 2 * key.length + 200;
 }

@@ -10,7 +10,7 @@ type Vite = {
   close: () => Promise<void>;
 };
 
-/** The pages while developing: Vite compiles and reloads, and every page is rendered by request. */
+/** Pages during development: Vite compiles and reloads, and every page is rendered per request. */
 export async function serveDevelopmentPages(
   app: FastifyInstance,
   root: string,

@@ -18,14 +18,14 @@ import { keepText, sendKept } from "./public-answer.ts";
 import { publicPages, type StandingOf } from "./public-pages.ts";
 import { hostedPage, PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
 
-/** What the web build adds to React Router's own: how a request gets the client that its loaders call. */
+/** The web build's addition to React Router's: it gives a request the client that its loaders call. */
 type WebBuild = ServerBuild & {
   entry: { module: { createLoadContext: (api: Client) => NonNullable<Parameters<RenderPage>[1]> } };
 };
 type RenderPage = ReturnType<typeof createRequestHandler>;
 type Document = { kept: Kept; policy: string };
 
-/** `pages/not-found` stands for every path that no other route takes. */
+/** `pages/not-found` matches every path that no other route matches. */
 const NOT_FOUND_ROUTE = "pages/not-found";
 const KIT_ROUTE = "pages/kit";
 const OWNER_HOME = "owner";
@@ -33,17 +33,17 @@ const OWNER_HOME = "owner";
 type Options = {
   /** The folder of the web build. */
   folder: string;
-  /** The API as whoever makes the request, or as a visitor without a cookie. */
+  /** An API client that acts as the request's user, or as a visitor without a cookie. */
   apiOf: (request?: FastifyRequest) => Client;
   standingOf: StandingOf;
-  /** `/kit` shows every component in every state; it is for us, and a visitor of a real site finds nothing there. */
+  /** `/kit` shows every component in every state. It is for developers; on a production site it is not found. */
   withKit: boolean;
   analytics?: Analytics | undefined;
 };
 
 /**
- * The built pages. Documents written by the build are the same for everybody and are sent as they are; all
- * others are rendered by request from the product's own API, as the visitor who asks, and are never hydrated.
+ * Serves the built pages. Prerendered documents are the same for everyone and are sent as they are. All others are
+ * rendered per request from the product's own API, as the requesting user, and are never hydrated.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -66,7 +66,8 @@ export async function servePages(
   };
   const documents = await readDocuments(client, build.prerender, { routeOf, made });
 
-  // Assets only: documents are packed once, and an answer that holds a secret beside a stranger's words never is.
+  // Assets only. Documents are compressed once, and a response with both a secret and untrusted text is never
+  // compressed.
   await app.register(compress, {
     threshold: 1024,
     customTypes: /^(text\/(css|javascript)|image\/svg\+xml)/,
@@ -80,7 +81,7 @@ export async function servePages(
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=0");
     },
-    // Those of the widget are sent by its own routes.
+    // The widget's files are served by its own routes.
     globIgnore: ["**/*.html", "widget/**"],
   });
 
@@ -101,7 +102,7 @@ export async function servePages(
     const atHome = pathname === "/" && (await app.authenticate(request));
     const document = documents.get(atHome ? OWNER_HOME : route);
     if (document) return sendDocument(request, reply, document);
-    // What follows is made by request.
+    // Everything below is rendered per request.
     await app.publicLimits.admitRead(request);
     const page = publicPageOf(route, match?.params ?? {}, searchParams);
     const own = route === PROFILE_VIEW_ROUTE && (await app.authenticate(request));
@@ -111,7 +112,7 @@ export async function servePages(
   });
 }
 
-/** Feeds, maps and scripts that are made by request are the same for everybody, and hold nothing of anybody's. */
+/** Feeds, sitemaps and scripts rendered per request are the same for everyone and contain no private data. */
 const isText = ({ status, headers }: Response): boolean =>
   status === 200 && headers.get("content-type")?.startsWith("text/html") === false;
 
@@ -140,13 +141,13 @@ export async function sendRendered(reply: FastifyReply, response: Response, poli
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document | undefined) {
   if (!document) throw new Error("The web build is incomplete: run `npm run build`.");
   reply.header("content-security-policy", document.policy).type("text/html; charset=utf-8");
-  // `/` differs for a visitor and an owner.
+  // `/` differs for visitors and owners.
   return sendKept(request, reply, document.kept, "private, no-cache");
 }
 
 /**
- * By route, not by path: the shell of `/profile/:id/edit` is one document, whatever the id. A prerendered path
- * stands for every path of its route.
+ * Keyed by route, not by path: the shell of `/profile/:id/edit` is one document for all ids. A prerendered path serves
+ * every path of its route.
  */
 async function readDocuments(
   client: string,
@@ -159,21 +160,21 @@ async function readDocuments(
     documents.set(name, made(await readFile(path.join(client, file), "utf8")));
   };
   for (const name of paths) await add(routeOf(name) ?? name, path.join(name, "index.html"));
-  // Written by the build beside the visitor's home: the same address, for somebody who is signed in.
+  // The build writes it next to the visitor's home: the same address, for a signed-in owner.
   await add(OWNER_HOME, "owner.html");
   return documents;
 }
 
-/** The style that the public pages carry in themselves. */
+/** The inline style of the public pages. */
 function styleOf(build: ServerBuild): string | undefined {
   const { handle } = build.routes["pages/public-profile"]?.module ?? {};
   return (handle as { style?: string } | undefined)?.style;
 }
 
-/** So many paths are remembered. */
+/** The number of paths in the cache. */
 const MOST_PATHS = 1_000;
 
-/** React Router ranks all routes anew for each path, which takes longer than sending the page. */
+/** Caches matches. React Router ranks all routes again for each path, which takes longer than sending the page. */
 function matcher(routes: RouteObject[]) {
   const known = new Map<string, RouteMatch | undefined>();
   return (pathname: string): RouteMatch | undefined => {

@@ -4,7 +4,7 @@ import type { Outbound } from "./outbound.ts";
 import { type Kept, pageCache } from "./page-cache.ts";
 import { keepBytes, sendKept } from "./public-answer.ts";
 
-/** A picture from somewhere else, with the kind that its own bytes say it is. */
+/** A remote image, with the type detected from its bytes. */
 type Picture = { type: string; kept: Kept };
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -12,14 +12,14 @@ export type Pictures = ReturnType<typeof createPictures>;
 const MOST_BYTES = 1024 * 1024;
 const PATIENCE_MS = 8_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** A picture that was changed under its address is the new one by then; one that was not there is asked for again. */
+/** A changed image appears after this long, and a missing one is retried after `ABSENT_MS`. */
 const FRESH_MS = 3_600_000;
 const ABSENT_MS = 60_000;
 
 /**
- * Pictures that owners name by address. They are fetched here and shown from here, so that no visitor is known to a
- * third server, and no page needs a policy that lets others in. One address is asked for once in a while, however
- * many look at it.
+ * Images that owners specify by URL. The server fetches and serves them, so that visitors do not reveal themselves to
+ * a third party and the content policy can stay closed. Each URL is fetched at most once per period, however many
+ * visitors view it.
  */
 export function createPictures({ outbound, now = Date.now }: { outbound: Outbound; now?: () => number }) {
   const cache = pageCache(CACHE_BYTES);
@@ -36,7 +36,7 @@ export function createPictures({ outbound, now = Date.now }: { outbound: Outboun
   }
 
   return {
-    /** Undefined where there is no picture, or nothing that is one. */
+    /** Undefined if there is nothing at the URL, or if it is not an image. */
     async find(url: string): Promise<Picture | undefined> {
       if ((absent.get(url) ?? 0) > now()) return undefined;
       const kept = await cache.get(`${Math.floor(now() / FRESH_MS)} ${url}`, () => fetchPicture(url));
@@ -45,17 +45,17 @@ export function createPictures({ outbound, now = Date.now }: { outbound: Outboun
   };
 }
 
-/** Pictures of a profile: its widget's, its owner's brand's, and the small one beside a name. */
+/** Images of a profile: the widget's logo, the owner's brand logo, and the favicon. */
 export type PictureKind = "logo" | "brand" | "favicon";
 
-/** Where a profile's picture is shown from; another picture has another address. */
+/** The address at which we serve a profile's image. A different image gets a different address. */
 export function pictureAddress(profileId: number, kind: PictureKind, url: string | null): string | null {
   if (!url) return null;
   const mark = createHash("sha256").update(url).digest("base64url").slice(0, 8);
   return `/p/${profileId}/${kind}?v=${mark}`;
 }
 
-/** Shown in a page it is a picture; opened by itself, it is saved and not shown, and nothing in it may run. */
+/** Embedded in a page it is shown as an image. Opened directly it is downloaded instead, and nothing in it may run. */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, { type, kept }: Picture) {
   reply.headers({
     "content-disposition": "attachment",

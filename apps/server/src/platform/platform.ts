@@ -25,7 +25,7 @@ type Options = {
   role: "http" | "worker";
   jobs: readonly JobDefinition[];
   onQuery?: ((sql: string) => void) | undefined;
-  /** Tells the language of a text. */
+  /** Detects the language of a text. */
   languageOf: LanguageOf;
 };
 
@@ -33,7 +33,7 @@ const WORKER_PATIENCE_MS = 120_000;
 
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
-/** What every module uses: the database, jobs, storage, mail, models. Built as the environment says. */
+/** What every module uses: database, jobs, storage, mail, models. Built from the configuration. */
 export async function createPlatform({ config, log, role, jobs, onQuery, languageOf }: Options) {
   const { url, pool, migrateOnStart } = config.database;
   if (migrateOnStart) {
@@ -45,7 +45,7 @@ export async function createPlatform({ config, log, role, jobs, onQuery, languag
     url,
     pool,
     applicationName: `understudy ${role}`,
-    // What sweeps through all owners may take its time; visitors do not wait for it.
+    // Jobs that sweep over all owners may be slow, because no visitor waits for them.
     ...(role === "worker" ? { patienceMs: WORKER_PATIENCE_MS } : {}),
     onQuery,
     onPool: (connections) => watchPool(metrics.register, connections),

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** Answered by the product's own documentation, which the demo has learned. */
+/** The product's own documentation, which the demo has indexed, answers this. */
 const QUESTION = "What if it doesn't know?";
 /** No visitor waits longer. */
 const ANSWER_MS = 20_000;
@@ -10,7 +10,7 @@ const LOOK_MS = 5_000;
 type Place = { url: string; probeKey?: string | undefined };
 export type Probed = { up: boolean; seconds: number; why: string };
 
-/** Asks the demo as a visitor would. Up means that an answer came back with its source, and nothing less. */
+/** Asks the demo as a visitor would. It is up only if an answer with a source comes back. */
 export async function probe({ url, probeKey }: Place, answerMs = ANSWER_MS): Promise<Probed> {
   const began = performance.now();
   const probed = (up: boolean, why: string): Probed => ({
@@ -47,8 +47,8 @@ async function isReady({ url }: Place): Promise<boolean> {
 }
 
 /**
- * Asks once in so many seconds, each a paid call where there is a language model. In between it only looks whether
- * the server is ready, and asks at once when it is not or when the last question went unanswered.
+ * Asks a question at a fixed interval, because each is a paid call if there is a language model. In between it only
+ * checks readiness, and asks at once if the server is not ready or the last question failed.
  */
 export function watchProbe(
   register: Registry,
@@ -86,7 +86,7 @@ function probeMetrics(register: Registry) {
     name: "understudy_probe_up",
     help: "1 while the demo answers our question",
     registers,
-    // Before the first question nothing is known.
+    // No value is reported before the first question.
     collect() {},
   });
   up.remove();

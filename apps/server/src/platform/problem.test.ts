@@ -15,7 +15,7 @@ const json = { origin, "content-type": "application/json" };
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 
-/** Every error has this form, whoever found it: our code, the framework, a parser or the database. */
+/** Every error has this format, wherever it comes from: our code, the framework, a parser or the database. */
 function expectProblem({ statusCode, headers, body }: Answer, code: ErrorCode): Problem {
   const problem = Problem.parse(JSON.parse(body));
   expect({ statusCode, code: problem.code, status: problem.status }).toEqual({
@@ -142,7 +142,7 @@ describe("a fault of ours", () => {
     const server = await failing(throws(secret));
     const answer = await server.inject("/fail");
     const problem = expectProblem(answer, "internal");
-    // Nobody knows how far it came: a 500 may follow a commit.
+    // The error may have occurred after a commit, so the message must not promise that nothing changed.
     expect(problem.detail).not.toMatch(/nothing was changed/i);
     expect(problem).toEqual({
       type: "about:blank",

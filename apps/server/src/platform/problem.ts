@@ -4,14 +4,14 @@ import { AppError, ERRORS, type ErrorCode, type Problem } from "@understudy/cont
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { allowPage } from "./caller.ts";
 
-/** The one place where an error becomes an answer. */
+/** The one place that turns errors into responses. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = toAppError(error);
     const { status } = ERRORS[known.code];
     if (status >= 500) request.log.error({ err: error }, "request failed");
     else request.log.info({ code: known.code }, "request refused");
-    // Why a page was refused says nothing that a program could not ask.
+    // The reason for a refusal reveals nothing that a program could not find out anyway.
     if (request.routeOptions.config.ofProfile) allowPage(reply, request.headers.origin);
     readToTheEnd(request.raw);
     if (known.retryAfterSeconds) reply.header("retry-after", String(known.retryAfterSeconds));
@@ -19,7 +19,7 @@ export function installProblems(app: FastifyInstance): void {
   });
 }
 
-/** Whoever is refused in the middle of a file may still be sending it: unread, it would block what is sent next. */
+/** A client that is refused in mid-upload may still be sending. Unread data would block its next request. */
 function readToTheEnd(request: IncomingMessage): void {
   if (request.complete) return;
   request.unpipe();
@@ -35,7 +35,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     .send(JSON.stringify(problemOf(error, request.id)));
 }
 
-/** What is not HTTP never becomes a request; it gets a problem all the same, and the connection ends. */
+/** Input that is not HTTP never becomes a request. It still gets a problem response, and the connection closes. */
 export function refuseConnection(socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable) return;
   const { status } = ERRORS.invalid_request;
@@ -76,14 +76,14 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
   503: "unavailable",
 };
 
-/** SQLSTATE classes and socket errors that mean: the database is away, not: the request is wrong. */
+/** SQLSTATE classes and socket errors which mean that the database is unavailable, not that the request is wrong. */
 const AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
 
-/** The same in the words of the driver, which gives them no code. */
+/** The same as driver messages, which have no code. */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection|Query read timeout)/;
 
-/** Anything can be thrown, also by a library: what is not an error of a known kind is a fault of ours. */
+/** Anything can be thrown, also by a library. Anything that is not a known error is an internal error. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError("internal", { cause: error });

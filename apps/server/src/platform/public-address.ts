@@ -21,7 +21,7 @@ const NOT_PUBLIC_4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/** Of what is global: assignments of the IETF with Teredo, documentation, 6to4, AS112. */
+/** Exceptions within the global range: IETF assignments including Teredo, documentation, 6to4, AS112. */
 const NOT_PUBLIC_6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -33,11 +33,11 @@ const NOT_PUBLIC_6 = [
 const refused = new BlockList();
 for (const [network, bits] of NOT_PUBLIC_4) refused.addSubnet(network, bits, "ipv4");
 for (const [network, bits] of NOT_PUBLIC_6) refused.addSubnet(network, bits, "ipv6");
-/** Everything outside is local, mapped, translated (NAT64) or not given to anybody. */
+/** Everything outside this range is local, mapped, translated (NAT64) or unassigned. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address, in any of its spellings, belongs to a server on the public internet. */
+/** Whether an address, in any spelling, belongs to a server on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, "ipv4");

@@ -19,7 +19,7 @@ export function keepBytes(bytes: Buffer): Kept {
   return { bytes, packed: undefined, etag: tagOf(bytes) };
 }
 
-/** Packed once, when it is first asked for: every later visitor is sent the same bytes. */
+/** Compressed once, on first use. Every later visitor gets the same bytes. */
 function packedAs(encoding: Encoding, packed: NonNullable<Kept["packed"]>, bytes: Buffer): Promise<Buffer> {
   const known = packed.get(encoding);
   if (known) return known;
@@ -29,12 +29,15 @@ function packedAs(encoding: Encoding, packed: NonNullable<Kept["packed"]>, bytes
   return made;
 }
 
-/** Weak, because the same page travels packed and plain. */
+/** Weak, because the same page is sent compressed and uncompressed. */
 function tagOf(bytes: Buffer): string {
   return `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Sends what is kept, or says that the asker has it already. Anyone may keep a copy, and must ask before using it. */
+/**
+ * Sends the cached response, or 304 if the client already has it. By default, any cache may store it but must
+ * revalidate.
+ */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -66,7 +66,7 @@ test("a network holds so many streams open at once, and one that ends makes room
     });
   const held = await Promise.all([open("203.0.113.5", closing.signal), open("203.0.113.5")]);
   expect(held.map(({ status }) => status)).toEqual([200, 200]);
-  // Refused before it is asked: it costs the owner nothing.
+  // Rejected before the question is processed, so it costs the owner nothing.
   for (const refused of [await open("203.0.113.5"), await ask("203.0.113.5")])
     expect(refused.status).toBe(429);
   const other = await open("203.0.113.6");

@@ -10,21 +10,23 @@ declare module "fastify" {
   }
 }
 
-/** What one network may have of this server: reads a minute, and streams open at once. */
+/** Limits per client network: reads per minute, and concurrent streams. */
 type Most = { reads: number; streams: number };
 export type PublicLimits = ReturnType<typeof publicLimits>;
 
 const MINUTE = 60;
-/** A stream that ends makes room at once; whoever waits this long has given others time. */
+/** A slot is free as soon as a stream ends, so a short wait is enough. */
 const STREAM_WAIT_SECONDS = 5;
-/** The server itself, when it draws a page that is kept for everybody. No client has such an address. */
+/**
+ * The address of the server itself when it renders a page that is cached for everyone. No client has such an address.
+ */
 export const INNER_ADDRESS = "inner";
-/** Machines ask these all day long, from wherever they are. */
+/** Monitoring systems poll these constantly, from any address. */
 const FOR_MACHINES = new Set(["/api/health", "/api/ready"]);
 
 /**
- * Limits for what anybody may read without asking an assistant anything. Counted in this process alone: a read costs so
- * little that a shared count would cost more.
+ * Limits for public reads that do not involve a question. Counted per process: a read is so cheap that a shared count
+ * would cost more.
  */
 export function publicLimits({ reads, streams }: Most) {
   const counted = memoryHot();
@@ -36,7 +38,7 @@ export function publicLimits({ reads, streams }: Most) {
       if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
     },
 
-    /** Counts a stream until its connection ends. */
+    /** Counts a stream until its connection closes. */
     holdStream({ ip }: FastifyRequest, { raw }: FastifyReply): void {
       const network = networkOf(ip);
       const held = open.get(network) ?? 0;
@@ -57,7 +59,7 @@ export function isPublicRead({ access, method, path }: EndpointDefinition): bool
   return access === "public" && method === "GET" && !FOR_MACHINES.has(path);
 }
 
-/** Whether this request is answered by events: where there is nothing else, or where they are asked for. */
+/** Whether the response is an event stream: the endpoint has no other response, or the client accepts events. */
 export function isStream({ events, response }: EndpointDefinition, { headers }: FastifyRequest): boolean {
   return events !== undefined && (response === undefined || acceptsEvents(headers.accept));
 }

@@ -10,7 +10,9 @@ const product = await testApp();
 const { app } = product;
 let rendered: string[] = [];
 
-/** The pages as the server sends them, with a renderer that counts. It reads what the real one reads: the API. */
+/**
+ * The pages as the server sends them, with a renderer that counts its calls. Like the real one, it reads from the API.
+ */
 const { send } = publicPages(app, {
   standingOf: product.product.profiles.standingOf,
   policyOf: stillPolicies("p{}"),

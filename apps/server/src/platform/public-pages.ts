@@ -2,35 +2,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageCache } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
 
-/** What a public address names: a profile by its key, by the name of its share link, or by the link of an occasion. */
+/** What a public URL identifies: a profile by its key, by the name of its share link, or by a private link. */
 export type PublicAddress = { by: "key" | "slug" | "occasion"; value: string };
 
-/** What is asked of the database before every answer, so that a private profile is private at once. */
+/** The public status, read from the database before every response, so that a profile becomes private at once. */
 export type Standing = {
   userId: string;
   profileId: number;
-  /** Grows with everything that a visitor can see. */
+  /** Increases with every change that a visitor can see. */
   version: number;
   isPublic: boolean;
-  /** Who may show the page in a frame, in the words of `frame-ancestors`. */
+  /** Which sites may show the page in a frame, as a `frame-ancestors` value. */
   framedBy: string;
   embeddable: boolean;
-  /** Whether search engines and shared caches may have it. */
+  /** Whether search engines and shared caches may store it. */
   isListed: boolean;
 };
 export type StandingOf = (address: PublicAddress) => Promise<Standing | undefined>;
 
-/** Renders a path of ours. As a visitor, unless the request of a signed-in owner is given. */
+/** Renders a path, as a visitor unless the request of a signed-in owner is given. */
 export type RenderPath = (path: string, owner?: FastifyRequest) => Promise<Response>;
 
-/** A public page that was asked for: of whom, and how it is to be shown. */
+/** A requested public page: which profile, and how to show it. */
 export type PublicPage = {
   address: PublicAddress;
-  /** The page's own path. Nothing else of what was asked reaches the renderer, so nothing else can be cached. */
+  /** The page's own path. Nothing else of the request reaches the renderer, so nothing else can be cached. */
   path: string;
   embed: boolean;
   theme: string | undefined;
-  /** The same path for an address that nobody has: private and missing are one page, byte for byte. */
+  /**
+   * The same path for an address that does not exist. A private and a missing profile get the same page, byte for
+   * byte.
+   */
   missing: string;
 };
 
@@ -40,14 +43,14 @@ type Asked = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
 const HTML = "text/html; charset=utf-8";
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** The pages that strangers open: rendered once for each version of a profile, and checked by one select each time. */
+/** Public pages are rendered once per version of a profile, and checked with one select per request. */
 export function publicPages(app: FastifyInstance, { standingOf, render, policyOf }: Dependencies) {
   const cache = pageCache(LIMIT_BYTES);
 
   async function kept(key: string, path: string, status: number) {
     return cache.get(key, async () => {
       const response = await render(path);
-      // What has changed since the select is asked for again by whoever comes next.
+      // If the status has changed since the select, nothing is cached and the next request renders again.
       return response.status === status ? keepText(await response.text()) : undefined;
     });
   }
@@ -59,7 +62,7 @@ export function publicPages(app: FastifyInstance, { standingOf, render, policyOf
     return sendKept(request, reply, found);
   }
 
-  /** What only its owner may see is rendered for that request, framed by nobody and kept nowhere. */
+  /** A page that only its owner may see is rendered per request, cannot be framed, and is never cached. */
   async function sendOwn({ request, reply, page }: Asked) {
     const response = await render(withQuery(page, { own: "1" }), request);
     reply.type(HTML).headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });

@@ -3,10 +3,10 @@ import type { PublicPage } from "./public-pages.ts";
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** The owner's own public view, or the sample for everybody else. */
+/** The owner's own public view, or the sample for everyone else. */
 export const PROFILE_VIEW_ROUTE = "pages/profile-view";
 
-/** The pages that are kept for each version of a profile, by the route that renders them. */
+/** The pages that are cached per version of a profile, by the route that renders them. */
 const ROUTES: Record<string, { by: PublicPage["address"]["by"]; parameter: string; folder: string }> = {
   "pages/public-profile": { by: "key", parameter: "id", folder: "/p/" },
   "pages/profile-public": { by: "key", parameter: "userId", folder: "/profile/" },
@@ -33,7 +33,7 @@ export function publicPageOf(route: string, parameters: Parameters, query: URLSe
   } satisfies PublicPage;
 }
 
-/** At an owner's own name the assistant is the home, and there is nothing else. */
+/** On an owner's own domain the assistant is the home page, and there are no other pages. */
 export function hostedPage(pathname: string, userId: string): PublicPage {
   const value = pathname === "/" ? userId : NOBODY;
   return {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { SESSION_COOKIE } from "./cookies.ts";
 
 /**
- * Exact, on the raw header: content-type parsers are lenient about tabs, spaces and trailing words, and each
- * leniency has been somebody's way around validation.
+ * Matched exactly, on the raw header. Content-type parsers are lenient about tabs, spaces and trailing text, and such
+ * leniency has been used to bypass validation.
  */
 const CONTENT_TYPES = {
   json: /^application\/json(; ?charset=utf-8)?$/i,
@@ -15,7 +15,7 @@ const CONTENT_TYPES = {
 export function assertContentType(request: FastifyRequest, definition: EndpointDefinition): void {
   if (definition.method === "GET") return;
   const header = request.headers["content-type"];
-  // A mail program sends either form; nothing in it is read.
+  // A mail program sends either form type. The body is not read.
   if (
     definition.anyOrigin &&
     [CONTENT_TYPES.form, CONTENT_TYPES.multipart].some((type) => type.test(header ?? ""))
@@ -29,8 +29,8 @@ export function assertContentType(request: FastifyRequest, definition: EndpointD
 }
 
 /**
- * The second half of the defence against forged requests (the first is SameSite): a call that changes something,
- * and could be carried by somebody's cookie, must come from a page of ours.
+ * The second half of the CSRF defense (the first is SameSite): a call that changes something and could be
+ * authenticated by a cookie must come from one of our pages.
  */
 export function assertOwnOrigin(
   request: FastifyRequest,
@@ -38,7 +38,8 @@ export function assertOwnOrigin(
   ownOrigin: string,
 ): void {
   if (definition.method === "GET" || definition.anyOrigin) return;
-  // No browser adds a key by itself, and where one is sent no cookie is looked at; a call that takes none refuses it.
+  // A browser never adds an API key by itself, so a request with a key cannot be forged. If a key is sent, the cookie
+  // is ignored; a call that accepts no keys rejects it.
   const hasCookie = request.cookies[SESSION_COOKIE] !== undefined;
   if ((definition.scope || !hasCookie) && bearerOf(request) !== undefined) return;
   const carried = definition.access === "owner" || hasCookie;
@@ -46,7 +47,7 @@ export function assertOwnOrigin(
   if ((carried || form) && request.headers.origin !== ownOrigin) throw new AppError("foreign_origin");
 }
 
-/** The API key of a request, whatever it is worth. */
+/** The API key of a request, not yet validated. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
 }

@@ -8,8 +8,9 @@ import { assertContentType, assertOwnOrigin, bearerOf } from "./request-guard.ts
 import { unstorableTexts } from "./well-formed.ts";
 
 /**
- * Who is calling: a session or, where the call has a scope, an API key makes one. Its id is that of the `users` row. A
- * program with a key acts for the owner and is not the owner: what visitors are counted by counts it, too.
+ * The authenticated caller, from a session or, if the call has a scope, from an API key. `userId` is the id of the
+ * `users` row. A program with a key acts for the owner but is not the owner: visitor limits and counts apply to it
+ * too.
  */
 export type Actor = {
   userId: string;
@@ -22,8 +23,8 @@ export type Actor = {
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 /**
- * Who holds this API key, if it may be used so and from there; it throws otherwise, and says on the answer what is
- * left. Without a scope the call takes no keys, and whoever holds one is told that.
+ * Returns the holder of this API key if it may be used for the scope and from that address. Throws otherwise, and
+ * reports the remaining quota on the response. Without a scope the call accepts no keys, and the error says so.
  */
 export type AuthenticateKey = (
   key: string,
@@ -49,7 +50,7 @@ export type RouteInput<Definition extends EndpointDefinition> = {
   params: Parsed<Definition["params"]>;
   query: Parsed<Definition["query"]>;
   body: Parsed<Definition["body"]>;
-  /** The same for what is asked about a profile: with the page that asks, which the profile's guard judges. */
+  /** The caller for calls about a profile: includes the calling page, which the profile's guard checks. */
   caller: Caller;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -64,14 +65,14 @@ type Answer<Definition extends EndpointDefinition> = Definition["response"] exte
       : { redirect: string };
 
 /**
- * Binds an endpoint of the contract to its handler: guards, parses what comes in, parses what goes out. Response
- * schemas are strict, so a column that slips into an answer is a failing test and not a surprise.
+ * Binds an endpoint of the contract to its handler: runs the guards and validates input and output. Response schemas
+ * are strict, so a column that leaks into a response fails a test.
  */
 export function route<const Definition extends EndpointDefinition>(
   app: FastifyInstance,
   definition: Definition,
   handler: (input: RouteInput<Definition>) => Promise<Answer<Definition>> | Answer<Definition>,
-  /** Machines ask it all day long: only what fails is worth a line. */
+  /** For endpoints that machines poll constantly: only failures are logged. */
   { quiet = false } = {},
 ): void {
   app.routed.add(`${definition.method} ${definition.path}`);
@@ -79,7 +80,7 @@ export function route<const Definition extends EndpointDefinition>(
   app.route({
     method: definition.method,
     url: definition.path,
-    // A stream has no head without its body.
+    // A stream cannot send its headers without its body.
     exposeHeadRoute: !definition.events,
     config: { ofProfile: definition.ofProfile ?? false },
     ...(quiet ? { logLevel: "warn" } : {}),
@@ -109,7 +110,7 @@ export function route<const Definition extends EndpointDefinition>(
   });
 }
 
-/** A program gets a reason; a browser that follows a link gets the page to sign in on, which leads back. */
+/** A program gets an error. A browser that follows a link is redirected to the sign-in page, which leads back. */
 function askToSignInAgain(request: FastifyRequest, reply: FastifyReply, returnTo: string) {
   if (!request.headers.accept?.includes("text/html")) throw new AppError("sign_in_again");
   return reply
@@ -117,7 +118,7 @@ function askToSignInAgain(request: FastifyRequest, reply: FastifyReply, returnTo
     .redirect(`/login?${new URLSearchParams({ again: "1", returnTo })}`, 303);
 }
 
-/** Where a key is sent to a call that takes keys, it alone counts: no cookie stands in for a bad one. */
+/** If a key is sent to a call that accepts keys, only the key counts: a cookie does not replace a bad key. */
 async function actorOf(
   app: FastifyInstance,
   { scope, access }: EndpointDefinition,
@@ -132,11 +133,11 @@ async function actorOf(
 }
 
 function send(reply: FastifyReply, definition: EndpointDefinition, answer: unknown) {
-  // The handler has taken the connection over and writes to it for as long as it lives.
+  // The handler has taken over the connection and writes to it until it closes.
   if (definition.events && answer === undefined) return reply;
-  // It has answered itself, with a status that has no body.
+  // The handler has already sent a status without a body.
   if (reply.sent) return reply;
-  // An answer may differ for every caller, and no cache between us may mix them up.
+  // A response may differ per caller, so no cache in between may store it.
   reply.header("cache-control", "no-store");
   if (definition.file) return sendFile(reply, answer as FileAnswer);
   if (!definition.response) return reply.redirect((answer as { redirect: string }).redirect, 303);
@@ -153,7 +154,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, place: string): un
       }))
     : error.issues;
   if (faults.length === 0) return data;
-  // An id that cannot exist answers like one that does not.
+  // An id that cannot exist gets the same response as one that does not.
   if (place === "params") throw new AppError("not_found", { cause: error });
   const issues = faults.map(({ path, message }) => ({ path: [place, ...path].join("."), message }));
   throw new AppError("invalid_request", { issues, cause: error });

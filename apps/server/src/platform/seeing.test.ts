@@ -6,7 +6,7 @@ import { row, rows } from "../../test/database.ts";
 import { startOtlpReceiver } from "../../test/otlp-receiver.ts";
 import { allHeard, endOf, listen, ownerWith } from "../../test/streams.ts";
 
-/** What a visitor writes, what the model says, and what stands in the owner's document: none of it may be seen. */
+/** Text of the visitor, of the model, and of the owner's document. None of it may appear in logs, metrics or traces. */
 const SECRETS = ["xylophone-visitor", "marzipan-model", "quicksilver-owner"] as const;
 const [VISITOR, MODEL, OWNER] = SECRETS;
 const QUESTION = `What does the ${OWNER} session cost, asks ${VISITOR}?`;

@@ -13,15 +13,17 @@ type Options = {
   origin: string;
   trustProxy: string;
   authenticate: Authenticate;
-  /** Without it no key opens anything. */
+  /** Without it, no API key is accepted. */
   authenticateKey?: AuthenticateKey;
-  /** Without it there is none. */
+  /** Without it, there is no limit. */
   limits?: { reads: number; streams: number };
 };
 
 const JSON_LIMIT = 256 * 1024;
 
-/** Fastify with what every route relies on: problems, request ids, cookies, strict bodies, security headers. */
+/**
+ * Fastify with what every route relies on: problem responses, request ids, cookies, strict bodies, security headers.
+ */
 export async function createServer({
   log,
   origin,
@@ -38,12 +40,12 @@ export async function createServer({
     bodyLimit: JSON_LIMIT,
     trustProxy: trustProxy === "off" ? false : trustProxy,
     genReqId: () => crypto.randomUUID(),
-    // Idle keep-alive connections must not hold up a drain.
+    // Idle keep-alive connections must not delay a drain.
     forceCloseConnections: "idle",
-    // Fastify's own answer is not a problem; ours is given by drainOnClose.
+    // Fastify's own response is not in problem format. `drainOnClose` sends ours.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be read, or with a part too long to be any id of ours.
+    // A URL that cannot be parsed, or with a part too long to be one of our ids.
     frameworkErrors: (error, request, reply) => {
       const code = error.code === "FST_ERR_BAD_URL" ? "invalid_request" : "not_found";
       sendProblem(reply, request, new AppError(code, { cause: error }));
@@ -60,7 +62,7 @@ export async function createServer({
   drainOnClose(app);
   refuseUnknownCalls(app);
   await app.register(cookie);
-  // Only what a route names is read at all; the file itself is limited where it is written.
+  // Only parts that a route names are read at all. The file size is limited where the file is written.
   await app.register(multipart, {
     limits: { fileSize: LIMITS.uploadBytes + 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   });
@@ -75,12 +77,12 @@ export async function createServer({
   return app;
 }
 
-/** What every answer has, whoever asks for whatever. */
+/** Headers of every response. */
 const safeHeaders = (https: boolean): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
-  // What is not a page loads nothing and is framed by nobody; pages set their own policy.
+  // A response that is not a page loads nothing and cannot be framed. Pages set their own policy.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
   ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
@@ -95,7 +97,7 @@ function installHeaders(app: FastifyInstance, https: boolean): void {
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** A known address with another method is 405, any other address under `/api` 404, before a body is read. */
+/** A known path with another method gets 405, any other path under `/api` gets 404, before a body is read. */
 function refuseUnknownCalls(app: FastifyInstance): void {
   const refuse = (code: "method_not_allowed" | "not_found", allow?: string) => ({
     onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
@@ -112,7 +114,7 @@ function refuseUnknownCalls(app: FastifyInstance): void {
   for (const url of ["/api", "/api/*"]) app.all(url, refuse("not_found"));
 }
 
-/** The server refuses to start with a promise in the contract that nothing keeps. */
+/** The server refuses to start if the contract contains an endpoint without a route. */
 export function assertEveryEndpointRouted(app: FastifyInstance): void {
   const names = allEndpoints.map((definition) => `${definition.method} ${definition.path}`);
   const missing = names.filter((name) => !app.routed.has(name));

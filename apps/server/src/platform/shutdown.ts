@@ -1,11 +1,11 @@
 import type { Log } from "./log.ts";
 
-/** An answer may take 30 s, and the last may begin 4 s after the signal; the units of `deploy` wait for 60. */
+/** An answer may take 30 s, and the last may begin 4 s after the signal. The units in `deploy` wait 60 s. */
 export const LIMIT_MS = 45_000;
 
 /**
- * Ends once, step by step, on the first signal; a second one, or a stuck step, ends the process at once. `underWay`
- * tells what somebody still waits for then.
+ * Shuts down once, step by step, on the first signal. A second signal or a stuck step ends the process at once;
+ * `underWay` then lists the requests still in progress.
  */
 export function onSignal(
   log: Log,

@@ -4,14 +4,14 @@ import type { FastifyReply } from "fastify";
 
 export type StreamEvent = { id: string; event: { type: string } };
 
-/** Proxies close a connection that says nothing. */
+/** Proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
-/** A reader who takes nothing for this long is gone. */
+/** A reader that accepts no data for this long is considered gone. */
 const STUCK_MS = 30_000;
 
 /**
- * Sends events for as long as there are any and somebody reads them. Nothing is collected for a slow reader: the
- * next event is asked for when the last one has left.
+ * Sends events until there are no more or the client disconnects. Nothing is buffered for a slow reader: the next
+ * event is requested only when the last one has been sent.
  */
 export function sendEvents(
   reply: FastifyReply,

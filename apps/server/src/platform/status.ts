@@ -9,12 +9,12 @@ import type { Probed } from "./probing.ts";
 type Dependencies = {
   db: Database;
   redisUrl: string | undefined;
-  /** The models process; none where models are elsewhere or switched off. */
+  /** The models process; undefined if models run elsewhere or are switched off. */
   modelsUrl: string | undefined;
   storageDir: string | undefined;
   modelCallsPerDay: number;
   probe: () => Promise<Probed>;
-  /** Where each process tells its figures. */
+  /** The metrics URL of each process. */
   figuresOf: Record<string, string>;
 };
 type Line = { name: string; well: boolean; text: string };
@@ -25,7 +25,7 @@ const LONG_SECONDS = 60;
 const LEAST_FREE = 0.1;
 const MOST_OF_A_DAY = 0.9;
 
-/** Asks everything at once; what does not answer is a line that says so. */
+/** Runs all checks at once. A check that fails becomes a line that says so. */
 export async function readStatus(dependencies: Dependencies): Promise<Told> {
   const lines = await Promise.all([
     line("visitors", async () => {
@@ -97,7 +97,7 @@ function databaseLines({ db, modelCallsPerDay }: Dependencies): Promise<Line>[] 
 
 async function redisLine(url: string): Promise<Text> {
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: PATIENCE_MS, maxRetriesPerRequest: 0 });
-  // What it says by itself afterwards is only that it is closed.
+  // A later error would only say that the connection is closed.
   let reason: Error | undefined;
   redis.on("error", (error) => {
     reason = error;
@@ -126,7 +126,7 @@ async function diskLine(folder: string): Promise<Text> {
   return { well: free >= LEAST_FREE, text };
 }
 
-/** The few figures of a process that a person looks at first. */
+/** The few metrics of a process that an operator looks at first. */
 async function figureLine(url: string): Promise<Text> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   const figures = figuresOf(await answer.text());

@@ -9,13 +9,16 @@ type Settings = {
   secretKey: string;
 };
 
-/** The least that every store takes as a part; larger files go in parts, so that no more than this is held. */
+/**
+ * The minimum part size that every store accepts. Larger files are uploaded in parts, so that only this much is in
+ * memory.
+ */
 const PART_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
 type Call = (path: string, method: string, body?: Uint8Array | string) => Promise<Response>;
 
-/** Originals in an S3-compatible store, by addresses of the form endpoint/bucket/key. */
+/** Originals in an S3-compatible store, at URLs of the form endpoint/bucket/key. */
 export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: Settings): RawStorage {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -66,7 +69,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: Se
   };
 }
 
-/** What fits into one part is one object at once; it appears whole or not at all, as the larger ones do. */
+/** A file that fits into one part is uploaded as one object. Like larger ones, it appears completely or not at all. */
 async function putParts(call: Call, key: string, pieces: AsyncGenerator<Uint8Array>): Promise<void> {
   let upload: string | undefined;
   const tags: string[] = [];
@@ -88,7 +91,7 @@ async function putParts(call: Call, key: string, pieces: AsyncGenerator<Uint8Arr
   }
 }
 
-/** One part is held back until it is known whether it is the last. */
+/** Holds back one part until it is known whether it is the last. */
 async function* partsOf(pieces: AsyncGenerator<Uint8Array>) {
   let held: Uint8Array[] = [];
   let bytes = 0;
@@ -118,7 +121,7 @@ async function complete(call: Call, key: string, upload: string, tags: readonly 
   );
   const body = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
   const text = await (await call(`${key}?uploadId=${encodeURIComponent(upload)}`, "POST", body)).text();
-  // The protocol lets a store answer 200 first and tell of a failure in the body.
+  // The protocol lets a store respond 200 first and report a failure in the body.
   if (text.includes("<Error>"))
     throw new Error(`The store did not complete an upload: ${text.slice(0, 200)}`);
 }
@@ -132,7 +135,7 @@ async function refusal(response: Response, method: string): Promise<Error> {
     : error;
 }
 
-/** An answer that is not read to its end keeps its connection. */
+/** A response that is not read completely blocks its connection. */
 async function drain(response: Response): Promise<void> {
   await response.arrayBuffer();
 }

@@ -21,7 +21,7 @@ async function files(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** What is there, finished or not. */
+/** `held` lists all stored files, complete or not. */
 const stores = [
   { name: "a folder", storage: folderStorage(folder), held: files },
   ...(bucket

@@ -8,18 +8,18 @@ export type Stored = { key: string; bytes: number; sha256: string; head: Uint8Ar
 
 type Under = { owner?: string; key?: string };
 
-/** Where originals live. Keys are ours and random: nothing a person typed ever becomes a path. */
+/** Storage of originals. Keys are random and ours: nothing that a user typed ever becomes a path. */
 export type Storage = {
   /**
-   * Writes while the bytes arrive and stops at the first byte over the limit. What an owner gave may be encrypted, and
-   * then its key ends with the one that was given.
+   * Writes while the bytes arrive and stops at the first byte over the limit. An owner's file may be encrypted; its
+   * key then ends with the given key.
    */
   put(source: AsyncIterable<Uint8Array>, limit: number, under?: Under): Promise<Stored>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
 };
 
-/** What a backup needs besides: the bytes as they lie there, under the key they had. */
+/** What a backup also needs: the bytes as stored, under their key. */
 export type RawStorage = Storage & {
   has(key: string): Promise<boolean>;
   place(key: string, bytes: Uint8Array): Promise<void>;
@@ -39,7 +39,7 @@ export function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error("Not a storage key.");
 }
 
-/** Passes bytes on and remembers what is to be known of them. */
+/** Passes bytes through and records their size, hash and first bytes. */
 export function measured(source: AsyncIterable<Uint8Array>, limit: number) {
   const hash = createHash("sha256");
   const head: Uint8Array[] = [];
@@ -75,7 +75,7 @@ export function folderStorage(folder: string): RawStorage {
       const unfinished = `${target}.part`;
       try {
         const { pieces, facts } = measured(source, limit);
-        // Opened before anything can fail: a file that is still being opened would appear after it was removed.
+        // Opened before anything can fail. Otherwise a file that is still being opened would appear after its removal.
         const file = await open(unfinished, "wx", 0o600);
         await pipeline(pieces, file.createWriteStream({ flush: true }));
         await rename(unfinished, target);

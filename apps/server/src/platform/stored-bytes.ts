@@ -2,12 +2,12 @@ import { AppError } from "@understudy/contracts";
 import { sql } from "kysely";
 import type { Database, Tx } from "./database.ts";
 
-/** How many bytes of files one owner may keep; null where the operator sets no limit. */
+/** How many bytes of files one owner may store; null if the operator sets no limit. */
 export type StorageLimit = number | null;
 
 /**
- * Throws where the owner's files would become more than the limit. The caller holds the owner's row (`lockPlan`): of
- * two uploads at once each counts the other.
+ * Throws if the owner's files would exceed the limit. The caller holds the lock on the owner's row (`lockPlan`), so
+ * that concurrent uploads count each other.
  */
 export async function assertStorageRoom(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function hasStorageRoom(
   return limit === null || (await storedBytes(tx, userId)) + more <= limit;
 }
 
-/** Of every document, with versions that wait to be learned. */
+/** Includes all documents, and versions that are waiting to be indexed. */
 async function storedBytes(db: Database, userId: string): Promise<number> {
   const row = await db
     .selectFrom("documents")

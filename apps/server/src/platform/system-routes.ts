@@ -23,8 +23,8 @@ export function systemRoutes(app: FastifyInstance, { db, hot, embedder, draining
     } catch (cause) {
       throw new AppError("unavailable", { retryAfterSeconds: 2, cause });
     }
-    // Without an embedder, or with it down, the product is ready all the same: it searches by words, and says so.
-    // Machines ask this all day long, so it gives the models no work.
+    // Without an embedder, or with it down, the product is still ready: it searches by keywords and says so. Machines
+    // poll this constantly, so it gives the models no work.
     const search = (await embedder?.isUp()) ? "words and meaning" : "words";
     return { status: "ready", database: "up", hot: hot.kind(), search } as const;
   };

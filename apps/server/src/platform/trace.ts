@@ -1,8 +1,8 @@
 import type { Span as OpenSpan, Tracer } from "@opentelemetry/api";
 
-/** A piece of the way from a question to its stored answer. Values are counts, states and kinds: never words. */
+/** A span between a question and its stored answer. Values are counts, states and kinds, never text. */
 export type Span = {
-  /** A piece of this piece; ends with the work, and says so when it failed. */
+  /** A child span. Ends with the work, and records whether it failed. */
   within: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
   child: (name: string) => Span;
   note: (facts: Facts) => void;
@@ -18,10 +18,10 @@ const nothing: Span = {
   end: () => {},
 };
 
-/** No trace at all, for whoever does not want one. */
+/** A trace that does nothing. */
 export const noTrace: Trace = { begin: () => nothing, close: async () => {} };
 
-/** Sends traces to a collector, as OTLP over HTTP. Without an address nothing of it is even loaded. */
+/** Sends traces to a collector, as OTLP over HTTP. Without a URL, none of it is even loaded. */
 export async function createTrace(url: string | undefined, service: string): Promise<Trace> {
   if (!url) return noTrace;
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -38,7 +38,7 @@ export async function createTrace(url: string | undefined, service: string): Pro
   const tracer = provider.getTracer("understudy");
   return {
     begin: (name) => spanOf(api, tracer, tracer.startSpan(name, {}, api.ROOT_CONTEXT)),
-    // A collector that is away costs its traces and holds nobody up.
+    // An unavailable collector costs its traces and delays nothing.
     close: () => provider.shutdown().catch(() => {}),
   };
 }
@@ -57,7 +57,7 @@ function spanOf(api: Api, tracer: Tracer, open: OpenSpan): Span {
       try {
         return await work();
       } catch (error) {
-        // Its message may quote what somebody wrote.
+        // The error message may quote user text.
         piece.note({ failed: true, error: (error as Error).name });
         throw error;
       } finally {

@@ -2,15 +2,17 @@ import type { Readable } from "node:stream";
 import { AppError } from "@understudy/contracts";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
-/** A ZIP that somebody sent, opened by its list of entries; nothing in it is unpacked before it is asked for. */
+/** An uploaded ZIP, opened by its list of entries. No entry is decompressed before it is read. */
 export type Archive = {
-  /** Bytes of each entry when unpacked, by name. An entry that turns out to be larger ends with an error. */
+  /** The uncompressed size of each entry, by name. Reading an entry that turns out to be larger fails. */
   sizes: ReadonlyMap<string, number>;
   read: (name: string) => Promise<Readable>;
   close: () => void;
 };
 
-/** A name is looked up and never used as a path. What is listed twice, or unpacks to too much, is refused unread. */
+/**
+ * A name is looked up and never used as a path. An archive with duplicate names or too much content is refused unread.
+ */
 export async function openArchive(file: string, most: { entries: number; bytes: number }): Promise<Archive> {
   const zip = await openPromise(file, { lazyEntries: true, strictFileNames: true, autoClose: false }).catch(
     refuseArchive,
@@ -47,7 +49,7 @@ async function listed(zip: ZipFile, most: { entries: number; bytes: number }): P
   return entries;
 }
 
-/** Whatever the reader of archives stumbles over is its sender's mistake. */
+/** Any error from the archive reader is the uploader's, so it becomes an invalid request. */
 export function refuseArchive(error?: unknown): never {
   if (error instanceof AppError) throw error;
   throw new AppError("invalid_request", { detail: DAMAGED, cause: error });

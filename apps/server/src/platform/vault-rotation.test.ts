@@ -12,7 +12,7 @@ const WORDS = "The heron nests in the attic of the old mill.";
 const [old, fresh, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 const product = await testApp({ environment: { MASTER_KEY: old.toString("base64") } });
 const { url, storage } = product;
-// Not the product's: what an operator reads goes over all owners.
+// A separate database handle, because the operator's query spans all owners.
 const db = createDatabase({ url, pool: 2, applicationName: "rotate" });
 afterAll(() => db.destroy());
 
@@ -39,12 +39,12 @@ test("every owner's key is closed anew, and what it closed stays readable before
   const before = await keysOf();
   expect(before).toHaveLength(5);
 
-  // A key that nobody has any more: nothing is touched, and it is said whose it is.
+  // With a lost key, nothing is changed and the affected owners are listed.
   const none = await rotateOwnerKeys({ db, masterKeys: [fresh, foreign], batch: 2 });
   expect(none).toEqual({ closedAnew: 0, alreadyNew: 0, unreadable: before.map(({ id }) => id) });
   expect(await keysOf()).toEqual(before);
 
-  // A run that was cut off after the first owner.
+  // A run that was interrupted after the first owner.
   const [first] = owners;
   const wrapped = String(before.find(({ id }) => id === first?.userId)?.["data_key"]);
   const anew = wrap(fresh, first?.userId ?? "", unwrap([old], first?.userId ?? "", wrapped));

@@ -3,7 +3,7 @@ import { unwrap, wrap } from "./vault.ts";
 
 type Options = {
   db: Database;
-  /** The first is the new one; the others are those that owners' keys may still be closed with. */
+  /** The first is the new key. The others may still encrypt owners' keys. */
   masterKeys: readonly Buffer[];
   batch?: number;
 };
@@ -12,9 +12,9 @@ type Outcome = { closedAnew: number; alreadyNew: number; unreadable: string[] };
 const BATCH = 500;
 
 /**
- * Closes every owner's key with the new master key. What the keys themselves have closed, files and secrets, stays as
- * it is. It may be cut off and begun again, and the product may run meanwhile as long as it knows both keys: a key
- * that opens with the new one is left alone. It reads over all owners, which is an operator's right and no feature's.
+ * Re-encrypts every owner's key with the new master key. Files and secrets encrypted with the owners' keys do not
+ * change. A run can be interrupted and repeated, and the product may run meanwhile if it has both keys: a key that
+ * decrypts with the new one is skipped. It reads across all owners, which only an operator may do and no feature.
  */
 export async function rotateOwnerKeys({ db, masterKeys, batch = BATCH }: Options): Promise<Outcome> {
   const [newest, ...older] = masterKeys;

@@ -42,7 +42,7 @@ describe("data encryption", () => {
     const plain = await upload(owner.cookie, "plain.txt");
     expect((await fileOf(plain["storage_key"])).toString()).toBe(WORDS);
     expect(plain["content_hash"]).toBe(closed["content_hash"]);
-    // What was encrypted before stays so, and stays readable.
+    // Files encrypted earlier stay encrypted and readable.
     expect((await fileOf(closed["storage_key"])).includes("heron")).toBe(false);
     const listed = await api(owner.cookie).documents.list();
     for (const { id } of listed) {
@@ -85,7 +85,7 @@ describe("data encryption", () => {
     const place = path.join(storage, String(first["storage_key"]).replace(/^e\//, ""));
     const foreign = await fileOf(second["storage_key"]);
     const own = await readFile(place);
-    // The name of one owner over the bytes of the other.
+    // The name of one owner with the bytes of the other.
     await writeFile(
       place,
       Buffer.concat([own.subarray(0, 1 + (own[0] ?? 0)), foreign.subarray(1 + (foreign[0] ?? 0))]),
@@ -106,7 +106,7 @@ describe("data encryption", () => {
     await expect(api(owner.cookie).documents.upload(large)).rejects.toMatchObject({ status: 413 });
     const left = (await readdir(storage, { recursive: true })).filter((name) => name.endsWith(".part"));
     expect(left).toEqual([]);
-    // At most the folder that it would have gone into.
+    // At most the folder that it would have been stored in.
     expect((await readdir(storage, { recursive: true })).length - before).toBeLessThanOrEqual(1);
   });
 });

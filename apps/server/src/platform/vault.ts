@@ -5,7 +5,10 @@ import { measured, type Storage } from "./storage.ts";
 
 type Options = {
   db: Database;
-  /** 32 bytes each, that only the environment holds: the first closes, each opens. Without any nothing is encrypted. */
+  /**
+   * 32 bytes each, only in the environment. The first encrypts, and all can decrypt. Without any, nothing is
+   * encrypted.
+   */
   masterKeys: readonly Buffer[];
 };
 
@@ -16,16 +19,17 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
-/** Every file and every secret has a key of its own, used once. */
+/** A fixed nonce is safe here: every file and every secret has its own key, which is used once. */
 const NONCE = Buffer.alloc(NONCE_BYTES);
 const FILE_MARK = "e/";
 const SECRET_MARK = "e1:";
 const NO_KEY = "This was encrypted, and MASTER_KEY is not the key that it was encrypted with.";
 
 /**
- * Encrypts what is an owner's with a key of that owner, which lies beside the owner, itself encrypted with the
- * installation's key. A copy of the database and the storage opens nothing, and without the owner's row nothing opens
- * the owner's files. What was stored plain stays readable, whatever is switched later, and the other way round.
+ * Encrypts an owner's data with that owner's key, which is stored in the owner's row, itself encrypted with the
+ * installation's master key. A copy of the database and the storage reveals nothing, and without the owner's row the
+ * owner's files cannot be decrypted. Switching encryption on or off later leaves earlier data readable, encrypted or
+ * not.
  */
 export function createVault({ db, masterKeys }: Options) {
   const [masterKey] = masterKeys;
@@ -34,7 +38,7 @@ export function createVault({ db, masterKeys }: Options) {
     if (!masterKey) throw new Error(NO_KEY);
     const known = await on.selectFrom("users").select("data_key").where("id", "=", userId).executeTakeFirst();
     if (known?.data_key) return unwrap(masterKeys, userId, known.data_key);
-    // Of two that are made at once one is kept.
+    // If two keys are created at once, only one is stored.
     const made = wrap(masterKey, userId, randomBytes(KEY_BYTES));
     const row = await on
       .updateTable("users")
@@ -45,7 +49,7 @@ export function createVault({ db, masterKeys }: Options) {
     return unwrap(masterKeys, userId, row?.data_key ?? "");
   }
 
-  /** Looked up, not made: what is opened was closed with a key that exists. */
+  /** Only looks the key up and never creates one: encrypted data implies that its key exists. */
   async function knownKey(userId: string): Promise<Buffer> {
     const row = await db.selectFrom("users").select("data_key").where("id", "=", userId).executeTakeFirst();
     if (!masterKey || !row?.data_key) throw new Error(NO_KEY);
@@ -63,7 +67,7 @@ export function createVault({ db, masterKeys }: Options) {
   }
 
   return {
-    /** A secret as it is to be stored: encrypted, if the owner has that switched on. */
+    /** The form in which to store a secret: encrypted if the owner has encryption switched on. */
     async seal(on: Database, userId: string, secret: string): Promise<string> {
       if (!(await isOn(on, userId))) return secret;
       return SECRET_MARK + close(await ownerKey(on, userId), userId, Buffer.from(secret)).toString("base64");
@@ -75,7 +79,7 @@ export function createVault({ db, masterKeys }: Options) {
       return disclose(await knownKey(userId), userId, sealed).toString("utf8");
     },
 
-    /** A storage that encrypts what is put for an owner who wants that, and opens whatever it finds closed. */
+    /** A storage that encrypts files of owners who have it switched on, and decrypts any encrypted file. */
     storage: (inner: Storage): Storage =>
       closedStorage(inner, {
         keyOf: async (owner) => ((await isOn(db, owner)) ? ownerKey(db, owner) : undefined),
@@ -85,7 +89,7 @@ export function createVault({ db, masterKeys }: Options) {
 }
 
 type Keys = {
-  /** What is put for this owner is closed with; none where it is to be stored as it is. */
+  /** The key that encrypts this owner's files; undefined if they are stored unencrypted. */
   keyOf: (owner: string) => Promise<Buffer | undefined>;
   knownKey: (owner: string) => Promise<Buffer>;
 };
@@ -120,7 +124,7 @@ function close(key: Buffer, owner: string, plain: Buffer): Buffer {
   return Buffer.concat([salt, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Whole or not at all: a byte that was changed, or another owner's name, fails. */
+/** Succeeds completely or fails: a changed byte or another owner's name is an error. */
 function disclose(key: Buffer, owner: string, sealed: Buffer): Buffer {
   const end = sealed.length - TAG_BYTES;
   if (end < SALT_BYTES) throw new Error(NO_KEY);
@@ -134,7 +138,10 @@ function disclose(key: Buffer, owner: string, sealed: Buffer): Buffer {
   }
 }
 
-/** While the bytes arrive: nothing of a file is ever written plain. It says whose it is, for whoever reads it. */
+/**
+ * Encrypts while the bytes arrive, so that no part of a file is ever written unencrypted. The file starts with its
+ * owner's id, which the reader needs.
+ */
 async function* closing(
   key: Buffer,
   owner: string,
@@ -157,7 +164,7 @@ export function unwrap(masterKeys: readonly Buffer[], owner: string, wrapped: st
     try {
       return disclose(masterKey, owner, Buffer.from(wrapped, "base64"));
     } catch {
-      // Closed with another one of them.
+      // Encrypted with another one of the keys.
     }
   }
   throw new Error(NO_KEY);

@@ -41,7 +41,7 @@ describe("a visitor of a day", async () => {
     expect(await two("192.0.2.8", "2026-03-01")).not.toBe(hashes[0]);
     expect(await one("192.0.2.7", "2026-03-02")).not.toBe(hashes[0]);
     expect(await rows(url, "select day::text from daily_salts")).toEqual([{ day: "2026-03-02" }]);
-    // Whoever still asks for the day before gets a new one, and nobody's hash of then.
+    // A request for the previous day gets a new hash that matches none from that day.
     expect(await visitorHashes(product.db)("192.0.2.7", "2026-03-01")).not.toBe(hashes[0]);
   });
 });

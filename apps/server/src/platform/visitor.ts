@@ -3,9 +3,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { Database } from "./database.ts";
 
 /**
- * What a visitor cannot change at will: the address, or of an IPv6 address the network, because whoever has one has
- * 2^64 of them. However it is written, it is one. What is no address at all is one visitor too, and not a new one
- * each time.
+ * The part of an address that a visitor cannot change at will. For IPv6 this is the network, because one client has
+ * 2^64 addresses. All spellings of an address give the same result. All input that is not an address counts as one
+ * visitor, not as a new one each time.
  */
 export function networkOf(address: string): string {
   const bare = (address.split("%", 1)[0] ?? "").replace(/^\[(.*)\](:\d+)?$/, "$1");
@@ -43,8 +43,8 @@ function numbersOf(part: string): number[] {
 export type VisitorHash = (address: string, day: string) => Promise<string>;
 
 /**
- * A visitor of a day: a hash that is another one tomorrow, with a salt that is deleted then, so that nothing leads
- * back to the address. All processes have the same salt.
+ * A visitor's hash for one day. The salt changes daily and the old one is deleted, so that the hash cannot be traced
+ * back to the address. All processes use the same salt.
  */
 export function visitorHashes(db: Database): VisitorHash {
   const salts = new Map<string, Promise<string>>();

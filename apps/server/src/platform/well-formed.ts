@@ -1,8 +1,8 @@
 type Place = { path: PropertyKey[]; value: unknown };
 
 /**
- * Where in an input a text stands that PostgreSQL cannot store: with NUL, or with half of a surrogate pair. Walks
- * with a list instead of calling itself, because an input may be nested deeper than the stack is.
+ * Paths of texts in an input that PostgreSQL cannot store: those with NUL or half a surrogate pair. Uses a list
+ * instead of recursion, because the input may be nested deeper than the call stack allows.
  */
 export function unstorableTexts(input: unknown): PropertyKey[][] {
   const faults: PropertyKey[][] = [];

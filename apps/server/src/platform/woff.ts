@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** WOFF is the same tables, each deflated by itself: https://www.w3.org/TR/WOFF/ */
+/** WOFF contains the same tables as the font, each compressed separately: https://www.w3.org/TR/WOFF/ */
 export function unpackWoff(packed: Buffer): Buffer {
   const count = packed.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

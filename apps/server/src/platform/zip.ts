@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { constants, crc32, createDeflateRaw } from "node:zlib";
 
 export type ZipEntry = {
-  /** A path with slashes, of our own making. */
+  /** A path with slashes, created by us and not by a user. */
   name: string;
   at: Date;
   body: AsyncIterable<Uint8Array | string>;
@@ -21,13 +21,13 @@ type Listed = {
 
 const MOST_32 = 0xffffffff;
 const MOST_16 = 0xffff;
-/** Sizes follow the bytes, and names are UTF-8. */
+/** Sizes follow the data, and names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 45;
 const UNIX_FILE = 0o100600 << 16;
 
-/** A ZIP while its entries are made: nothing is held but the list of names. */
+/** Streams a ZIP while its entries are created. Only the list of names is held in memory. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer, void> {
   const listed: Listed[] = [];
   let at = 0;
@@ -58,10 +58,10 @@ async function* deflated(body: ZipEntry["body"], entry: Listed): AsyncGenerator<
       yield bytes;
     }
   }
-  // Fast rather than small: an owner waits for it, and most originals are packed already.
+  // Fast rather than small: an owner waits for it, and most originals are already compressed.
   const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED });
   const fed = pipeline(Readable.from(measured()), packer);
-  // What goes wrong on the way comes out of the packer, too.
+  // Errors in the pipeline also surface from the compressor.
   fed.catch(() => {});
   for await (const piece of packer) {
     entry.packed += (piece as Buffer).byteLength;
@@ -91,7 +91,7 @@ function descriptor({ crc, packed, bytes }: Listed): Buffer {
   return after;
 }
 
-/** Where the entry begins has 32 bits; beyond four gigabytes it stands in a field of its own. */
+/** The offset of an entry has 32 bits. Beyond 4 GB it is written to an extra field. */
 function centralHeader({ name, time, date, crc, packed, bytes, at }: Listed): Buffer {
   const far = at >= MOST_32;
   const head = Buffer.alloc(46);
@@ -140,7 +140,7 @@ function endOf(count: number, start: number, size: number): Buffer {
   return Buffer.concat([wide, end]);
 }
 
-/** ZIP counts in steps of two seconds from 1980 on; days are those of UTC. */
+/** ZIP stores time in steps of two seconds, starting in 1980. We use UTC. */
 function dosTime(at: Date): { time: number; date: number } {
   return {
     time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),

@@ -26,7 +26,7 @@ async function place(): Promise<Place> {
   return { userId, profileId };
 }
 
-/** Inserts what is given and nothing else, so that the rest is the schema's. */
+/** Inserts only the given columns, so that the rest are the schema's defaults. */
 async function insert(table: string, given: Record<string, unknown>) {
   const columns = Object.keys(given);
   const values = columns.map((_, index) => `$${index + 1}`);
@@ -153,7 +153,7 @@ describe("a document", () => {
     for (const column of ["user_id", "id", "filename", "content", "file_type", "uploaded_at"]) {
       const set = `update documents set ${column} = null where user_id = $1`;
       const refused = expect(rows(database.url, set, [owner.userId]), column).rejects;
-      // Spread over machines, a row may not change its owner at all.
+      // In a distributed database, a row may not change its owner at all.
       if (column === "user_id") await refused.toThrow(/^null value|^modifying the partition value/);
       else await refused.toMatchObject(MISSING);
     }

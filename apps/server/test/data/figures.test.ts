@@ -13,7 +13,7 @@ import { documented, figureOf, listOf, parametersOf } from "../documented-figure
 const clock = { now: new Date("2026-06-15T12:00:00Z") };
 const product = await testApp({ clock: () => clock.now });
 const { chat, db, analytics } = product.product;
-/** One connection for all: a history is asked some hundred queries. */
+/** One connection for all, because each history takes some hundred queries. */
 const asker = new pg.Client({ connectionString: product.url });
 await asker.connect();
 afterAll(() => asker.end());
@@ -21,7 +21,7 @@ afterAll(() => asker.end());
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** With half hours, three quarters, summer times in both halves of the year, and one of half an hour. */
+/** Includes half-hour and 45-minute offsets, daylight saving time in both hemispheres, and a half-hour DST shift. */
 const ZONES = [
   ...["UTC", "Europe/Madrid", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns"],
   ...["Pacific/Auckland", "Pacific/Chatham", "America/Santiago", "Africa/Cairo", "Australia/Lord_Howe"],
@@ -40,16 +40,16 @@ const QUESTIONS = [
   "Kann ich kommen?",
 ];
 const SMALL_TALK = ["Hello!", "thanks", "Guten Tag", "Yes please! That would be lovely"];
-/** To an owner who has just spoken. */
+/** Replies to an owner who has just written. */
 const REPLIES = ["I will take it", "Tuesday at ten", ...SMALL_TALK];
 
-/** Edges of days and quarters come often. */
+/** Edges of days and quarter-hours occur often. */
 const minute = fc.oneof(
   fc.constantFrom(0, 1, 14, 15, 30, 45, 719, 1425, 1439),
   fc.integer({ min: 0, max: 1439 }),
 );
 const event = fc.record({
-  // The 30 days before the last 30 must be full enough to be compared with.
+  // The 30 days before the last 30 need enough data for a comparison.
   daysAgo: fc.oneof(
     fc.integer({ min: 0, max: 3 }),
     fc.integer({ min: 31, max: 57 }),
@@ -74,9 +74,9 @@ const history = fc.record({
   now: fc.constantFrom(...MOMENTS),
   timeZone: fc.constantFrom(...ZONES),
   days: fc.constantFrom(7, 30, 90, 365),
-  /** For how many days the profile has been there: not always for both of the periods that are compared. */
+  /** The profile's age in days. It does not always cover both of the compared periods. */
   age: fc.constantFrom(5, 45, 61, 400),
-  // Long ones too, so that conversations go on for a while.
+  // Includes long lists, so that conversations continue for a while.
   events: fc.array(event, { maxLength: 45, size: "max" }),
 });
 
@@ -96,13 +96,13 @@ describe("over random histories, time zones and month ends", () => {
         await comparePeriod(owner, { days, timeZone });
         await compareConversations(owner);
       }),
-      // A counterexample is small enough to read; making it smaller asks the database for minutes.
+      // A counterexample is small enough to read. Shrinking it would query the database for minutes.
       { numRuns: 12, endOnFailure: true },
     );
   });
 });
 
-/** The product's own writes, in the order of time, at the clock's time. */
+/** Uses the product's own writes, in chronological order, with the clock set to each time. */
 async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
   const end = clock.now.getTime();
   const timed = events
@@ -122,7 +122,7 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
       const asked = await exchange(owner, one, one.kind === "go on" ? sessionId : undefined);
       if (!own) sessionId = asked.sessionId;
       const judged = { userId: owner.userId, sessionId: asked.sessionId, thumb: one.thumb as 1 | -1 | null };
-      // What the owner began is the owner's alone to judge.
+      // Only the owner can rate a conversation that the owner started.
       await chat.feedback(asked.exchangeId, judged, {
         ...caller,
         viewerId: own ? owner.userId : undefined,
@@ -133,7 +133,7 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
 
 type Talk = { sessionId: string; caller: ReturnType<typeof ownCaller> };
 
-/** The owner joins, perhaps says something, and leaves the visitor's words to the assistant. */
+/** The owner joins, may write something, and leaves the visitor's message to the assistant. */
 async function handOver({ userId }: Owner, one: Event, { sessionId, caller }: Talk): Promise<void> {
   const [conversation] = await rows(
     product.url,
@@ -182,14 +182,14 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
     reply: { state: one.state as "answered", response: "A.", citations, unsupported: [], gap },
     firstWordMs: one.ms,
     totalMs: one.ms + 500,
-    // An answer that takes past midnight still belongs to the day of its question.
+    // An answer that finishes after midnight still counts for the day of its question.
     at: new Date(one.at.getTime() + 90_000),
   });
   if (gap && one.waits) await addContact(owner, opened.names.exchangeId, one);
   return opened.names;
 }
 
-/** The profile's own text: a document that no figure counts. */
+/** The profile's own text: a document that the analytics do not count. */
 async function source({ userId, profileId }: Owner): Promise<number> {
   const id = 1_000;
   await rows(
@@ -265,7 +265,7 @@ async function comparePeriod(owner: Owner, asked: { days: number; timeZone: stri
   expect(sum, "the series together").toBe(told.during.questions);
 }
 
-/** What the list tells of each conversation, and which it finds by how their questions went. */
+/** Compares what the list reports for each conversation, and which ones it finds by outcome. */
 async function compareConversations(owner: Owner): Promise<void> {
   const all = await listed(owner, { by: "all" });
   for (const conversation of all) {
@@ -286,7 +286,7 @@ async function compareConversations(owner: Owner): Promise<void> {
   );
 }
 
-/** Of all pages. */
+/** From all pages. */
 async function listed(owner: Owner, filter: Record<string, string>): Promise<ConversationSummary[]> {
   const found: ConversationSummary[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -297,7 +297,7 @@ async function listed(owner: Owner, filter: Record<string, string>): Promise<Con
   return found;
 }
 
-/** Those in which something happened, and the first and the last. */
+/** The parts in which something happened, and the first and the last. */
 function partsWorthAsking({ series }: Insights): Insights["series"] {
   return series.filter(
     (part, index) => part.questions + part.views > 0 || index === 0 || index === series.length - 1,
@@ -309,7 +309,7 @@ async function ask(query: string, parameters: readonly unknown[]): Promise<unkno
   return found[0].value;
 }
 
-/** A moment that lies in that day in that zone. */
+/** Noon of that day in that time zone. */
 function noonOf(day: string, timeZone: string): Date {
   for (let hour = -14; hour <= 14; hour += 1) {
     const at = new Date(Date.parse(`${day}T12:00:00Z`) + hour * 60 * MINUTE_MS);
@@ -321,7 +321,7 @@ function noonOf(day: string, timeZone: string): Date {
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A share may differ in its last digit. */
+/** A ratio may differ in its last digit. */
 function nearly(value: unknown): unknown {
   return typeof value === "number" ? expect.closeTo(value, 9) : value;
 }

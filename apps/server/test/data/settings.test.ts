@@ -17,7 +17,7 @@ async function profile(): Promise<[string, number]> {
   return key;
 }
 
-/** Settings as the shortest insert leaves them: every other column is a default. */
+/** Settings from the shortest insert: every other column is a default. */
 async function minimal() {
   const key = await profile();
   await rows(database.url, "insert into profile_settings (user_id, profile_id) values ($1, $2)", key);

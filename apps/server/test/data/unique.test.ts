@@ -9,7 +9,7 @@ const product = await testApp();
 const names = directory(product.product.db);
 const HOLDERS = "select user_id from directory where kind = $1 and key = $2";
 
-/** As many owners at once as a busy moment has. */
+/** As many concurrent owners as at a busy moment. */
 const owners = () => Array.from({ length: 20 }, () => ({ userId: newUserId(), profileId: newProfileId() }));
 
 describe("an e-mail address", () => {

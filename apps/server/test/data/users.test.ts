@@ -8,7 +8,7 @@ const product = await testApp();
 const database = await freshDatabase();
 afterAll(database.drop);
 
-/** A user as the shortest insert leaves it: every other column is a default. */
+/** A user from the shortest insert: every other column is a default. */
 const minimal = () => row(database.url, "insert into users (id) values ($1) returning *", [newUserId()]);
 
 const WRONG_VALUE = { code: "23514" };
@@ -31,7 +31,7 @@ describe("the key of a user", () => {
       [owner.email],
     );
     expect(stored).toEqual({ id: expect.stringMatching(/^usr_[0-9A-Za-z]{22}$/), type: "text" });
-    // Spread over machines, the word for it is another.
+    // A distributed database has a different message for this.
     await expect(rows(database.url, "insert into users (id) values (null)")).rejects.toThrow(
       /^null value in column "id"|with NULL in the partition column/,
     );

@@ -15,8 +15,8 @@ type Call = (talk: Talk) => Pick<InjectOptions, "method" | "url" | "payload">;
 const post = (url: string, payload: object) => ({ method: "POST", url, payload }) as const;
 
 /**
- * Every public call about a profile, as its widget makes it. One that is opened must be here, or below with the reason
- * why no page's guard is asked: otherwise an owner's list of domains would have a hole.
+ * Every public call about a profile, as its widget makes it. A new public call must be added here, or below with the
+ * reason why no guard checks the page. Otherwise an owner's domain list would have a hole.
  */
 const GUARDED: Record<string, Call> = {
   "GET /api/users/:id": ({ userId }) => ({ url: `/api/users/${userId}` }),
@@ -46,7 +46,7 @@ const GUARDED: Record<string, Call> = {
   "GET /widget/config": ({ userId }) => ({ url: `/widget/config?id=${userId}` }),
 };
 
-/** The demo's profile is ours; its call names none, and has the guard of that one. */
+/** The demo's profile is ours. Its call names no profile, and uses the guard of the demo's. */
 const DEMO = "POST /api/chat/public";
 
 const UNGUARDED: Record<string, string> = {
@@ -73,7 +73,7 @@ const UNGUARDED: Record<string, string> = {
   "POST /api/newsletter/unsubscribe/confirm": "by the secret of a letter",
 };
 
-/** An owner whose widget may stand on one site, and a visitor's conversation there. */
+/** An owner whose widget is allowed on one site, and a visitor's conversation there. */
 async function buildTalk(): Promise<{ owner: Owner; talk: Talk }> {
   const owner = await buildOwner(product);
   const api = product.api(owner.cookie);
@@ -195,12 +195,12 @@ test("the demo is behind the guard of its own profile", async () => {
       ...post(DEMO.split(" ")[1] ?? "", { message: "Hello?" }),
       headers: { origin, "content-type": "application/json" },
     });
-  // Nobody has set the demo up on this installation.
+  // The demo is not set up on this installation.
   expect(DEMO_USER_ID).toMatch(/^usr_/);
   expect((await call("https://evil.example")).statusCode).toBe(503);
 });
 
-/** What a refused call must leave as it was. */
+/** What a refused call must leave unchanged. */
 async function counted({ userId }: Talk) {
   const exchanges = await rows(product.url, "select id, thumb from chat_messages where user_id = $1", [
     userId,

@@ -6,7 +6,7 @@ import { Env, loadConfig } from "../../src/config.ts";
 
 const FILE = path.join(import.meta.dirname, "../../../../.env.example");
 
-/** Also the ones that are commented out: they are named all the same. */
+/** Includes keys that are commented out. */
 async function namedKeys(): Promise<string[]> {
   const text = await readFile(FILE, "utf8").catch(() => "");
   return [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name);

@@ -31,7 +31,10 @@ async function openGaps(userId: string): Promise<void> {
   await rows(product.url, "update question_groups set gaps = 1, gap_at = now() where user_id = $1", [userId]);
 }
 
-/** An owner with one of everything that a call can name. An id is listed under its parameter or the path before it. */
+/**
+ * An owner with one of everything that a call can reference. An id is listed under its parameter or the path before
+ * it.
+ */
 async function stockedOwner(): Promise<Stocked> {
   const owner = await buildOwner(product);
   const user_id = owner.userId;
@@ -116,7 +119,7 @@ async function stockedOwner(): Promise<Stocked> {
   return { ...owner, widget, ids: ids as Ids };
 }
 
-/** A place in a call's input that holds an id, and the name under which `ids` has one. */
+/** A part of a call's input that holds an id, and the name of that id in `ids`. */
 type Place = { part: "params" | "query" | "body"; name: string; of: string };
 
 function placesOf({ path: address, query, body }: EndpointDefinition): Place[] {
@@ -141,7 +144,7 @@ function formOf(schema: z.ZodType = z.object({})): Schema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 }
 
-/** Values that a form alone does not tell. */
+/** Values that cannot be derived from the schema alone. */
 const KNOWN: Record<string, unknown> = {
   timeZone: "UTC",
   address: "https://harbour.example/",
@@ -166,13 +169,13 @@ function sample(name: string, schema: Schema): unknown {
   return "Harbour";
 }
 
-/** An input in good form, with ids of the given owners in the places that take one. */
+/** A valid input, with ids of the given owners wherever an id is expected. */
 function inputOf(definition: EndpointDefinition, caller: Stocked, idIn: (place: Place) => string | number) {
   const places = placesOf(definition);
   const fill = (part: "query" | "body", schema: z.ZodType | undefined) => {
     if (part === "body" && definition.path.endsWith("/widget")) return caller.widget;
     const { required = [] } = formOf(schema);
-    // Every field of a body: one without a change is refused. A query is best left short.
+    // Every field of a body, because a body without a change is refused. A query is best left short.
     const fields = Object.entries(fieldsOf(schema)).filter(
       ([name]) => part === "body" || required.includes(name),
     );
@@ -198,7 +201,7 @@ async function send(definition: EndpointDefinition, caller: Stocked, { params, q
     method,
     url: given.length > 0 ? `${address}?${search}` : address,
     headers: { cookie: caller.cookie, origin: app.ownOrigin },
-    // Another address each time: a rate limit would hide what lies behind it.
+    // A new address each time, because a rate limit would hide what comes after it.
     remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
   };
   if (bodyType === "multipart") {
@@ -210,7 +213,7 @@ async function send(definition: EndpointDefinition, caller: Stocked, { params, q
   return app.inject(request);
 }
 
-/** All that is stored about an owner: rows of every table, jobs, and the files of everybody. */
+/** Everything stored about an owner: rows of every table, jobs, and all owners' files. */
 async function storedAbout({ userId }: Owner): Promise<Record<string, unknown>> {
   const tables = await rows(
     product.url,
@@ -237,12 +240,14 @@ const calls = allEndpoints.filter(
   (definition) => definition.access === "owner" && placesOf(definition).length > 0,
 );
 
-/** For each place of an id: the caller's own ids but there and, in a path, in all that follows it. */
+/**
+ * For each id in the input: the caller's own ids, except a foreign one there and, in a path, in all that follows it.
+ */
 function foreignInputs(definition: EndpointDefinition, caller: Stocked, victim: Stocked) {
   const places = placesOf(definition);
   const positions = new Map(places.map(({ part, name }, at) => [`${part} ${name}`, at]));
   const positionOf = ({ part, name }: Place) => positions.get(`${part} ${name}`) ?? -1;
-  // A version is a number within the profile that the path names before it.
+  // A version is a number within the profile that precedes it in the path.
   const foreign = places.filter(({ name }) => name !== "version");
   return foreign.map((one) => {
     const isForeign = (place: Place) =>
@@ -254,10 +259,10 @@ function foreignInputs(definition: EndpointDefinition, caller: Stocked, victim: 
   });
 }
 
-/** What was found and cannot be done as it is now. */
+/** Statuses for something that was found but cannot be done in its current state. */
 const CONFLICTS = [402, 403, 409];
 
-/** Deletions come after all that needs what they delete; the owner's own sign-in ends last. */
+/** Deletions run after all calls that need the deleted data. Calls that end the owner's own sign-in run last. */
 function lateness({ method, path: address }: EndpointDefinition): number {
   if (address.startsWith("/api/account/devices")) return 3;
   if (method !== "DELETE") return 0;
@@ -282,10 +287,10 @@ test("every owner call with an id of another owner's answers 404 and changes not
   expect(answers).toEqual([]);
   expect(await storedAbout(victim)).toEqual(before);
 
-  // The same calls by their own owner find what they name: the input was in good form and the ids exist.
+  // The same calls by the ids' owner must succeed, which proves that the input was valid and the ids exist.
   const refused: string[] = [];
   for (const definition of calls.toSorted((one, other) => lateness(one) - lateness(other))) {
-    // The call before may have settled it.
+    // The previous call may have resolved it.
     if (definition.path.includes(":gapId")) await openGaps(victim.userId);
     const input = inputOf(definition, victim, ({ of }) => victim.ids[of] ?? "");
     const { statusCode, body } = await send(definition, victim, input);

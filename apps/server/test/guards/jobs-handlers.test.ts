@@ -5,7 +5,7 @@ import type { JobDefinition } from "../../src/platform/jobs.ts";
 import { testApp } from "../app.ts";
 import { rows } from "../database.ts";
 
-// Starting is the proof of the handlers: a job without exactly one stops it.
+// Startup proves the handlers: it fails unless every job has exactly one.
 const product = await testApp({ worker: true });
 const MODULES = path.join(import.meta.dirname, "../../src/modules");
 

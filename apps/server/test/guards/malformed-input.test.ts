@@ -12,7 +12,7 @@ import { rows } from "../database.ts";
 const product = await testApp();
 const { app } = product;
 const ORIGIN = app.ownOrigin;
-/** The stream takes no input and never ends by itself. */
+/** Excludes the event stream, which takes no input and never ends by itself. */
 const CALLS = allEndpoints.filter(({ events, response }) => response || !events);
 const TYPES = { json: "application/json", form: "application/x-www-form-urlencoded", multipart: "" };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const NUL = "\0";
 const HALF = "\ud83d";
-/** Longer than any lexeme, key or header of the database. */
+/** Longer than any lexeme, key or header that the database allows. */
 const LONG_WORD = "w".repeat(3_500);
 const NASTY_TEXTS = [
   NUL,
@@ -61,7 +61,7 @@ const nasty = fc.oneof(
 
 type Caller = Pick<Owner, "userId" | "profileId">;
 
-/** A value that the call takes, so that the others of its input are looked at too. */
+/** A valid value, so that the other fields of the input are checked too. */
 function validFor(name: string, caller: Caller): unknown {
   const known: Record<string, unknown> = {
     userId: caller.userId,
@@ -71,7 +71,7 @@ function validFor(name: string, caller: Caller): unknown {
   return known[name] ?? "hello";
 }
 
-/** The least of an input that its schema takes. */
+/** The smallest input that its schema accepts. */
 function validInput(schema: z.ZodType | undefined, caller: Caller): Record<string, unknown> {
   const names = namesOf(schema);
   const whole = Object.fromEntries(names.map((name) => [name, validFor(name, caller)]));
@@ -98,7 +98,7 @@ function requestOf(definition: EndpointDefinition, { cookie }: Owner, parts: Par
   const takesBody = definition.body !== undefined && type !== "";
   return {
     method: definition.method,
-    // Another address each time: a limit would hide what lies behind it.
+    // A new address each time, because a rate limit would hide what comes after it.
     remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     url: path + (search.length > 0 ? `?${search.join("&")}` : ""),
     headers: { origin: ORIGIN, cookie, ...(takesBody ? { "content-type": type } : {}) },
@@ -108,7 +108,7 @@ function requestOf(definition: EndpointDefinition, { cookie }: Owner, parts: Par
   };
 }
 
-/** Half a pair cannot be written in an address, so its three bytes are. */
+/** Half a surrogate pair cannot be URL-encoded, so its three bytes are written out. */
 function encode(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
@@ -121,7 +121,7 @@ function formOf(body: unknown): string {
     .join("&");
 }
 
-/** Whatever was sent: an answer below 500, and a problem when it is a refusal. */
+/** Whatever was sent, the status is below 500, and a refusal is in problem format. */
 async function expectNoFault(request: InjectOptions): Promise<void> {
   const answer = await app.inject(request);
   const shown = `${request.method} ${String(request.url).slice(0, 120)} ${String(request.payload).slice(0, 200)}`;

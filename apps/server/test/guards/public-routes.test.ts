@@ -5,8 +5,8 @@ import { testApp } from "../app.ts";
 import { buildOwner } from "../builders.ts";
 
 /**
- * Every call that anyone may make. Opening another one means adding it here, where a reviewer sees it: ask what a
- * stranger learns from it, what it costs, and what limits it.
+ * Every call that anyone may make. A new one must be added here, where a reviewer sees it. Ask what a stranger can
+ * find out with it, what it costs, and what limits it.
  */
 const PUBLIC = [
   "GET /api/health",
@@ -57,7 +57,7 @@ const CONTENT_TYPES = {
   multipart: "multipart/form-data; boundary=x",
 };
 
-/** A call in good form from a page of ours, by whoever the cookie says. */
+/** A valid call from one of our pages, by the user of the cookie. */
 function callOf({ method, path, body, bodyType }: EndpointDefinition, cookie?: string): InjectOptions {
   const takesBody = body !== undefined || bodyType === "multipart";
   return {
@@ -99,24 +99,24 @@ describe("the table of calls", () => {
     const known = new Set<string>(allEndpoints.map(({ path }) => path));
     const routed = addressesOf(app.printRoutes({ commonPrefix: false }));
     expect(routed).toEqual(expect.arrayContaining([...known]));
-    // These refuse whatever is not in the table.
+    // These refuse everything that is not in the table.
     const refusing = ["/api", "/api*"];
-    // Drawn for a public page, and guarded as it is.
+    // Rendered for a public page, and guarded like the page.
     const drawn = ["image.png", "brand.css", "qr.svg", "logo", "brand", "favicon"].map(
       (file) => `/p/:id/${file}`,
     );
     const pictures = [...drawn, "/o/:key/qr.svg", "/pictures/:userId/:file"];
-    // Loaded by pages that hold the widget; its guard decides for each.
+    // Loaded by pages that embed the widget. Its guard decides for each.
     const files = ["v1.js", "config", "custom.js", ":file"].map((file) => `/widget/${file}`);
     const scripts = ["/widget.js", ...files];
-    // Asked by the proxy in front, before it gets a certificate for a name.
+    // Called by the proxy in front, before it requests a certificate for a name.
     const internal = ["/internal/domains/ask"];
     const others = [...internal, ...known, ...refusing, ...pictures, ...scripts];
     expect(routed.filter((address) => !others.includes(address))).toEqual([]);
   });
 });
 
-/** Fastify prints its routes as a tree, each line with what it adds to the one above it. */
+/** Fastify prints its routes as a tree. Each line is appended to the one above it. */
 function addressesOf(tree: string): string[] {
   const open: string[] = [];
   return tree.split("\n").flatMap((line) => {

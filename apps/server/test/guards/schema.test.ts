@@ -179,7 +179,7 @@ describe("the schema rules", () => {
   });
 });
 
-/** What the rules say of a change, beside what they said before; nothing of it is kept. */
+/** The additional rule violations that a change causes. The change is rolled back. */
 async function withinTransaction(url: string, ddl: string): Promise<{ rule: string }[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -198,7 +198,7 @@ const WORKER = new URL("../../src/worker.ts", import.meta.url);
 const WAITING = `select 1 from pg_stat_activity where datname = current_database()
   and application_name = 'understudy migrate' and wait_event_type = 'Lock'`;
 
-/** Everybody who migrates begins with this table, and waits while somebody else is making it. */
+/** Every migration starts with this table, and waits while another process creates it. */
 async function holdMigrations(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -14,13 +14,13 @@ function filesIn(folder: string, ending: RegExp): string[] {
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 const SPOKEN = new Set(["aria-label", "placeholder", "title", "alt", "label"]);
 
-/** Words that a component says by itself instead of reading them from a content file. */
+/** Text that is hard-coded in a component instead of read from a content file. */
 function wordsIn(name: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && /\p{L}{2,}/u.test(node.text)) found.push(node.text.trim());
     if (ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText()) && node.initializer) {
-      // An empty text says that there is nothing to say.
+      // An empty text is allowed: it shows nothing.
       if (ts.isStringLiteral(node.initializer) && node.initializer.text) found.push(node.initializer.text);
     }
     ts.forEachChild(node, visit);
@@ -64,11 +64,11 @@ test("texts of the specification stand word for word in the content files [GEN-0
   }
 });
 
-/** What others call our things. One thing, one word. */
+/** Other products' terms for our concepts. Each concept has one term. */
 const FOREIGN =
   /\b(chunk|chatbot|bot_?id|workspace_?id|tenant_?id|end_?user|knowledge_?base|answer_?session)s?\b/i;
 
-/** The words of the vocabulary, each with what others say for it in an API, on a screen or in a manual. */
+/** The terms of the vocabulary, each with the synonyms to avoid in an API, on a screen or in a manual. */
 const VOCABULARY: Record<string, RegExp> = {
   owner: /\b(tenant|subscriber|account holder)s?\b/i,
   visitor: /\b(guest|end[ _-]?user|chatter)s?\b/i,
@@ -82,7 +82,7 @@ const VOCABULARY: Record<string, RegExp> = {
   lead: /\b(prospect|sales contact)s?\b/i,
 };
 
-/** Where these words meet people: what the API names, what screens say, and what the manual explains. */
+/** Where users see these terms: in the API, on screens and in the documentation. */
 const PUBLIC_PLACES: Record<string, string[]> = {
   API: ["openapi.json"],
   interface: filesIn("apps/web/app/content", /\.ts$/),
@@ -98,7 +98,7 @@ const linesWith = (pattern: RegExp, files: readonly string[]): string[] =>
 
 test("code, API, interface and docs use the words of the vocabulary and no others for its things [GEN-05]", () => {
   expect("const chunks = 1").toMatch(FOREIGN);
-  // What visitors say is in their words.
+  // Visitors' phrases are in their own terms.
   const code = ["packages", "apps/server/src", "apps/web/app"]
     .flatMap((folder) => filesIn(folder, /\.tsx?$/))
     .filter((file) => !file.endsWith("knowledge/src/understand.data.ts"));
@@ -143,7 +143,9 @@ test("every run-time dependency has its reason on record [GEN-08]", () => {
   expect(names.filter((name) => !records.some((text) => namesPackage(text, name)))).toEqual([]);
 });
 
-/** `@fastify/cookie, multipart`: a scope is written once for its neighbours, `@fontsource` for both of its kinds. */
+/**
+ * `@fastify/cookie, multipart`: a scope is written once for several packages, and `@fontsource` for both of its kinds.
+ */
 function namesPackage(text: string, name: string): boolean {
   const [scope, rest] = name.startsWith("@") ? name.split("/") : [undefined, name];
   const isNamed = (part: string) => new RegExp(`(?<![\\w@/.-])${part}(?![\\w/-])`).test(text);
@@ -163,7 +165,7 @@ test("every module that the specification does not describe has a record [GEN-08
     .map(({ name }) => name);
   const clauses = read("docs/spec/clauses.jsonl");
   const records = filesIn("docs/decisions", /\.md$/).map(read).join("\n");
-  /** What the records call them. */
+  /** The names that the records use for them. */
   const words: Record<string, string> = {
     "account-export": "export",
     "answer-tests": "rehearsal",

@@ -42,7 +42,7 @@ test("SIGTERM lets an upload under way end well, takes nobody new, and then ends
       head,
     ].join("\r\n"),
   );
-  // The file has begun to arrive, so the request is under way.
+  // The file has started to arrive, so the request is in progress.
   await until(async () => {
     if (upload.heard()) throw new Error(upload.heard());
     return (await partFiles()).length > 0;

@@ -3,7 +3,7 @@ import { loadConfig } from "../../src/config.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { onSignal } from "../../src/platform/shutdown.ts";
 
-// The server as http.ts starts it, without the pages: those need a build, which these tests are not about.
+// The server as http.ts starts it, without the pages. Those need a build, which these tests do not cover.
 const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
 const product = await createApp({ config, log, role: "http" });

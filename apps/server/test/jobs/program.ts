@@ -6,13 +6,13 @@ import type { testApp } from "../app.ts";
 const REPOSITORY = fileURLToPath(new URL("../../../..", import.meta.url));
 
 export type Program = {
-  /** Ends it without a word, as a power cut does. */
+  /** Kills it without warning, as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to end, and tells its exit code. */
+  /** Stops it gracefully and returns its exit code. */
   stop(): Promise<number | null>;
 };
 
-/** Starts a program of the server in a process of its own, for one test; resolves once it prints `sign`. */
+/** Starts a server program in a separate process, for one test. Resolves once it prints `sign`. */
 export async function startProgram(
   file: URL,
   { environment, sign }: { environment: Record<string, string>; sign: string },
@@ -39,7 +39,7 @@ type Product = Pick<Awaited<ReturnType<typeof testApp>>, "url" | "storage" | "co
 
 const WORKER = new URL("../../src/worker.ts", import.meta.url);
 
-/** A worker of this product. It learns by words alone: what is tested is the queue. */
+/** A worker of this product. It indexes by keywords only, because the test is about the queue. */
 export function startWorker({ url, storage, config }: Product): Promise<Program> {
   const environment = {
     EMBEDDING_PROVIDER: "none",

@@ -5,7 +5,7 @@ import { rows } from "../database.ts";
 import { startWorker } from "./program.ts";
 
 const MANY = 8;
-/** A second of work each: more together than a worker waits before it looks for what else there is. */
+/** About a second of work each. Together this is longer than a worker waits before it polls for other jobs. */
 const LONG = Array.from(
   { length: 2_500 },
   (_, number) => `Rule ${number}. ${"A session has its price. ".repeat(12)}`,
@@ -27,7 +27,7 @@ test("an owner with one document does not wait behind another's many", async () 
   expect(turn).toBeLessThan(MANY);
 }, 120_000);
 
-/** Whose documents were taken up, in this order. */
+/** The owners of the indexed documents, in order. */
 const done = () =>
   rows(
     product.url,

@@ -9,7 +9,7 @@ import { startWorker } from "./program.ts";
 
 const DOCUMENTS = 20;
 const KILLS = 3;
-/** Thousands of passages each, so that a kill lands inside one and not between two. */
+/** Thousands of passages each, so that a kill hits the middle of a job and not the time between two. */
 const PARAGRAPHS = 2_500;
 const WORDS =
   "session price dance studio cancel refund member teacher evening autumn lesson ticket river garden violin".split(
@@ -28,7 +28,7 @@ test(`a worker killed ${KILLS} times in mid-job loses none of ${DOCUMENTS} docum
     const worker = await startWorker(product);
     await inMidJob(before);
     await worker.kill();
-    // Nothing works now, so an attempt that is still open was cut off.
+    // No worker runs now, so an attempt that is still open was interrupted.
     if ((await attempts()).some((attempt) => !before.includes(attempt))) landed += 1;
     expect(await rows(product.url, HALF_READ)).toEqual([]);
   }
@@ -75,13 +75,13 @@ test("a job that is done once more, because nobody heard that it was done, chang
   expect(await worker.stop()).toBe(0);
 }, 180_000);
 
-/** A document is answered from wholly or not at all. */
+/** A document must be indexed completely or not at all. */
 const HALF_READ = `select d.id, d.status from documents d where d.passage_count <> (
   select count(*) from passages p where p.user_id = d.user_id and p.document_id = d.id)`;
 
 type Passages = { count: number; positions: number; hash: string };
 
-/** What each document must have in the end: computed by the engine itself, past queue and database. */
+/** What each document must contain in the end, computed by the engine directly, without queue and database. */
 async function uploadAll(owner: Owner): Promise<Map<number, Passages>> {
   const expected = new Map<number, Passages>();
   for (let number = 0; number < DOCUMENTS; number++) {
@@ -110,7 +110,7 @@ async function storedPassages({ userId }: Owner, documentId: number): Promise<Pa
   return stored as Passages;
 }
 
-/** The attempts under way: a job that is taken again is another attempt. */
+/** The attempts in progress. A job that is taken again is a new attempt. */
 async function attempts(): Promise<string[]> {
   const reading = await rows(product.url, "select id from documents where status = 'reading'");
   const open = await rows(
@@ -122,7 +122,7 @@ async function attempts(): Promise<string[]> {
   return open.map(({ id, began }) => `${id} ${began}`);
 }
 
-/** Some moment in a job that was not under way before; another one for each kill. */
+/** Waits until a moment within a job that was not in progress before; a different moment for each kill. */
 async function inMidJob(before: string[]): Promise<void> {
   const fresh = async () => (await attempts()).some((attempt) => !before.includes(attempt));
   await until(fresh, 60);

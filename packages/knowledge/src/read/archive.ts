@@ -3,9 +3,9 @@ import { unreadable } from "./unreadable.ts";
 
 const LIMITS = {
   entries: 2_000,
-  /** What all parts may unpack to. */
+  /** Limit for all unpacked parts together. */
   bytes: 100 * 1024 * 1024,
-  /** What of it is markup, which a parser holds as a tree many times its size. */
+  /** Limit for markup, which a parser turns into a tree many times its size. */
   markup: 16 * 1024 * 1024,
 };
 
@@ -19,9 +19,9 @@ const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
 type Counted = { bytes: number; markup: number };
 
 /**
- * The markup of a Word file by its name in the archive; pictures and the like are counted and thrown away. What an
- * archive says about its own sizes is not believed: everything is unpacked, and that stops at the first byte too
- * much. The parser gets these parts and never sees the archive.
+ * Returns the markup of a Word file by its name in the archive; images and the like are counted and discarded. The
+ * sizes that an archive declares are not trusted: everything is unpacked, up to the first byte over the limit. The
+ * parser gets these parts and never sees the archive.
  */
 export async function unpackWord(
   bytes: Uint8Array,
@@ -57,7 +57,7 @@ async function unpack(zip: ZipFile, entry: Entry, counted: Counted): Promise<Uin
     counted.bytes += content.byteLength;
     if (isMarkup) counted.markup += content.byteLength;
     if (counted.bytes > LIMITS.bytes || counted.markup > LIMITS.markup) throw unreadable(TOO_LARGE);
-    // Charts carry their figures as a small workbook. An archive anywhere else hides something.
+    // Charts have their data in a small embedded workbook. An archive anywhere else hides something.
     const isArchive = first && ARCHIVE.every((byte, index) => content[index] === byte);
     if (isArchive && !entry.fileName.startsWith("word/embeddings/")) throw unreadable(ODD);
     first = false;

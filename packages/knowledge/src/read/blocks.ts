@@ -1,4 +1,7 @@
-/** What a document is made of, whatever its format. A reader of a format makes blocks; the text is written once, here. */
+/**
+ * The content of a document, whatever its format. The reader of a format returns blocks; only this file
+ * writes the text.
+ */
 export type Block =
   | { kind: "heading"; level: number; text: string; guessed?: boolean }
   | { kind: "paragraph"; text: string }
@@ -25,7 +28,7 @@ export function writeBlock(block: Block): string {
   return block.text;
 }
 
-/** The first row names the columns, and stays above the others when the table is cut into passages. */
+/** The first row has the column names, and stays above the others when the table is split into passages. */
 function writeTable(rows: readonly string[][]): string {
   const [head = [], ...others] = rows;
   return [writeRow(head), `|${" --- |".repeat(head.length)}`, ...others.map(writeRow)].join("\n");
@@ -36,8 +39,8 @@ export function writeRow(cells: readonly string[]): string {
 }
 
 /**
- * A guessed heading that stands over nothing was a line of text: as a heading, its words would be lost, because
- * passages are made of what stands between headings.
+ * A guessed heading with nothing below it was a line of text. As a heading its text would be lost, because passages
+ * consist of the text between headings.
  */
 export function settleHeadings(blocks: readonly Block[]): Block[] {
   return blocks.map((block, index) => {
@@ -48,10 +51,10 @@ export function settleHeadings(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Characters that no reader shows and no database takes, and hyphens that only say where a word may be cut. */
+/** Removes characters that no reader shows and no database accepts, and soft hyphens. */
 export function clean(text: string): string {
   return text.replace(UNSEEN, "").toWellFormed();
 }
 
-/** Tab and line end stay. */
+/** Tabs and line ends stay. */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\u00ad\ufeff]/gu;

@@ -6,11 +6,11 @@ import { unreadable } from "./unreadable.ts";
 
 const LOCKED = "This Word file is protected by a password. Upload a copy without one.";
 
-/** Marks that stand in for the end of a paragraph, so that its style survives the parser. No text holds them. */
+/** Marks that replace the end of a paragraph, so that its style survives the parser. No text contains them. */
 const MARKS = { first: 0xe000, item: 0xe00a, inCell: 0xe00b };
 const ANY_MARK = /[\ue000-\ue00b]/g;
 
-/** Reads a file of the old Word format: its text, its headings and lists, its tables. */
+/** Reads a file of the old Word format: its text, headings, lists and tables. */
 export async function readDoc(bytes: Uint8Array): Promise<string> {
   const reader = new BufferReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   await reader.open();
@@ -19,7 +19,7 @@ export async function readDoc(bytes: Uint8Array): Promise<string> {
   return writeBlocks([...bodyBlocks(document.getBody({ filterUnicode: false })), ...noteBlocks(notes)]);
 }
 
-/** The parser knows the style of every paragraph but throws it away; this keeps it. */
+/** The parser knows the style of every paragraph but discards it. This class preserves it. */
 class StyledExtractor extends WordOleExtractor {
   override extractWordDocument(document: unknown, buffer: Buffer) {
     if (buffer.readUInt16LE(0xa) & 0x0100) throw unreadable(LOCKED);
@@ -27,9 +27,9 @@ class StyledExtractor extends WordOleExtractor {
   }
 
   override writeParagraphProperties(buffer: Buffer, table: Buffer): void {
-    // Their lengths must not change: the parser counts in them.
+    // The lengths must not change, because the parser uses them for its offsets.
     for (const piece of this._pieces) piece.text = piece.text.replace(ANY_MARK, " ");
-    // Instead of what the parser does here, which copies the whole text for every row of a table.
+    // Replaces the parser's own step, which copies the whole text for every row of a table.
     const marks = [...paragraphMarks(buffer, table)];
     for (const piece of this._pieces) piece.text = marked(piece, marks);
   }
@@ -56,7 +56,7 @@ const LIST = 0x460b;
 
 type Mark = { end: number; code: number };
 
-/** [MS-DOC] 2.9.175: pages of 512 bytes that say, for every paragraph, its style and what differs from it. */
+/** [MS-DOC] 2.9.175: pages of 512 bytes that contain, for every paragraph, its style and the changes to it. */
 function* paragraphMarks(buffer: Buffer, table: Buffer): Generator<Mark> {
   const start = buffer.readUInt32LE(0x0102);
   const count = (buffer.readUInt32LE(0x0106) - 4) / 8;
@@ -75,7 +75,7 @@ function* paragraphMarks(buffer: Buffer, table: Buffer): Generator<Mark> {
   }
 }
 
-/** Styles 1 to 9 are the headings in every Word file, whatever its language calls them. */
+/** Styles 1 to 9 are the headings in every Word file, whatever their names in its language. */
 function markOf(properties: Buffer): number | undefined {
   const style = properties.readUInt16LE(0);
   const changes = changesIn(properties);
@@ -85,7 +85,7 @@ function markOf(properties: Buffer): number | undefined {
   return changes.get(LIST) ? MARKS.item : undefined;
 }
 
-/** How long a change is follows from its number; one of unknown length ends the list. */
+/** The number of a change determines its length; a change of variable length starts with its length. */
 function changesIn(properties: Buffer): Map<number, number> {
   const changes = new Map<number, number>();
   for (let at = 2; at + 2 < properties.length; ) {
@@ -123,8 +123,8 @@ function bodyBlocks(body: string): Block[] {
 }
 
 /**
- * A short line without an end over a long paragraph was made a heading by hand, in bold type perhaps. One at the
- * very beginning is the title, and everything else is one level deeper.
+ * A short line without end punctuation above a long paragraph is a heading that was formatted by hand, perhaps in
+ * bold. One at the very beginning is the title, and everything else is one level deeper.
  */
 function withGuessedHeadings(blocks: readonly Block[]): Block[] {
   let level = 0;

@@ -1,4 +1,4 @@
-/** How a document looks: most of its markup, and nothing that is read from it. */
+/** Formatting: most of the markup of a document, and nothing that is read from it. */
 const LOOKS = [
   ...[
     "bidi",
@@ -30,8 +30,8 @@ const EMPTIED = new RegExp(`<w:(${EMPTY.join("|")})>\\s*</w:\\1>|<w:(?:${EMPTY.j
 const MARKED = /<w:(p|r|t|tr)\s[^<>]*?(\/?)>/g;
 
 /**
- * The same document with a fraction of its markup. The parser makes a tree of many times the size of what it is
- * given, so this decides how long a document one process can read. Hidden runs go as well: nobody has read them.
+ * Removes most of the markup of a document. The parser builds a tree many times the size of its input, so this
+ * decides how long a document one process can read. Hidden runs are removed too, because readers never saw them.
  */
 export function slimMarkup(markup: string): string {
   return withoutHidden(

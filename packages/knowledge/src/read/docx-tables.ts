@@ -1,4 +1,4 @@
-/** A part of the tree that the parser makes of a Word file, as far as it is used here. */
+/** A node of the tree that the parser builds from a Word file, with the fields that are used here. */
 export type Node = {
   type: string;
   children?: Node[];
@@ -15,7 +15,7 @@ export type Node = {
 
 const MAX_COLUMNS = 60;
 
-/** Every row complete in itself: a cell that spans several rows is told in each of them. */
+/** Makes every row complete: a cell that spans several rows is repeated in each of them. */
 export function cellsOf(table: Node, textOf: (node: Node) => string): string[][] {
   const rows: string[][] = [];
   const spanning: { text: string; rows: number }[] = [];
@@ -45,7 +45,7 @@ export function cellsOf(table: Node, textOf: (node: Node) => string): string[][]
   return rows.map((row) => [...row, ...Array<string>(widest - row.length).fill("")]);
 }
 
-/** Paragraphs of a cell, and what stands in a table inside it, one after the other. */
+/** The paragraphs of a cell, and the text of a table inside it, one after the other. */
 function cellText(cell: Node, textOf: (node: Node) => string): string {
   const parts = (cell.children ?? []).map((child) =>
     child.type === "table"

@@ -6,11 +6,14 @@ import { cellsOf, type Node } from "./docx-tables.ts";
 import { unreadable } from "./unreadable.ts";
 
 const BOLD_HEADING_CHARACTERS = 100;
-/** Of styles, numberings and relations together: they hold no text, and 15 MB of them keep the parser for 5 s. */
+/**
+ * Limit for styles, numberings and relations together. They have no text, and 15 MB of them block the
+ * parser for 5 s.
+ */
 const FURNITURE_BYTES = 4 * 1024 * 1024;
 const OVERLOADED = "This Word file has far more styles than a document needs, so we did not open it.";
 
-/** Reads a Word file by its styles. Nothing that it points to is opened: no picture, no template, no address. */
+/** Reads a Word file by its styles. Nothing that it references is opened: no image, no template, no URL. */
 export async function readDocx(bytes: Uint8Array, onProgress: () => void): Promise<string> {
   const parts = await unpackWord(bytes, onProgress);
   if (![...parts.keys()].some((name) => name.startsWith("word/"))) {
@@ -25,7 +28,7 @@ async function parse(parts: ReadonlyMap<string, Uint8Array>, onProgress: () => v
   let furniture = 0;
   const file = {
     exists: (name: string) => parts.has(name),
-    // `encoding` is "utf-8" for markup; anything else is a picture, which nobody asks for.
+    // `encoding` is "utf-8" for markup. Anything else is an image, which is never needed.
     read: async (name: string, encoding?: string) => {
       const part = parts.get(name);
       if (!part || encoding !== "utf-8") throw new Error(`${name} is not read.`);
@@ -37,12 +40,12 @@ async function parse(parts: ReadonlyMap<string, Uint8Array>, onProgress: () => v
       return hasText ? slimMarkup(markup) : markup;
     },
   };
-  // The parser takes its parts from here instead of from an archive; its types do not say so.
+  // The parser reads its parts from here instead of from an archive, which its types do not show.
   const input = { file } as unknown as { path: string };
   await mammoth.convertToHtml(input, {
     externalFileAccess: false,
     includeEmbeddedStyleMap: false,
-    // The tree is what is wanted; the page that would be made of it is not.
+    // Only the tree is needed, not the HTML that the parser would generate from it.
     transformDocument: (document: Node) => {
       found = document;
       onProgress();
@@ -100,7 +103,7 @@ function addParagraph(node: Node, state: State): void {
   } else state.blocks.push({ kind: "paragraph", text });
 }
 
-/** Under a title, everything else is one level deeper. */
+/** Under a title, every other heading is one level deeper. */
 function headingLevel(node: Node, titled: boolean): number | undefined {
   if (isTitle(node)) return 1;
   const level = /^heading ([1-9])$/i.exec(node.styleName ?? "")?.[1];
@@ -122,7 +125,7 @@ function textOf(node: Node): string {
   return node.type === "hyperlink" ? withAddress(text, node.href) : text;
 }
 
-/** Where a link leads is part of what the document says, unless it is written there already. */
+/** The target of a link is part of what the document says, unless it is already in the text. */
 function withAddress(text: string, href: string | undefined): string {
   if (!href || !/^(?:https?:|mailto:)/i.test(href) || !text.trim()) return text;
   const address = clean(href.replace(/^mailto:/i, ""));

@@ -1,13 +1,13 @@
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/** What no reader of a page reads. */
+/** Elements that a visitor of the page does not read. */
 export const SILENT = new Set([
   ...["script", "style", "noscript", "template", "head", "title", "svg", "math", "canvas", "audio", "video"],
   ...["object", "embed", "iframe", "frame", "frameset", "noframes", "map", "datalist", "select", "option"],
   ...["button", "input", "textarea", "progress", "meter", "slot"],
 ]);
 
-/** Stands on every page of a site and says nothing of this one. A header inside the main part is the page's own. */
+/** Repeated on every page of a site and not about this one. A header inside the main part belongs to the page. */
 const AROUND = new Set(["nav", "footer", "aside", "search", "menu"]);
 const AROUND_ROLES = new Set([
   ...["navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "menu"],
@@ -24,7 +24,7 @@ export function isLandmark(element: Tree.Element, inMain: boolean): boolean {
   return AROUND.has(element.tagName) || (element.tagName === "header" && !inMain);
 }
 
-/** What its writer hid from readers is often meant for programs. */
+/** Content that its author hid from readers is often meant for programs. */
 export function isHidden(element: Tree.Element): boolean {
   if (attribute(element, "hidden") !== undefined || attribute(element, "aria-hidden") === "true") return true;
   const style = attribute(element, "style")?.toLowerCase().replace(/\s+/g, "") ?? "";

@@ -3,13 +3,13 @@ import { type Block, clean, writeBlocks } from "./blocks.ts";
 import { attribute, isHidden, isLandmark, SILENT } from "./html-parts.ts";
 import type { PageReading, WebPage } from "./reading.ts";
 
-/** More than a page has, unless it is made to. */
+/** Only a page that is built to cause harm has more. */
 const MOST_LINKS = 2_000;
 const LONGEST_LINK = 2_000;
 const DEEPEST = 500;
 const LONGEST_TITLE = 200;
 
-/** The text of a web page with its headings, lists and tables, without what stands on every page of its site. */
+/** The text of a web page with its headings, lists and tables, without what is repeated on every page of its site. */
 export function readHtml(bytes: Uint8Array, charset: string): PageReading {
   const document = parse(decode(bytes, charset));
   const found = survey(document);
@@ -17,7 +17,7 @@ export function readHtml(bytes: Uint8Array, charset: string): PageReading {
   const blocks = main.length > 0 ? main : blocksOf(document, false);
   const first = blocks.find(({ kind }) => kind === "heading");
   const title = tidy(found.title) || (first?.kind === "heading" ? first.text : "");
-  // What a page is about often stands in its title alone.
+  // The subject of a page is often only in its title.
   const named: Block[] =
     first || !title || blocks.length === 0 ? [] : [{ kind: "heading", level: 1, text: title }];
   const text = clean(writeBlocks([...named, ...blocks]));
@@ -30,7 +30,7 @@ export function readHtml(bytes: Uint8Array, charset: string): PageReading {
 
 type Survey = Omit<WebPage, "links"> & { links: Set<string>; mains: Tree.Element[] };
 
-/** What the page says about itself, wherever it stands. */
+/** Collects what the page says about itself, anywhere in the document. */
 function survey(document: Tree.Document): Survey {
   const found: Survey = { title: "", base: null, canonical: null, links: new Set(), mains: [] };
   const visit = (node: Tree.ParentNode, inMain: boolean, inPicture: boolean, deep: number): void => {
@@ -41,7 +41,7 @@ function survey(document: Tree.Document): Survey {
       const isMain =
         !inMain && (tagName === "main" || attribute(child, "role") === "main") && !isHidden(child);
       if (isMain) found.mains.push(child);
-      // A drawing inside a page has a title of its own.
+      // A drawing inside a page has its own title.
       if (tagName === "title" && !found.title && !inPicture) found.title = wordsOf(child);
       noteLink(child, found);
       visit(child, inMain || isMain, inPicture || tagName === "svg", deep + 1);
@@ -125,7 +125,7 @@ function visitItem(element: Tree.Element, writing: Writing, place: Place): void 
   writing.open = before;
 }
 
-/** Ends the block that is being written. What follows the first paragraph of an item is a paragraph. */
+/** Ends the current block. What follows the first paragraph of an item is a paragraph. */
 function flush(writing: Writing): void {
   const text = writing.words.split("\n").map(tidy).filter(Boolean).join("\n");
   writing.words = "";
@@ -134,7 +134,7 @@ function flush(writing: Writing): void {
   writing.open = { kind: "paragraph" };
 }
 
-/** A table that holds others, or has one column, only says where things stand. */
+/** A table that contains others, or has one column, is only layout. */
 function isData(table: Tree.Element): boolean {
   const rows = rowsOf(table);
   return !holds(table, "table") && rows.length > 1 && rows.some((cells) => cells.length > 1);
@@ -174,7 +174,10 @@ function tidy(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** By its mark, then as the server said, then as the page says; what fits none of them is what Windows wrote. */
+/**
+ * Decodes by the byte order mark, then by the server's charset or the page's own, then as UTF-8, then
+ * as Windows-1252.
+ */
 function decode(bytes: Uint8Array, charset: string): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -186,7 +189,7 @@ function decode(bytes: Uint8Array, charset: string): string {
     try {
       if (label) return new TextDecoder(label, { fatal: label === "utf-8" }).decode(bytes);
     } catch {
-      // Not a name of an encoding, or not in it.
+      // Not a known encoding, or the bytes are invalid in it.
     }
   }
   return new TextDecoder("windows-1252").decode(bytes);

@@ -1,21 +1,21 @@
 import type { PageText, Segment } from "./pdf-segments.ts";
 
-/** Running heads and feet are among the outermost lines of a page. */
+/** Running headers and footers are among the outermost lines of a page. */
 const OUTERMOST = 3;
 const ZONE = 0.15;
-/** The same height on every page, as far as whole points tell. */
+/** Tolerance, in points, for the same height on every page. */
 const SAME_HEIGHT = 4;
 
-/** Known even where a single page has nothing to compare it with; numbers are written as `#` here. */
+/** Recognized even if a single page has nothing to compare it with. Numbers are replaced with `#` here. */
 const PAGE_NUMBER =
   /^(?:page|seite|página|pagina|pág\.)? ?# ?(?:of|\/|von|de|sur|di) ?#$|^(?:page|seite|página|pagina) #$/;
 
 type Line = { segments: Segment[]; y: number; text: string };
 
-/** Takes away what stands at the same height of most pages, at the top or bottom, and differs in its numbers only. */
+/** Removes lines at the top or bottom that are at the same height on enough pages and only differ in their numbers. */
 export function withoutFurniture(pages: readonly PageText[]): PageText[] {
   const outer = pages.map(outerLines);
-  // Two in five, because left and right pages may have different ones.
+  // Two in five pages, because left and right pages may have different lines.
   const enough = Math.max(2, pages.length * 0.4);
   const places = new Map<string, number[]>();
   for (const { text, y } of outer.flat()) places.set(text, [...(places.get(text) ?? []), y]);

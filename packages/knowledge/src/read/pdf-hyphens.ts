@@ -1,13 +1,13 @@
-/** What a document tells about its own hyphens. */
+/** What a document reveals about its own hyphens. */
 export type Words = {
   known: ReadonlySet<string>;
-  /** Its lines are cut inside words; in other documents a hyphen at the end of a line belongs to the word. */
+  /** Its lines break inside words. In other documents, a hyphen at the end of a line belongs to the word. */
   hyphenated: boolean;
 };
 
 const HYPHENATED_SHARE = 0.025;
 const CUT = /(?<!\p{L})(\p{L}{2,})[-\u2010]$/u;
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 export function wordsOf(lines: readonly { text: string }[]): Words {
@@ -20,13 +20,13 @@ export function wordsOf(lines: readonly { text: string }[]): Words {
   return { known, hyphenated: cut > lines.length * HYPHENATED_SHARE };
 }
 
-/** Puts two lines together and mends a word that was cut between them. */
+/** Joins two lines and repairs a word that was split between them. */
 export function joinText(text: string, next: string, words: Words): string {
   const { gap, drop } = jointBetween(text, next, words);
   return text.slice(0, text.length - drop) + gap + next;
 }
 
-/** What belongs between two lines: a space, nothing, or less than nothing where a word was cut. */
+/** What belongs between two lines: a space, nothing, or one character less if a word was split. */
 export function jointBetween(text: string, next: string, { known, hyphenated }: Words) {
   const tail = text.slice(-60);
   const cut = CUT.exec(tail);

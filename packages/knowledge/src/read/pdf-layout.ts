@@ -4,7 +4,7 @@ import { type Grid, gridOf } from "./pdf-tables.ts";
 
 export type Element = { kind: "stack"; stack: Stack } | { kind: "table"; grid: Grid };
 
-/** The parts of one page in the order of reading. */
+/** The parts of one page in reading order. */
 export function layoutOf(segments: readonly Segment[], words: Words): Element[] {
   const bands = bandsOf(stacksOf(segments));
   const elements: Element[] = [];
@@ -29,7 +29,7 @@ export function layoutOf(segments: readonly Segment[], words: Words): Element[] 
 
 function stacksOf(segments: readonly Segment[]): Stack[] {
   const stacks: Stack[] = [];
-  /** Where the cell to the left of the open stack ends. What begins before that is not in the same cell. */
+  /** Where the cell to the left of the open stack ends. Text that starts before it is not in the same cell. */
   let wall = Number.NEGATIVE_INFINITY;
   for (const [index, segment] of segments.entries()) {
     const before = segments[index - 1];
@@ -49,8 +49,8 @@ function stacksOf(segments: readonly Segment[]): Stack[] {
 }
 
 /**
- * The row above ended with a second line of its first cell, in small letters and with nothing beside it; where
- * something stands beside the next line, a row begins.
+ * Whether the row above ended with a second line of its first cell, in lower case and with nothing beside it. If
+ * there is something beside the next line, a row starts.
  */
 function endsRow(segments: readonly Segment[], index: number, { lines }: Stack): boolean {
   const [line, segment, above] = [lines[0], segments[index], segments[index - 2]];
@@ -63,7 +63,7 @@ function endsRow(segments: readonly Segment[], index: number, { lines }: Stack):
   );
 }
 
-/** A cell of so many lines may come before what stands beside its first. */
+/** A cell of up to this many lines may come before the text beside its first line. */
 const NEAR = 6;
 
 function isOnLine(one: Segment, other: Segment): boolean {
@@ -108,7 +108,7 @@ function isBeside(band: Band, stack: Stack): boolean {
   );
 }
 
-/** From here on, bands with several stacks; one of a single stack between two of them is a row with empty cells. */
+/** Bands with several stacks, from here on. A band of one stack between two of them is a row with empty cells. */
 function tableRun(bands: readonly Band[], from: number): Band[] {
   const run: Band[] = [];
   for (let at = from; at < bands.length; at += 1) {
@@ -155,7 +155,7 @@ function columnsOf(run: readonly Band[]): Element[] {
   return sides.flatMap((side) => stacksOf(side).map((stack): Element => ({ kind: "stack", stack })));
 }
 
-/** A line with a gap in it, such as a job and its years, is one line; what has several lines is read by itself. */
+/** A line with a gap in it, such as a job and its years, is one line. Stacks of several lines are read separately. */
 function readAcross(band: Band): Band {
   if (band.length < 2 || band.some(({ lines }) => lines.length > 1)) return band;
   const lines = band.flatMap((stack) => stack.lines).sort((one, two) => one.left - two.left);

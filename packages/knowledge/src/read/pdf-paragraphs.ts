@@ -3,16 +3,16 @@ import { joinText, type Words, wordsOf } from "./pdf-hyphens.ts";
 import type { Element } from "./pdf-layout.ts";
 import type { PageText, Segment, Stack } from "./pdf-segments.ts";
 
-/** What the whole document tells about its letters. */
+/** What the whole document reveals about its typography. */
 export type Type = {
   bodySize: number;
   bodyBold: boolean;
-  /** Sizes of headings, largest first. */
+  /** Heading sizes, largest first. */
   headingSizes: number[];
   words: Words;
 };
 
-/** A heading is at least this much larger than the text below it. */
+/** A heading is at least this much larger than the body text. */
 const LARGER = 1.15;
 const HEADING_CHARACTERS = 200;
 const BOLD_HEADING_CHARACTERS = 100;
@@ -38,7 +38,7 @@ export function typeOf(pages: readonly PageText[]): Type {
 
 const rounded = (size: number): number => Math.round(size * 2) / 2;
 
-/** The blocks of one page. A footnote goes before a last paragraph that the next page carries on. */
+/** The blocks of one page. A footnote goes before a last paragraph that continues on the next page. */
 export function blocksOf(elements: readonly Element[], type: Type): Block[] {
   const stacks = elements.flatMap((element) => (element.kind === "stack" ? [element.stack] : []));
   const blocks: Block[] = [];
@@ -55,13 +55,13 @@ export function blocksOf(elements: readonly Element[], type: Type): Block[] {
 
 const ENDED = /[.!?:;…"”)]$/;
 
-/** A block whose first words carry on the sentence of the one before it, over the end of a page or a column. */
+/** Whether a block continues the sentence of the previous block, across the end of a page or a column. */
 export function continues(before: Block, block: Block): boolean {
   if (block.kind !== "paragraph" || (before.kind !== "paragraph" && before.kind !== "item")) return false;
   return /^\p{Ll}/u.test(block.text) && !ENDED.test(before.text);
 }
 
-/** Paragraphs, items and headings out of lines that stand close below each other. */
+/** Builds paragraphs, items and headings from lines that are close together. */
 function paragraphsOf(stack: Stack, stacks: readonly Stack[], type: Type): Block[] {
   const edge = rightEdge(stack, stacks);
   const blocks: Block[] = [];
@@ -79,7 +79,7 @@ function paragraphsOf(stack: Stack, stacks: readonly Stack[], type: Type): Block
   return blocks;
 }
 
-/** How far the lines of this column reach: a line that ends well before it ends on purpose. */
+/** How far the lines of this column reach. A line that ends well before this ends on purpose. */
 function rightEdge(stack: Stack, stacks: readonly Stack[]): number {
   const size = stack.lines[0]?.size ?? 0;
   if (stack.lines.length > 3) return stack.right;
@@ -97,18 +97,18 @@ function startsAnew(before: Segment, line: Segment, stack: Stack, edge: number):
   return indented && !ITEM.test(before.text) && !isHanging(before, stack);
 }
 
-/** A heading right above a smaller one, or below it, is another heading. */
+/** A heading directly above or below a smaller one is a separate heading. */
 function isOtherHeading(before: Segment, line: Segment, { headingSizes }: Type): boolean {
   const [above, below] = [rounded(before.size), rounded(line.size)];
   return above !== below && (headingSizes.includes(above) || headingSizes.includes(below));
 }
 
-/** Lines of an item that hang to the right of its mark belong to it. */
+/** Lines of an item that are indented past its mark belong to it. */
 function isHanging(before: Segment, stack: Stack): boolean {
   return stack.lines.some((line) => ITEM.test(line.text) && line.y <= before.y);
 }
 
-/** The next word would have fitted, so whoever wrote it wanted a new line there. */
+/** The next word would have fit, so the author wanted a new line there. */
 function endsEarly(line: Segment, next: Segment, edge: number): boolean {
   const letter = (next.right - next.left) / Math.max(next.text.length, 1);
   const word = (next.text.indexOf(" ") + 1 || next.text.length) * letter;
@@ -152,7 +152,7 @@ function joined(lines: readonly Segment[], edge: number, words: Words): string {
     return before !== undefined && starts && endsEarly(before, line, edge);
   };
   const broken = lines.filter(isBroken).length;
-  // Where nearly all lines end on purpose, the longest one, which has no room left to show it, does too.
+  // If nearly all lines end on purpose, so does the longest one, which has no space left to show it.
   const byLine = broken > 1 && broken >= (lines.length - 1) * 0.6;
   return lines.reduce((text, line, index) => {
     if (index === 0) return line.text;

@@ -4,7 +4,7 @@ import { readPdf } from "./pdf.ts";
 
 type Line = readonly [text: string, x: number, y: number, size?: number];
 
-/** Lines where a word processor puts them when it prints: the height counts from the foot of the page. */
+/** Places lines as a word processor prints them. `y` counts from the bottom of the page. */
 async function read(...pages: readonly (readonly Line[])[]): Promise<string> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

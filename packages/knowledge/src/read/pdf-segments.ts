@@ -1,6 +1,6 @@
 import { clean } from "./blocks.ts";
 
-/** What pdf.js tells of a piece of text, as far as it is used here. */
+/** A piece of text from pdf.js, with the fields that are used here. */
 export type Item = {
   str: string;
   dir: string;
@@ -9,7 +9,7 @@ export type Item = {
   fontName: string;
 };
 
-/** Words that stand on one line without a wide gap between them. `y` is their base line, counted from the top. */
+/** Text on one line without a wide gap in it. `y` is its baseline, counted from the top. */
 export type Segment = {
   text: string;
   left: number;
@@ -17,28 +17,28 @@ export type Segment = {
   y: number;
   size: number;
   bold: boolean;
-  /** It began with a small raised number: the text of a footnote. */
+  /** It started with a small raised number: the text of a footnote. */
   note: boolean;
 };
 
-/** Lines below each other: a paragraph, several of them, or what stands in one cell of a table. */
+/** Lines below each other: a paragraph, several of them, or the content of a table cell. */
 export type Stack = { lines: Segment[]; left: number; right: number; top: number; bottom: number };
-/** Stacks beside each other. */
+/** Stacks side by side. */
 export type Band = Stack[];
 
 export type PageText = { segments: Segment[]; width: number; height: number };
 
-/** A gap wider than a letter is high separates the cells of a table, or the columns of a page. */
+/** A gap wider than the height of a letter separates the cells of a table, or the columns of a page. */
 const WIDE_GAP = 1;
-/** The least gap between two cells, wider than a space. */
+/** The smallest gap between two cells, wider than a space. */
 const CELL_GAP = 0.35;
-/** A number or a bullet stands further away from its text. */
+/** A number or a bullet is further away from its text. */
 const MARK_GAP = 4;
 const LIST_MARK = /^(?:[•◦▪▫●○■□‣⁃∙·➢➤✓✔\uf000-\uf0ff–—*-]|(?:\d{1,3}|[a-zA-Z])[.)])$/u;
 
 type Columns = { starts: number[]; ends: number[] };
 
-/** The pieces of one page in the order in which they were drawn, which is nearly always the order of reading. */
+/** The segments of one page in drawing order, which is nearly always the reading order. */
 export function segmentsOf(
   items: readonly Item[],
   toPage: readonly number[],
@@ -49,7 +49,7 @@ export function segmentsOf(
     return segment ? [{ segment, leftwards: item.dir === "rtl" }] : [];
   });
   const first = join(places, { starts: [], ends: [] });
-  // The widest cell of a column nearly touches the next one; where columns begin and end is seen in the other rows.
+  // The widest cell of a column nearly touches the next one. The other rows show where columns start and end.
   const columns = columnsOf(first);
   return columns.starts.length === 0 ? first : join(places, columns);
 }
@@ -78,7 +78,7 @@ function join(places: readonly Place[], columns: Columns): Segment[] {
   return segments.map((segment) => ({ ...segment, text: segment.text.replace(/\s+/g, " ").trim() }));
 }
 
-/** Places where, on two lines or more, something begins or ends behind a wide gap. */
+/** Positions where, on two lines or more, text starts or ends after a wide gap. */
 function columnsOf(segments: readonly Segment[]): Columns {
   const behind = segments.filter((segment, index) => {
     const before = segments[index - 1];
@@ -99,7 +99,7 @@ function place(
 ): Segment | undefined {
   const [a, b, c, d, x, y] = multiply(toPage, item.transform);
   const size = Math.hypot(c, d);
-  // Text that runs up or down the page is a stamp or the scale of a chart; its place says nothing about order.
+  // Text that runs up or down the page is a stamp or the scale of a chart. Its position says nothing about order.
   if (!(size > 0) || Math.abs(b) > Math.abs(a) * 0.2) return undefined;
   return {
     text: clean(item.str),
@@ -120,7 +120,7 @@ function multiply(one: readonly number[], two: readonly number[]): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** Some programs draw a word twice, a hair apart, to make it look bold. */
+/** Some programs draw a word twice, slightly offset, to make it look bold. */
 function repeats(open: Segment, next: Segment): boolean {
   return (
     open.text.endsWith(next.text) &&
@@ -146,7 +146,7 @@ function joins(
   return isNoteMark(open, next) ? "mark" : "text";
 }
 
-/** A small raised number behind a word leads to a footnote; behind a number or a unit it is part of it. */
+/** A small raised number after a word is a footnote mark; after a number or a unit it is part of it. */
 function isNoteMark(open: Segment, next: Segment): boolean {
   const raised = next.size < open.size * 0.8 && next.y < open.y - open.size * 0.15;
   return raised && /^\d{1,3}$/.test(next.text.trim()) && /(?:\p{L}{3}|[^\p{L}\p{N}\s])\s*$/u.test(open.text);

@@ -6,7 +6,7 @@ type Column = { left: number; right: number };
 
 const MAX_CELLS = 40;
 
-/** Rows and columns, if what stands beside each other lines up below each other; prose in columns does not. */
+/** Rows and columns, if stacks that are side by side also line up below each other. Prose in columns does not. */
 export function gridOf(bands: readonly Band[], words: Words): Grid | undefined {
   const columns = columnsOf(bands);
   if (columns.length < 2 || columns.length > MAX_CELLS) return undefined;
@@ -23,7 +23,7 @@ export function gridOf(bands: readonly Band[], words: Words): Grid | undefined {
     const above = rows.at(-1);
     const gap = top - bottom;
     const goesOn = row[0] ? rows.length > 1 && isTail(row) && gap < size * 0.5 : gap < size * 0.15;
-    // Nothing begins here and it follows closely: the second lines of the row above, drawn line by line.
+    // No row starts here and the gap is small: these are second lines of the row above, drawn line by line.
     if (above && goesOn) {
       row.forEach((cell, at) => {
         if (cell) above[at] = `${above[at]} ${cell}`.trim();
@@ -34,12 +34,12 @@ export function gridOf(bands: readonly Band[], words: Words): Grid | undefined {
   return rows.length > 1 && !isProse(bands) ? { rows, columns } : undefined;
 }
 
-/** The rest of a first cell that was too narrow for it. */
+/** The rest of a first cell that was too narrow for its text. */
 export function isTail([first = "", ...others]: readonly string[]): boolean {
   return /^\p{Ll}/u.test(first) && others.every((cell) => !cell);
 }
 
-/** As many columns as most rows have, each as wide as its widest cell. */
+/** As many columns as the fullest rows have, each as wide as its widest cell. */
 function columnsOf(bands: readonly Band[]): Column[] {
   const counts = new Map<number, number>();
   for (const { length } of bands) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -54,7 +54,7 @@ function columnsOf(bands: readonly Band[]): Column[] {
   return columns;
 }
 
-/** The column that it shares most with, else the nearest. */
+/** The column with the largest overlap, or else the nearest. */
 function columnOf({ left, right }: Stack, columns: readonly Column[]): number {
   let best = 0;
   let bestShare = Number.NEGATIVE_INFINITY;
@@ -78,7 +78,7 @@ function isProse(bands: readonly Band[]): boolean {
   );
 }
 
-/** In a table the left cells are short and the right ones long, or the other way round; columns of prose are alike. */
+/** In a table the left cells are short and the right ones long, or the other way round. Columns of prose are alike. */
 function startsDiffer(bands: readonly Band[]): boolean {
   const average = (index: number): number =>
     bands.reduce((sum, band) => sum + (band[index] ? lettersIn(band[index]) : 0), 0) / bands.length;

@@ -37,7 +37,7 @@ export async function readPdf(bytes: Uint8Array, onProgress: () => void): Promis
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
     return await getDocumentProxy(Uint8Array.from(bytes), {
-      // Nothing is drawn: no picture is unpacked, no font is taken from the machine.
+      // Nothing is rendered: no image is decoded, and no system font is used.
       maxImageSize: 0,
       disableFontFace: true,
       useSystemFonts: false,
@@ -61,7 +61,7 @@ async function readPage(page: Page, bold: Map<string, boolean>): Promise<PageTex
   return { segments, width, height };
 }
 
-/** Only drawing instructions name a font; they are asked for once for every font, not for every page. */
+/** Only drawing instructions name a font. They are requested once for every font, not for every page. */
 async function learnFonts(page: Page, fonts: readonly string[], bold: Map<string, boolean>): Promise<void> {
   await page.getOperatorList().catch(() => undefined);
   for (const font of fonts) {
@@ -87,7 +87,7 @@ function write(pages: readonly PageText[]): Reading {
   };
 }
 
-/** A row that the end of a page cut in two: below the repeated head stands the rest of its first cell. */
+/** Repairs a row that a page break split: the rest of its first cell is below the repeated header. */
 function mendRow(above: Block | undefined, below: Block | undefined): void {
   if (above?.kind !== "table" || below?.kind !== "table" || !isSameTable(above, below)) return;
   const [tail, last] = [below.rows[1], above.rows.at(-1)];
@@ -97,7 +97,7 @@ function mendRow(above: Block | undefined, below: Block | undefined): void {
   below.rows.splice(1, 1);
 }
 
-/** What goes on over the end of a page stays one; the page still begins where its own words do. */
+/** Text that continues across a page break stays together. The page still starts at its own first word. */
 function writePages(
   placed: readonly Placed[],
   count: number,
@@ -105,7 +105,7 @@ function writePages(
 ): Omit<Reading, "pagesWithoutText"> {
   const starts = new Map<number, number>();
   const parts: string[] = [];
-  // The length is counted: to ask a growing text for it again and again means copying it as often.
+  // The length is counted, because measuring a growing text each time would copy it as often.
   let length = 0;
   placed.forEach(({ page, block }, index) => {
     const before = placed[index - 1];
@@ -127,7 +127,7 @@ function writePages(
   return { text: parts.join(""), pages };
 }
 
-/** What stands between two blocks, what the second adds, and how much of the first is taken back. */
+/** What goes between two blocks, what the second adds, and how much of the first is removed. */
 type Joint = { gap: string; text: string; drop: number };
 
 function jointOf(before: Placed, { page, block }: Placed, words: Words): Joint {

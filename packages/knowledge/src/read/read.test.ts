@@ -29,7 +29,7 @@ describe("a handbook that Word or LibreOffice wrote", () => {
           "| Open studio | 4 | £95 |",
         ].join("\n"),
       );
-      // A bold line over a paragraph is a heading, too.
+      // A bold line above a paragraph is a heading, too.
       expect(text).toMatch(/^#+ Cancelling\n\nYou may cancel free of charge/m);
       expect(text).toContain("Members of the guild pay half of it.");
     },
@@ -146,7 +146,7 @@ describe("a PDF", () => {
     for (let number = 1; number <= 10; number += 1) {
       const page = pdf.addPage([300, 400]);
       page.drawText(`Sentence ${"abcdefghij"[number - 1]} stands here.`, { x: 40, y: 200, size: 11, font });
-      // On two pages of ten it is what the owner wrote there; on every page it would be a running foot.
+      // On two pages of ten, it is what the owner wrote there. On every page it would be a running footer.
       if (number < 3) page.drawText("Closed on Mondays.", { x: 40, y: 30, size: 11, font });
     }
     const { text } = await readAs("pdf", await pdf.save());

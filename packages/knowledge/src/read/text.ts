@@ -1,7 +1,7 @@
 import { clean } from "./blocks.ts";
 import { unreadable } from "./unreadable.ts";
 
-/** A text has tabs and line ends; a file with many other signs of control is something else under its name. */
+/** Text has tabs and line ends. A file with many other control characters is something else under its name. */
 const MAX_CONTROL_SHARE = 0.01;
 
 export function readText(bytes: Uint8Array): string {
@@ -12,12 +12,12 @@ export function readText(bytes: Uint8Array): string {
   return clean(text.replace(/\r\n?|\f/g, "\n"));
 }
 
-/** Markdown stays as it is, except for what its writer hid from readers. */
+/** Markdown stays as it is, except for what its author hid from readers. */
 export function readMarkdown(bytes: Uint8Array): string {
   return withoutComments(readText(bytes)).replace(/^\[[^\]\n]*\]:[ \t]+#[ \t]*["'(][^\n]*$/gm, "");
 }
 
-/** The byte order mark decides; without one it is UTF-8 if that works out, else what Windows wrote before. */
+/** The byte order mark decides. Without one it is UTF-8 if that is valid, or else Windows-1252. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -38,7 +38,7 @@ function controls(text: string): number {
   return count;
 }
 
-/** By searching, not by an expression: one that looks for both ends takes hours where the second is missing. */
+/** Scans by hand: a regular expression that looks for both ends takes hours if the second is missing. */
 function withoutComments(text: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -59,7 +59,7 @@ function withoutComments(text: string): string {
   return kept.join("");
 }
 
-/** The stretches between fenced blocks, in which a comment is an example of one. */
+/** The ranges between fenced code blocks. Inside a block, a comment is only an example. */
 function* outsideCode(text: string): Generator<{ start: number; end: number }> {
   let start = 0;
   let fence: string | undefined;

@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A part that is packed already, with the size that the archive claims for it. */
+/** A part that is already compressed, with the size that the archive claims for it. */
 type Packed = { name: string; deflated: Uint8Array; says: number };
 
-/** An archive, honest or not: what writes proper ones cannot write these. */
+/** Builds an archive, valid or not. Ordinary libraries cannot write invalid ones. */
 export function zip(parts: Record<string, string | Uint8Array>, packed: readonly Packed[] = []): Uint8Array {
   const honest = Object.entries(parts).map(([name, content]) => {
     const bytes = Buffer.from(content);

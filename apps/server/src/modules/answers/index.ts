@@ -34,7 +34,7 @@ type Dependencies = Pick<Platform, "db" | "jobs" | "embedder" | "reranker" | "an
   modelOf: Suggestions["modelOf"];
   instructionsOf: Suggestions["instructionsOf"];
   findProfile: SavedAnswers["findProfile"];
-  /** Takes so many questions from the owner's month, or refuses. */
+  /** Deducts this many questions from the owner's monthly allowance, or throws. */
   rehearse: AnswerTests["rehearse"];
   rehearsalModelOf: AnswerTests["rehearsalModelOf"];
   plan: AnswerTests["plan"];
@@ -54,7 +54,7 @@ export function createAnswers(dependencies: Dependencies) {
       ...calledFor({ embedder }, { owner: userId }),
     },
   });
-  // What is suggested has to be answered by documents, not by saved answers.
+  // Suggested questions must be answered by documents, not by saved answers.
   const drawing = { db, engineOf: documentEngine, modelOf, instructionsOf, announce, clock };
   const suggestions = suggestionService({ ...drawing, jobs });
   const gaps = gapService({ db });
@@ -84,7 +84,7 @@ export function createAnswers(dependencies: Dependencies) {
     savedAnswers,
     grouping: questionGrouping({ db, jobs, embedder }),
 
-    /** Whether the documents of this audience answer the question. */
+    /** Whether the content for this audience answers the question. */
     async isAnswered(
       { userId, profileId }: { userId: string; profileId: number },
       circle: Circle,
@@ -100,10 +100,10 @@ export function createAnswers(dependencies: Dependencies) {
       await suggestions.documentsChanged(tx, userId, profileId);
       await savedAnswers.documentsChanged(tx, userId, profileId);
     },
-    /** Has saved answers compared with documents that were imported. */
+    /** Compares saved answers with the imported documents. */
     documentsImported: savedAnswers.documentsChanged,
 
-    /** Saves an answer, and closes the gap that asks for it if it is still open. */
+    /** Saves an answer and closes its gap if that is still open. */
     async saveAnswer(
       place: { userId: string; profileId: number },
       answer: Parameters<typeof savedAnswers.keep>[1],

@@ -1,11 +1,13 @@
 import type { Engine } from "@understudy/knowledge";
 
-/** Has a question embedded while it is being written down: each takes its time, and neither needs the other. */
+/**
+ * Starts embedding the question while it is still being stored. The two are independent, so running both saves time.
+ */
 export function embeddedAhead(engine: Engine, question: string, signal?: AbortSignal): Engine {
   const { embedder } = engine;
   if (!embedder) return engine;
   const early = embedder.embed([question], "question", { signal });
-  // Whoever asks for it learns what went wrong; a question that is refused has nobody who asks.
+  // Callers of `embed` still get the error. A rejected question has no caller, so its failure must not go unhandled.
   early.catch(() => {});
   return {
     ...engine,

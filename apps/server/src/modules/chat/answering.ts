@@ -29,16 +29,16 @@ export type Dependencies = {
   findProfile: (key: string, caller: Caller) => Promise<Asked>;
   engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   demoUserId: string;
-  /** Whether mail is set up, so that a visitor can leave an address. */
+  /** Whether mail is configured, so that a visitor can leave an e-mail address. */
   mail: boolean;
   /** Where this visitor came from today. */
   sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<From>;
   /** Questions that this profile can answer. */
   poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
   announce: Announce;
-  /** Tells the open chats of a conversation that something was said in it. */
+  /** Notifies the open chats of a conversation that it has a new message. */
   spoken: (userId: string, conversationId: number) => Promise<void>;
-  /** Has the owner's own address told of an exchange, in the transaction that ends it. */
+  /** Queues the owner's webhook and analytics report for an exchange, in the transaction that completes it. */
   exchangeEnded: (
     tx: Tx,
     exchange: { userId: string; profileId: number; exchangeId: number },
@@ -46,25 +46,25 @@ export type Dependencies = {
   metrics: Metrics;
   onFault?: (error: unknown) => void;
   trace: Trace;
-  /** Who knows it asks the demo as its owner. */
+  /** Requests with this key query the demo as its owner. */
   probeKey: string | undefined;
   clock: () => Date;
 };
 type Visitor = { address: string; agent: string };
 export type Parts = Dependencies & { running: RunningAnswers };
 
-/** An answer that can be had whole or as it comes. */
+/** An answer that can be read whole or streamed. */
 export type Handle = {
   answer: () => Promise<ChatAnswer>;
   follow: (signal: AbortSignal) => AsyncIterable<NumberedEvent>;
 };
 
-/** A question that is written down and waits for its answer. */
+/** A stored question that is waiting for its answer. */
 type Question = {
   names: Names;
   message: string;
   messageKind: MessageKind;
-  /** What was said before, newest last. */
+  /** Earlier exchanges, newest last. */
   last: readonly LastExchange[];
   engine: Engine;
   once?: Once | undefined;
@@ -72,19 +72,19 @@ type Question = {
   started: number;
 };
 
-/** Begins to answer in this process. Nothing waits for it, and nobody has to listen. */
+/** Starts the answer in this process. It runs in the background and needs no listener. */
 export function startAnswer(parts: Parts, profile: Asked, question: Question): Handle {
   const { db, running, clock, mail, metrics, onFault } = parts;
   const { userId, style } = profile;
   const { names, span, last } = question;
-  // A conversation that has just begun has nothing in it that was asked before.
+  // A new conversation has no earlier questions.
   const earlier = last.length > 0 ? names.sessionId : undefined;
   const job = {
     ...question,
     ...{ db, place: profile, persona: { ...style, ownerName: profile.ownerName } },
     model: tracedModel(parts.modelOf(userId), span),
     once: question.once,
-    // Who tries the widget on a machine of their own leaves no address.
+    // Widget tests on a developer's machine can't leave an e-mail address.
     mail: mail && !profile.test,
     suggest: () => followUps({ db, poolOf: parts.poolOf }, profile, earlier),
     tell: tellerOf(parts, profile, names.exchangeId),
@@ -92,25 +92,25 @@ export function startAnswer(parts: Parts, profile: Asked, question: Question): H
   };
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
-  // A stop may reach another process than this one.
+  // The stop request may reach a different process.
   const silence = parts.hot.subscribe(`stop:${exchangeKey}`, () => answer.stop());
   void answer.ended
     .catch(() => {})
     .then(() => parts.announce(userId, { changed: "conversations" }))
     .finally(silence)
-    // Losing one costs the owner a reload.
+    // A lost event only costs the owner a reload.
     .catch(() => {});
   return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
 }
 
-/** Visitors' exchanges are told, and only to somebody who wants to hear of them. */
+/** Only visitors' exchanges are reported, and only if the owner has a listener configured. */
 function tellerOf({ exchangeEnded }: Parts, profile: Asked, exchangeId: number) {
   const { userId, profileId, byOwner, test, hasListener } = profile;
   if (byOwner || test || !hasListener) return undefined;
   return (tx: Tx) => exchangeEnded(tx, { userId, profileId, exchangeId });
 }
 
-/** Names an answer under way, in every process. */
+/** Identifies an active answer across all processes. */
 export function keyOf(userId: string, exchangeId: number): string {
   return `${userId}:${exchangeId}`;
 }

@@ -26,7 +26,7 @@ describe("GET /api/chat/conversation", () => {
       { message: COST, thumb: 1 },
       { message: "Do you like jazz?", thumb: null },
     ]);
-    // Only from the last answer is there anything to go on with.
+    // Only the last answer has suggestions.
     expect(exchanges.map(({ answer }) => answer)).toEqual([{ ...first, suggestions: [] }, second]);
     expect(second.suggestions).toEqual([PARK]);
     expect(exchanges.every(({ pending, createdAt }) => !pending && Date.parse(createdAt) > 0)).toBe(true);

@@ -13,7 +13,7 @@ import {
 import { withoutTricks } from "./stored.ts";
 import type { Suggest } from "./suggest.ts";
 
-/** Which conversation, what its owner never wants mentioned, and who reads it. */
+/** The conversation to read, the owner's instructions (what must never be mentioned), and the reader. */
 type Room = {
   db: Database;
   userId: string;
@@ -24,13 +24,16 @@ type Room = {
   sessionId: string;
   instructions: string | undefined;
   reader: Reader;
-  /** Questions to go on with after the last answer. */
+  /** Follow-up questions after the last answer. */
   suggest: () => Promise<Suggest>;
 };
 
 const MOST = 100;
 
-/** What was said, oldest first. The token is the key: a foreign conversation and a missing one are alike. */
+/**
+ * Returns the exchanges, oldest first. The token grants access: another profile's conversation and a missing one get
+ * the same error.
+ */
 export async function readConversation(room: Room): Promise<output<typeof chat.conversation.response>> {
   const { db, userId, sessionId, instructions, reader } = room;
   const conversation = await conversationRepository(db).find(room, sessionId);
@@ -55,7 +58,7 @@ export async function readConversation(room: Room): Promise<output<typeof chat.c
   };
 }
 
-/** As they were offered when the answer came: only the last one is gone on from. */
+/** The suggestions that were offered with the answer. Only the last exchange has any. */
 async function suggestionsAfter(
   last: StoredExchange | undefined,
   citations: readonly StoredCitation[],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
 
-/** The owner's own tests are counted apart, and in no figure of visitors. */
+/** The owner's own tests are counted separately and never appear in visitor analytics. */
 export const labelOf = (byOwner: boolean): string => (byOwner ? "owner" : "");
 
 export type Counted = {
@@ -30,7 +30,10 @@ export type Counted = {
 
 export function counterRepository(db: Database) {
   return {
-    /** More of each at that time. One upsert for all, so that two at once count as two, in one order for everybody. */
+    /**
+     * Increments each counter at that time. A single upsert makes concurrent increments add up, and the fixed row order
+     * prevents deadlocks.
+     */
     add: (userId: string, profileId: number, time: Date, counted: readonly Counted[]) => {
       const rows = counted.map(({ name, label = "", count = 1 }) => ({ name, label, count }));
       const at = sql`${time.toISOString()}`;

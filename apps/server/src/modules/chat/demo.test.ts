@@ -31,7 +31,7 @@ beforeAll(async () => {
       { filename, declaredType: "text/markdown", bytes: once() },
     );
   }
-  // All pages of the documentation, one after the other: on a busy machine this takes its time.
+  // Indexes all documentation pages one after the other, which is slow on a busy machine.
   await until(
     async () => (await documents.list(DEMO_USER_ID, 1)).every(({ status }) => status === "ready"),
     240,

@@ -7,7 +7,7 @@ import { DEMO_USER_ID } from "../../../test/streams.ts";
 const product = await testApp();
 const visitor = product.api();
 
-/** A visitor's question: whose it is, by which token, and its number. */
+/** A visitor's question: its owner, conversation token and exchange id. */
 async function asked({ userId }: Owner) {
   const { sessionId, exchangeId } = await visitor.chat.ask({ userId, message: "What does it cost?" });
   return { userId, sessionId, id: exchangeId ?? 0 };
@@ -58,7 +58,7 @@ describe("a thumb on an answer", () => {
       [theirs.id, { userId: owner.userId, sessionId: mine.sessionId }],
       [7, { userId: owner.userId, sessionId: mine.sessionId }],
       [mine.id, { sessionId: mine.sessionId }],
-      // Not even the owner judges in a visitor's name without the token.
+      // Even the owner can't rate for a visitor without the token.
       [mine.id, { userId: owner.userId, sessionId: String(mine.id) }, owner.cookie],
     ];
     const bodies = new Set<string>();

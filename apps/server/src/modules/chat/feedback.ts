@@ -23,7 +23,7 @@ type Feedback = {
 
 export type FeedbackService = ReturnType<typeof feedbackService>;
 
-/** Thumbs on answers. Whoever holds the conversation's token asked the question, and nobody else may judge it. */
+/** Thumbs on answers. Only the holder of the conversation token, who asked the question, may rate its answer. */
 export function feedbackService({ db, admit, findProfile, demoUserId }: Dependencies) {
   return {
     async feedback(exchange: number, given: Feedback, caller: Caller) {
@@ -45,7 +45,7 @@ export function feedbackService({ db, admit, findProfile, demoUserId }: Dependen
   };
 }
 
-/** One more, or one less, of a thumb. It counts for the day of its question. */
+/** Adds or removes one thumb. It counts for the day of its question. */
 function thumbs(thumb: number | null, count: 1 | -1): Counted[] {
   return thumb === null ? [] : [{ name: "thumbs", label: thumb === 1 ? "up" : "down", count }];
 }

@@ -12,13 +12,13 @@ type Opening = {
   kind: MessageKind;
   conversationId: number;
   byOwner: boolean;
-  /** The conversation that it begins, if it goes on with none. */
+  /** The conversation to create, unless the exchange continues one. */
   begins:
     | {
         sessionId: string;
         source: From["source"];
         host: string | null;
-        /** At whose link it began. */
+        /** The private link where it began. */
         occasionId: number | null;
         counted: readonly Counted[];
       }
@@ -33,7 +33,7 @@ type Ending = Pick<StoredExchange, "response" | "state" | "unsupported"> & {
   totalMs: number | null;
   citations: readonly NewCitation[];
   gap: { id: number; question: string } | undefined;
-  /** What is counted, depending on who began the conversation. */
+  /** What is counted depends on who began the conversation. */
   counted: Record<"byOwner" | "byVisitor", readonly Counted[]>;
 };
 export type NewCitation = {
@@ -49,13 +49,13 @@ export type NewCitation = {
 
 export type { Ending as KeptEnding, Opening as KeptOpening };
 
-/** Visitors' questions are in groups; small talk and the owner's own tests are not. */
+/** Only visitors' questions are grouped, not small talk or the owner's own tests. */
 export const isGrouped = ({ byOwner, kind }: Opening): boolean => !byOwner && kind === "question";
 
-/** The two moments of an exchange that must be kept whole: each is one statement, and so one way to the database. */
+/** The two writes of an exchange that must be atomic. Each is one statement and so one round trip to the database. */
 export function keepRepository(db: Database) {
   return {
-    /** The question, with its conversation if it is the first; its answer is on the way. */
+    /** Stores a pending question, and its conversation if it is the first question. */
     async open(userId: string, opening: Opening): Promise<void> {
       const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
       const grouped = isGrouped(opening) ? groupOf(userId, opening) : sql``;
@@ -69,7 +69,7 @@ export function keepRepository(db: Database) {
         values (${userId}, ${id}, ${leaseUntil})`.execute(db);
     },
 
-    /** Ends an answer with all that hangs on it, once, and says whether this was the time. */
+    /** Completes an answer with everything that depends on it. Returns false if it had already been completed. */
     async end(userId: string, id: number, ending: Ending): Promise<boolean> {
       const { response, state, unsupported, firstWordMs, totalMs, gap } = ending;
       const { rows } = await sql`with ended as (
@@ -111,8 +111,8 @@ function conversation(
 }
 
 /**
- * Counts that a conversation has a second question, and that something was said in it in this month: each once, as
- * the row is locked and says what has been counted. The owner's own are in no figure.
+ * Counts a conversation's second question, and its first message in this month. Each counts once, because the row is
+ * locked and records what has been counted. The owner's own conversations are not counted.
  */
 function goesOn(userId: string, { profileId, conversationId, kind, at }: Opening): RawBuilder<unknown> {
   const time = sql`${at.toISOString()}`;
@@ -136,7 +136,9 @@ function goesOn(userId: string, { profileId, conversationId, kind, at }: Opening
     })}), `;
 }
 
-/** The group that a visitor's question is counted in: that of its spelling, or a new one with its own number. */
+/**
+ * The group that a visitor's question counts in: the one with the same spelling, or a new one with the exchange's id.
+ */
 function groupOf(userId: string, { id, profileId, message, at }: Opening): RawBuilder<unknown> {
   return sql`spelling as (
       insert into "question_spellings" ("user_id", "profile_id", "spelling", "group_id")
@@ -150,7 +152,10 @@ function groupOf(userId: string, { id, profileId, message, at }: Opening): RawBu
     ), `;
 }
 
-/** Spellings that differ only in case, white space or final punctuation are one. A hash: the words stay where they are. */
+/**
+ * Treats spellings that differ only in case, white space or final punctuation as one. Stored as a hash so that the
+ * question's text is not copied to another table.
+ */
 export function spellingOf(message: string): RawBuilder<unknown> {
   return sql`encode(sha256(convert_to(lower(regexp_replace(
     regexp_replace(${message}::text, '^[[:space:]]+|[[:space:][:punct:]…。！？]+$', '', 'g'),
@@ -159,11 +164,13 @@ export function spellingOf(message: string): RawBuilder<unknown> {
 
 const monthIn = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${dayIn(time)})::date`;
 
-/** Whether the owner has said of this question, or of one that means the same, that it is not their subject. */
+/** Whether the owner has marked this question, or one with the same meaning, as off-subject. */
 const offSubject = (userId: string) => sql`exists (select from "question_groups" as asked
     where asked."user_id" = ${userId} and asked."id" = ended."question_group" and asked."off_subject")`;
 
-/** Those whose document or correction is still there; it stays so until the transaction ends. */
+/**
+ * Stores citations whose document or saved answer still exists. The lock prevents deletion until the transaction ends.
+ */
 function citations(userId: string, id: number, rows: readonly NewCitation[]): RawBuilder<unknown> {
   const documents = [...new Set(rows.flatMap(({ documentId }) => documentId ?? []))];
   const corrections = [...new Set(rows.flatMap(({ correctionId }) => correctionId ?? []))];
@@ -192,10 +199,11 @@ function counters(userId: string, { profileId, counted }: Ending): RawBuilder<un
       where "user_id" = ${userId} and "id" = (select "session_id" from ended)
     ), counted as (${inserted(userId, profileId, {
       rows,
-      // The moment of its question: an answer that takes past midnight belongs to the day before.
+      // The time of the question: an answer that finishes after midnight counts for the previous day.
       time: sql`(select "created_at" from ended)`,
       from: sql`conversation, `,
-      // Small talk and replies to a person are no questions. Answered is what a stored citation supports.
+      // Small talk and replies to a person are not questions. An answer counts as answered only if a citation was
+      // stored.
       where: sql`where one."owner" = conversation."by_owner" and (select "kind" from ended) = 'question'
         and (one."name" <> 'widget_answered' or exists (select from cited))
         and (case when conversation."embed_host" is null then one."name" not like 'widget%'
@@ -215,7 +223,7 @@ type Inserted = {
   label?: RawBuilder<unknown>;
 };
 
-/** In one order for everybody, so that two who count at once wait for each other and never both. */
+/** Inserts in a fixed order, so that concurrent writers can't deadlock. */
 function inserted(userId: string, profileId: number, { rows, time, from, where, label }: Inserted) {
   const all = rows.map((row) => ({ label: "", count: 1, owner: false, ...row }));
   const quarter = quarterIn(time);

@@ -18,7 +18,7 @@ const LATER = new Date("2026-04-01T00:20:00.000Z");
 
 type Keeper = (db: Database) => ReturnType<typeof keepRepository>;
 
-/** A conversation of a visitor's over the end of a month, one in a widget, and one of the owner's. */
+/** A visitor's conversation that spans the end of a month, one in a widget, and one by the owner. */
 async function talk(userId: string, keeper: Keeper): Promise<void> {
   const profileId = newProfileId();
   const documentId = newTimeId();
@@ -110,7 +110,7 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
   );
 }
 
-/** All that stands of an owner, without the numbers that differ. */
+/** All stored rows of an owner, without the ids that differ. */
 async function standing(userId: string) {
   const of = (sql: string) => rows(database.url, sql, [userId]);
   return {
@@ -136,7 +136,7 @@ async function standing(userId: string) {
   };
 }
 
-// The one that it is held against is a statement that a distributed database does not take.
+// A distributed database does not accept the single statement that the steps are compared with.
 test.skipIf(isDistributed())(
   "an exchange kept in steps leaves the same rows as one kept at once",
   async () => {

@@ -10,8 +10,8 @@ import {
 } from "./keep-repository.ts";
 
 /**
- * The two moments of an exchange where the database lies on several machines: what is one statement elsewhere is
- * several here, since a distributed statement writes one table. The caller's transaction keeps them together.
+ * Opens and completes an exchange in a distributed database. A distributed statement can write only one table, so the
+ * single statement of `keepRepository` becomes several here. The caller's transaction makes them atomic.
  */
 export function keepInSteps(db: Database) {
   return {
@@ -75,7 +75,10 @@ async function goOn(
 
 type Known = { asked: boolean; engaged: boolean; active_month: string | null; by_owner: boolean };
 
-/** The group of its spelling, or a new one with its own number, which must be there before a spelling leads to it. */
+/**
+ * Returns the group with the same spelling or creates one with the exchange's id. The group must exist before a
+ * spelling refers to it.
+ */
 async function joinGroup(db: Database, userId: string, opening: KeptOpening): Promise<number> {
   const { id, profileId, message, at } = opening;
   const spelling = spellingOf(message);
@@ -88,7 +91,7 @@ async function joinGroup(db: Database, userId: string, opening: KeptOpening): Pr
     values (${userId}, ${profileId}, ${spelling}, ${id})
     on conflict ("user_id", "profile_id", "spelling") do nothing returning "group_id"`.execute(db);
   if (rows.length > 0) return id;
-  // Somebody asked the same at the same time and was first.
+  // A concurrent request with the same question was first.
   await sql`delete from "question_groups" where "user_id" = ${userId} and "id" = ${id}`.execute(db);
   return joined(db, userId, (await groupOf(db, userId, opening)) ?? id, at);
 }
@@ -124,7 +127,7 @@ async function end(db: Database, userId: string, id: number, ending: KeptEnding)
     select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
     where "user_id" = ${userId} and "id" = ${ended.session_id}`.execute(db);
   const [talk] = talks.rows;
-  // Small talk and replies to a person are no questions.
+  // Small talk and replies to a person are not questions.
   if (talk && ended.kind === "question")
     await count(db, { userId, profileId }, ended.created_at, countedOf(ending, talk, cited > 0));
   return true;
@@ -132,7 +135,10 @@ async function end(db: Database, userId: string, id: number, ending: KeptEnding)
 
 type Talk = { by_owner: boolean; embed_host: string | null; occasion_id: number | null };
 
-/** What is counted of a widget has the name of its page, of an occasion its number; without one it is not counted. */
+/**
+ * Widget counters are labeled with the embedding page and private link counters with the link's id; without one they
+ * are dropped.
+ */
 function countedOf(
   { counted }: KeptEnding,
   { by_owner, embed_host, occasion_id }: Talk,
@@ -140,7 +146,7 @@ function countedOf(
 ): Counted[] {
   const ofOccasion = ({ name }: Counted): boolean => name.startsWith("occasion");
   const rows = counted[by_owner ? "byOwner" : "byVisitor"]
-    // Answered is what a stored citation supports.
+    // An answer counts as answered only if a citation was stored.
     .filter(({ name }) => isCited || name !== "widget_answered")
     .map((row) =>
       row.name === "answers" && row.label === "answered" && !isCited ? { ...row, label: "uncited" } : row,
@@ -212,7 +218,7 @@ async function openGap(
 
 const QUARTERS = 96;
 
-/** In one order for everybody, so that two who count at once wait for each other and never both. */
+/** Inserts in a fixed order, so that concurrent writers can't deadlock. */
 async function count(
   db: Database,
   { userId, profileId }: { userId: string; profileId: number },

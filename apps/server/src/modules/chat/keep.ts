@@ -27,27 +27,29 @@ export type Opening = {
   sessionId: string | undefined;
   once: Once | undefined;
   at: Date;
-  /** Where the asker came from. */
+  /** Where the visitor came from. */
   from: From;
-  /** Asked only when the question would really be answered. */
+  /** Called only when the question would really be answered. */
   limit: Limit;
 };
 export type Opened =
   | ({ kind: "new" } & NewExchange)
   | { kind: "earlier"; earlier: Earlier }
-  /** A person is there, and has it. */
+  /** The owner has joined the conversation, so the message is stored for them. */
   | { kind: "kept"; answer: ChatAnswer; conversationId: number }
   | { kind: "limited"; answer: ChatAnswer };
 
-/** An exchange that waits for its answer. */
+/** An exchange that is waiting for its answer. */
 export type NewExchange = {
   names: Names;
-  /** What is asked in it: of several messages those that ask something. */
+  /** The text to answer: of several messages, only those that ask something. */
   message: string;
   messageKind: MessageKind;
 };
 
-/** Whoever answers says so again within this time; what still stands as pending after it belongs to nobody. */
+/**
+ * The answering process renews its lease within this time. An exchange that is still pending afterwards is orphaned.
+ */
 const LEASE_MS = 20_000;
 
 export const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
@@ -57,8 +59,8 @@ const TAKEN = "23505";
 const keeper = (db: Database) => (isDistributed(db) ? keepInSteps(db) : keepRepository(db));
 
 /**
- * Writes the question down before anybody is told its number: conversation, exchange and lease in one transaction,
- * with the idempotency key if there is one. Ids are made without asking; two that meet are made again.
+ * Stores the question before its id is returned to anyone: conversation, exchange, lease and the idempotency key (if
+ * given) in one transaction. Ids are generated without a database query; on a collision we retry once with new ones.
  */
 export async function openExchange(db: Database, place: Place, opening: Opening): Promise<Opened> {
   const open = () => db.transaction().execute((tx) => openIn(tx, place, opening));
@@ -100,7 +102,7 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
   return { kind: "new", names, message: said.asked, messageKind: said.kind };
 }
 
-/** Kept for the owner, who is there; it costs nobody a question, and no model is asked. */
+/** Stores the message for the owner, who has joined. It uses up no question quota and calls no model. */
 async function keepForPerson(
   tx: Tx,
   { userId, profileId, ownerName }: Place,
@@ -119,8 +121,8 @@ async function keepForPerson(
 }
 
 /**
- * Has the assistant answer what a visitor said to an owner who has gone, in the transaction that ends the owner's turn.
- * It costs the visitor no question: nobody was asked when it came.
+ * Lets the assistant answer what a visitor wrote to an owner who has left, in the transaction that ends the handover.
+ * It uses up no question quota: the assistant was not asked when the message arrived.
  */
 export async function takeUp(
   tx: Tx,
@@ -144,9 +146,9 @@ export async function takeUp(
 type WaitingMessage = { id: number; content: string; toPerson: boolean };
 
 /**
- * Several messages are one exchange; of more than fit, the last. It is a question if one of them asks something, and
- * only what asks is looked for: "Yes please!" beside a question is no part of it. Of several courtesies the last is
- * answered: together they could read like a question.
+ * Joins several messages into one exchange; if they don't all fit, the latest ones are used. The exchange is a question
+ * if any message asks something, and only those messages are searched for: "Yes please!" next to a question is not part
+ * of it. Of several small-talk messages only the last is answered, because together they could read like a question.
  */
 function joinMessages(said: readonly WaitingMessage[]) {
   const [last, ...before] = said.toReversed();
@@ -171,12 +173,12 @@ function joinMessages(said: readonly WaitingMessage[]) {
 }
 
 const SEPARATOR = "\n\n";
-/** Of several kinds in one exchange the first of these is its own. */
+/** If an exchange has several kinds, the first match in this list wins. */
 const KINDS_FIRST: readonly MessageKind[] = ["question", "reply", "small_talk"];
 
 /**
- * Where conversations come from, and in which month they are, is counted of visitors' only. A test on a developer's
- * machine is the one conversation of the owner's with a page around it, and is counted nowhere.
+ * Sources and active months are counted for visitors' conversations only. A test on a developer's machine is the only
+ * owner conversation with an embedding page, and is not counted at all.
  */
 function begun(sessionId: string, byOwner: boolean, { circle }: Place, { source, host }: From) {
   const counted: Counted[] = [];
@@ -191,8 +193,9 @@ function begun(sessionId: string, byOwner: boolean, { circle }: Place, { source,
 }
 
 /**
- * The conversation that was named, if it is one of this profile's; otherwise a new one is opened, without a word about
- * why. What its owner began has no limits, so nobody else goes on with it; nor do tests go on with what a visitor began.
+ * Finds the conversation if it belongs to this profile; otherwise a new one is opened without giving a reason.
+ * Conversations that the owner began have no limits, so visitors can't continue them. Tests can't continue a visitor's
+ * conversation either.
  */
 async function knownConversation(tx: Tx, place: Place, { sessionId }: Opening) {
   const { byOwner, test } = place;
@@ -206,9 +209,9 @@ export type Ending = {
   names: Names;
   message: string;
   reply: Reply;
-  /** What the same request gets when it comes again. */
+  /** The stored response for a repeated request. */
   repeat?: { once: Once; answer: ChatAnswer } | undefined;
-  /** Whoever is to hear of it, in the transaction that ends it. */
+  /** Sends notifications in the transaction that completes the exchange. */
   tell?: ((tx: Tx) => Promise<void>) | undefined;
   firstWordMs: number | null;
   totalMs: number | null;
@@ -216,8 +219,8 @@ export type Ending = {
 };
 
 /**
- * Ends an exchange: response, citations, gap, counters, and what a repeated request gets, all or nothing. Once:
- * whoever comes second changes nothing.
+ * Completes an exchange: response, citations, gap, counters, and the response for repeated requests, all or nothing.
+ * Only the first call has an effect.
  */
 export async function endExchange(
   db: Database,
@@ -254,7 +257,10 @@ export async function endExchange(
   });
 }
 
-/** On a passage of a document, or on the owner's own answer with what its reader was shown for a document. */
+/**
+ * The source of a citation: a passage of a document, or a saved answer with the label that the reader saw in place of a
+ * document.
+ */
 function restsOn({ documentId, passageId, correction }: Reply["citations"][number]["candidate"]) {
   if (!correction) return { documentId, passageId, correctionId: null, label: null };
   return { documentId: null, passageId: null, correctionId: correction.id, label: correction.label };
@@ -262,26 +268,26 @@ function restsOn({ documentId, passageId, correction }: Reply["citations"][numbe
 
 const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner) });
 
-/** By the page that held the widget, which the conversation knows. */
+/** Labeled with the embedding page, which is read from the conversation. */
 const embedded = (state: string): Counted[] => [
   { name: "widget_questions" },
   ...(state === "answered" ? [{ name: "widget_answered" } as const] : []),
 ];
 
-/** By the occasion at whose link it was asked, which the conversation knows. */
+/** Labeled with the private link, which is read from the conversation. */
 const atLink = (state: string): Counted[] => [
   { name: "occasion_questions" },
   ...(state === "not_answered" ? [{ name: "occasion_unanswered" } as const] : []),
 ];
 
-/** How often each document was cited: an owner sees which of them carry the assistant. */
+/** How often each document was cited, so that the owner sees which documents matter most. */
 function cited(citations: readonly { documentId: number | null }[]): Counted[] {
   const ofDocuments = citations.flatMap(({ documentId }) => documentId ?? []);
   const byDocument = Map.groupBy(ofDocuments, (documentId) => documentId);
   return [...byDocument].map(([id, all]) => ({ name: "cited", label: String(id), count: all.length }));
 }
 
-/** Kept by day: figures outlive the texts, which are kept for a while only. */
+/** Counted per day, because analytics are stored longer than the texts. */
 function howItWent(label: string, firstWordMs: number | null, totalMs: number | null): Counted[] {
   const ended: Counted = { name: "answers", label };
   if (firstWordMs === null || totalMs === null) return [ended];
@@ -297,7 +303,7 @@ function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswe
   return { ...unasked(notice, sessionId ?? newToken()), limited: true };
 }
 
-/** The assistant was not asked. */
+/** A response for which the assistant was not called. */
 function unasked(response: string, sessionId: string): ChatAnswer {
   return {
     response,

@@ -32,7 +32,7 @@ const ask = async (reader: Reader, message: string, more: Reader = {}, rest: obj
   >();
 };
 
-/** The same exchange by every call that tells it again, as text. */
+/** The same exchange from every endpoint that returns it, as text. */
 async function told(reader: Reader, { sessionId, exchangeId }: Named): Promise<string[]> {
   const named = `userId=${userId}&sessionId=${sessionId}`;
   const answers = [

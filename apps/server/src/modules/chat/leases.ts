@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database.ts";
 
-/** Answers under way, each with the time after which nobody can still be working on it. */
+/** Active answers, each with the time after which no process can still be working on it. */
 export function leaseRepository(db: Database) {
   return {
     release: (userId: string, messageId: number) =>

@@ -3,51 +3,53 @@ import type { Admission } from "../../platform/caller.ts";
 import type { Circle } from "../../platform/circle.ts";
 import type { Tx } from "../../platform/database.ts";
 
-/** What chat needs of a profile; the profiles feature finds it and says whether the asker may see it. */
+/** What chat needs from a profile. The profiles module finds it and decides whether the caller may see it. */
 export type Profile = {
   userId: string;
   profileId: number;
   ownerName: string;
   byOwner: boolean;
-  /** By a program with the owner's API key: it reads what visitors read, and counts as one. */
+  /** A program with the owner's API key: it reads what visitors read and counts as a visitor. */
   byKey: boolean;
   planType: keyof typeof PLANS;
   rateLimiting: boolean;
-  /** For whom it answers this asker. */
+  /** The audience that this caller belongs to. */
   circle: Circle;
 } & Admission;
 
-/** Only its owner chooses for whom; at the link of an occasion it is that of the link for everybody. */
+/** Only the owner can choose the audience. On a private link, everyone gets the audience of that link. */
 export function askedFor({ byOwner, circle }: Profile, as: Circle["of"] | undefined): Circle {
   if (!byOwner || as === undefined || circle.of === "link") return circle;
   return as === "link" ? { of: as, occasionId: null } : { of: as };
 }
 
-/** Looks a profile up for somebody at this address, unless that address, profile or owner has had too many calls. */
+/** Finds a profile for a caller at this address, unless the address, profile or owner is over its rate limit. */
 export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
 
-/** A text for the asker when the question is not answered. */
+/** The text that the caller gets when the question is not answered. */
 type Notice = Promise<string | undefined>;
 
-/** What is counted where the plans feature keeps count. Each counts one more, or answers with a notice. */
+/** Counters of the plans module. Each call adds one or returns a notice. */
 export type Quotas = {
   conversation: (tx: Tx, profile: Profile, visitor: string) => Notice;
   question: (tx: Tx, profile: Profile, conversationId: number) => Notice;
   demo: (tx: Tx, visitor: string) => Notice;
-  /** Who is at this address today. */
+  /** The visitor at this address today. */
   visitor: (address: string) => Promise<string>;
-  /** The same, as far as the demo is concerned. */
+  /** The same, for the demo. */
   demoVisitor: (address: string) => Promise<string>;
 };
 
-/** Asked in the transaction that keeps the question, with the conversation it goes on with if there is one. */
+/**
+ * Runs in the transaction that stores the question. `conversationId` is set when the question continues a conversation.
+ */
 export type Limit = (tx: Tx, conversationId: number | undefined) => Notice;
 
 const unlimited: Limit = async () => undefined;
 
 /**
- * The limit that holds for a question to this profile. The owner's own tests and a developer's have none. The demo is ours, by whatever
- * name it is called: it is limited by visitor, and costs no owner a conversation.
+ * The limit for a question to this profile. Tests by the owner or a developer have none. The demo is ours, whichever
+ * key it was found by: it is limited per visitor and uses up no owner's conversations.
  */
 export async function limitOf(
   quotas: Quotas,

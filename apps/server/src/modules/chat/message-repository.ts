@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database.ts";
 export type NewMessage = {
   id: number;
   profileId: number;
-  /** The number of the conversation. */
+  /** The id of the conversation row. */
   sessionId: number;
   author: "owner" | "visitor";
   exchangeId: number | null;
@@ -22,14 +22,14 @@ function presented({ id, author, content, exchange_id, created_at }: Row): Perso
   };
 }
 
-/** Words of people in conversations. */
+/** Messages that people (owner or visitor) wrote in conversations. */
 export function messageRepository(db: Database) {
   return { ...writing(db), ...reading(db) };
 }
 
 function writing(db: Database) {
   return {
-    /** Says whether it is new: the same number twice is one message. */
+    /** Returns whether the message is new: inserting the same id twice stores one message. */
     async add(userId: string, message: NewMessage): Promise<boolean> {
       const { id, profileId, sessionId, author, exchangeId, content, at } = message;
       const added = await db
@@ -44,7 +44,7 @@ function writing(db: Database) {
       return added !== undefined;
     },
 
-    /** A number above all others of a conversation that is held, also where another server's clock is ahead. */
+    /** An id above all messages of a locked conversation, even if another server's clock is ahead. */
     async after(userId: string, sessionId: number, id: number): Promise<number> {
       const last = await db
         .selectFrom("messages")
@@ -55,7 +55,7 @@ function writing(db: Database) {
       return Math.max(id, Number(last?.id ?? 0) + 1);
     },
 
-    /** The assistant answers these in this exchange. */
+    /** Marks these messages as answered by the assistant in this exchange. */
     async takeUp(userId: string, ids: readonly number[], exchangeId: number): Promise<void> {
       if (ids.length === 0) return;
       await db
@@ -70,7 +70,7 @@ function writing(db: Database) {
 
 function reading(db: Database) {
   return {
-    /** The last ones, oldest first. */
+    /** The latest messages, oldest first. */
     async list(userId: string, sessionId: number, limit: number): Promise<PersonMessage[]> {
       const rows = await db
         .selectFrom("messages")
@@ -84,8 +84,8 @@ function reading(db: Database) {
     },
 
     /**
-     * What a visitor has said since the owner last spoke, oldest first, and the assistant has not taken up. It was said
-     * to the owner's face where the owner has spoken since the assistant did.
+     * The visitor's messages since the owner's last one that the assistant has not answered yet, oldest first.
+     * `toPerson` is true if the owner has written since the assistant's last exchange.
      */
     async waiting(userId: string, sessionId: number) {
       const spoken = await lastWords(db, userId, sessionId);
@@ -114,12 +114,14 @@ function reading(db: Database) {
       return row && presented(row);
     },
 
-    /** The newest exchange with the assistant. */
     newest: (userId: string, sessionId: number) => newestExchange(db, userId, sessionId),
   };
 }
 
-/** Of the owner to the visitor; a late answer to another question is none to what was said meanwhile. */
+/**
+ * The owner's last message to the visitor. Late answers to an earlier question don't count: they don't reply to later
+ * messages.
+ */
 async function lastWords(db: Database, userId: string, sessionId: number): Promise<number> {
   const row = await db
     .selectFrom("messages")

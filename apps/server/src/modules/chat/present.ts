@@ -5,27 +5,32 @@ import type { StoredCitation, StoredExchange } from "./repository.ts";
 
 type AnswerCitation = Reply["citations"][number];
 export type Names = { sessionId: string; exchangeId: number };
-/** Who reads the answer: the owner sees every source, and `mail` says whether an address can be left. */
+/**
+ * The reader of an answer. The owner sees every source; `mail` says whether the visitor can leave an e-mail address.
+ */
 export type Reader = { byOwner: boolean; mail: boolean };
 
-/** The owner reads every source of every answer, whoever it was for. */
+/** The owner sees every source of every answer, regardless of its audience. */
 export function readBy<Place extends { circle: Circle }>(room: Place, { byOwner }: Reader): Place {
   return byOwner ? { ...room, circle: OWNER } : room;
 }
 
-/** Of whose assistant a call is, and at which link. */
+/** Identifies the assistant that a request is for, and the private link if there is one. */
 export type Whose = {
   userId?: string | undefined;
   profileId?: number | undefined;
   occasion?: string | undefined;
 };
 
-/** By which a profile is found; nothing for the demo. */
+/** The key to find a profile by; undefined for the demo. */
 export function keyFor({ userId, profileId, occasion }: Whose): string | undefined {
   return occasion ?? userId ?? (profileId === undefined ? undefined : String(profileId));
 }
 
-/** Names, headings and words of the cited passages; no id of the store but the exchange's reaches a visitor. */
+/**
+ * Returns names, headings and text of the cited passages. The exchange's id is the only database id that a visitor
+ * gets.
+ */
 export function presentAnswer(
   { response, state, citations, unsupported, wantsPerson }: Reply,
   names: Names,
@@ -40,7 +45,7 @@ export function presentAnswer(
   };
 }
 
-/** Whoever got an answer, or an honest "I don't know", may ask the owner in person. */
+/** A visitor who got an answer, or an honest "I don't know", may contact the owner. */
 function mayContact(state: ChatAnswer["state"], { byOwner, mail }: Reader): boolean {
   return mail && !byOwner && (ANSWER_STATES as readonly string[]).includes(state);
 }
@@ -53,20 +58,23 @@ function presentCitation({ number, start, end, quote, candidate }: AnswerCitatio
   return { ...position, ...(address ? { address } : {}), headingPath, page: page ?? null, passage, quote };
 }
 
-/** The owner's own answer is told by who gave it and when. */
+/** A saved answer shows its author and date as the source. */
 function namesOf({ documentName, headingPath, correction }: Candidate) {
   const [by = "", ...when] = correction?.label ?? [];
   return correction ? { documentName: by, headingPath: when } : { documentName, headingPath };
 }
 
-/** What a visitor gets of a document that its owner shows by name only: headings are its words, too. */
+/**
+ * What a visitor gets from a document that is shown by name only. Headings are hidden because they are part of its
+ * text.
+ */
 const NAME_ONLY = { headingPath: [], page: null, passage: null, quote: null };
 
 function shows({ quotable }: { quotable: boolean | null }, { byOwner }: Reader): boolean {
   return quotable !== false || byOwner;
 }
 
-/** An event as its reader gets it; the end is told with the stored answer and not here. */
+/** An event as its reader gets it. The end is excluded: it is sent with the stored answer. */
 export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>, reader: Reader): ChatEvent {
   switch (event.type) {
     case "source-found": {
@@ -81,7 +89,7 @@ export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>, reade
   }
 }
 
-/** An answer as it is kept. A passage that has been learned anew since shows the words that were quoted. */
+/** A stored answer. If a passage has been re-indexed since, the stored quote is shown instead. */
 export function presentStored(
   exchange: StoredExchange,
   citations: readonly StoredCitation[],

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Circle, closedDocuments, holdsAnswer, occasionOf } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 
-/** The owner's exchanges, each with its conversation. */
+/** The owner's exchanges, each joined with its conversation. */
 const exchangesOf = (db: Database, userId: string) =>
   db
     .selectFrom("chat_messages as exchange")
@@ -15,26 +15,26 @@ const exchangesOf = (db: Database, userId: string) =>
     .where("exchange.user_id", "=", userId)
     .where("conversation.user_id", "=", userId);
 
-/** Whose conversations, and of which circle: one that began at the link of an occasion is nowhere else. */
+/** The profile and audience of a conversation. One that began at a private link is visible only there. */
 export type Room = { userId: string; profileId: number; circle: Circle };
 
-/** A room and who comes to it. */
+/** A `Room` with the kind of caller. */
 export type VisitedRoom = Room & { byOwner: boolean; test: boolean };
 
-/** So much of a conversation is read to understand the next question of it. */
+/** How many earlier exchanges are read to understand the next question. */
 const LAST_EXCHANGES = 3;
 export type LastExchange = { message: string; response: string };
 
 /**
- * The owner has every conversation. Nobody else has one that the owner began: it may be answered from what is for the
- * owner alone. Tests on a developer's machine are kept as the owner's.
+ * The owner can read every conversation. Other callers can't read one that the owner began: its answers may come from
+ * documents for the owner only. Tests on a developer's machine are stored as the owner's.
  */
 const begunBy = ({ byOwner, test }: VisitedRoom): boolean[] => (byOwner ? [true, false] : [test]);
 
-/** The kind of place that a visitor came from, and the page that held the widget. */
+/** The kind of source that a visitor came from, and the page that embeds the widget. */
 export type From = { source: (typeof CONVERSATION_SOURCES)[number]; host: string | null };
 
-/** Those of the conversation that this token names. */
+/** The exchanges of the conversation with this token. */
 const exchangesIn = (db: Database, room: VisitedRoom, sessionId: string) =>
   exchangesOf(db, room.userId)
     .where("conversation.profile_id", "=", room.profileId)
@@ -55,7 +55,7 @@ export function conversationRepository(db: Database) {
         .where("by_owner", "in", begunBy(room))
         .executeTakeFirst(),
 
-    /** What was said last in a conversation, newest last. */
+    /** The latest exchanges of a conversation, newest last. */
     async lastExchanges(room: VisitedRoom, sessionId: string): Promise<LastExchange[]> {
       const rows = await exchangesIn(db, room, sessionId)
         .select(["exchange.message", "exchange.response"])
@@ -65,7 +65,7 @@ export function conversationRepository(db: Database) {
       return rows.reverse();
     },
 
-    /** What was asked in a conversation before, in no order. */
+    /** Earlier questions of a conversation, in no particular order. */
     async asked(room: VisitedRoom, sessionId: string): Promise<string[]> {
       const rows = await exchangesIn(db, room, sessionId)
         .select("exchange.message")
@@ -89,7 +89,7 @@ export type StoredExchange = {
 
 export function exchangeRepository(db: Database) {
   return {
-    /** The text so far. An answer that has ended stays as it ended. */
+    /** Saves the text so far. A completed answer is not changed. */
     saveText: (userId: string, id: number, response: string) =>
       db
         .updateTable("chat_messages")
@@ -99,7 +99,7 @@ export function exchangeRepository(db: Database) {
         .where("state", "=", "pending")
         .execute(),
 
-    /** A thumb that is taken back takes its reason along. */
+    /** Removing a thumb also removes its reason. */
     judge: (
       userId: string,
       id: number,
@@ -125,7 +125,6 @@ const EXCHANGE_COLUMNS = [
   "unsupported",
 ] as const;
 
-/** Exchanges as they are kept. */
 export function storedExchanges(db: Database) {
   return {
     async find(userId: string, id: number): Promise<StoredExchange | undefined> {
@@ -138,7 +137,7 @@ export function storedExchanges(db: Database) {
       return row as StoredExchange | undefined;
     },
 
-    /** Whether the exchange is one of the conversation that this token names. */
+    /** Whether the exchange belongs to the conversation with this token. */
     async isOf(room: VisitedRoom, sessionId: string, id: number): Promise<boolean> {
       const row = await exchangesIn(db, room, sessionId)
         .select("exchange.id")
@@ -147,7 +146,7 @@ export function storedExchanges(db: Database) {
       return row !== undefined;
     },
 
-    /** An exchange of the conversation that this token names, held until the transaction ends. */
+    /** An exchange of the conversation with this token, locked until the transaction ends. */
     lock: (room: VisitedRoom, sessionId: string, id: number) =>
       exchangesIn(db, room, sessionId)
         .select(["exchange.thumb", "exchange.created_at", "exchange.kind", "conversation.by_owner"])
@@ -155,7 +154,7 @@ export function storedExchanges(db: Database) {
         .forNoKeyUpdate("exchange")
         .executeTakeFirst(),
 
-    /** The last exchanges of a conversation, newest last. */
+    /** The latest exchanges of a conversation, newest last. */
     async ofConversation(userId: string, conversationId: number, limit: number): Promise<KeptExchange[]> {
       const rows = await db
         .selectFrom("chat_messages")
@@ -169,7 +168,7 @@ export function storedExchanges(db: Database) {
       return rows.reverse();
     },
 
-    /** Whether a visitor asked it: not the owner, and nobody who tried the widget. */
+    /** Whether a visitor asked it, and not the owner or a developer who tested the widget. */
     async isVisitors(userId: string, id: number): Promise<boolean> {
       const row = await exchangesOf(db, userId)
         .select("conversation.by_owner")
@@ -178,7 +177,7 @@ export function storedExchanges(db: Database) {
       return row?.by_owner === false;
     },
 
-    /** The token of the conversation that an exchange belongs to. */
+    /** The token of the exchange's conversation. */
     async sessionOf(userId: string, id: number): Promise<string | undefined> {
       const row = await exchangesOf(db, userId)
         .select("conversation.session_id")
@@ -193,7 +192,7 @@ export type StoredCitation = Awaited<ReturnType<ReturnType<typeof citationReposi
 
 export function citationRepository(db: Database) {
   return {
-    /** Those that the circle still holds: a document that has been closed since shows no more of itself. */
+    /** Citations that the audience may still see. A document that has been restricted since is left out. */
     list: (room: Room, messageIds: readonly number[]) => {
       const { userId } = room;
       return db

@@ -32,7 +32,7 @@ function askerOf(request: FastifyRequest, caller: Caller): Asker {
   return { caller, address: request.ip, agent, key: idempotencyKey(request), probeKey };
 }
 
-/** The whole answer, or its events as they come, as the caller likes. */
+/** Sends the whole answer or its event stream, depending on the `Accept` header. */
 async function deliver(
   request: FastifyRequest,
   reply: FastifyReply,

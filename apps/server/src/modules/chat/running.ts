@@ -3,12 +3,12 @@ import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
 
 export type NumberedEvent = { id: string; event: ChatEvent };
 
-/** An answer under way in this process. It goes on when nobody listens; only a stop ends it early. */
+/** An active answer in this process. It continues without listeners; only a stop ends it early. */
 export type RunningAnswer = {
   stop: () => void;
-  /** The whole answer, or what went wrong. */
+  /** Resolves with the whole answer or rejects with the error. */
   ended: Promise<ChatAnswer>;
-  /** Its events from the one after `lastId` on; from the first when that one is not known here. */
+  /** The events after `lastId`; all events if that id is unknown here. */
   follow: (lastId: string | undefined, signal: AbortSignal) => AsyncGenerator<NumberedEvent, void>;
 };
 
@@ -24,12 +24,12 @@ export function runningAnswers() {
     start(key: string, work: Work): RunningAnswer {
       const answer = startAnswer(work);
       running.set(key, answer);
-      // From here on it is told from the store.
+      // From here on it is read from the database.
       void answer.ended.catch(() => {}).finally(() => running.delete(key));
       return answer;
     },
 
-    /** Waits for all of them: nobody's answer is lost to a restart. */
+    /** Waits for all active answers, so that a restart loses none. */
     settle: async (): Promise<void> => {
       await Promise.allSettled([...running.values()].map(({ ended }) => ended));
     },
@@ -64,7 +64,7 @@ function startAnswer(work: Work): RunningAnswer {
       let at = 0;
       if (known !== undefined && known >= 0 && known <= events.length) at = known;
       else if (lastId !== undefined && first) {
-        // Whoever comes from another stream of this answer has some text already; it starts anew.
+        // A client that comes from another stream of this answer already has some text, so it starts over.
         yield { id: `${run}.0`, event: { type: "text-retract", from: 0 } };
       }
       const gone = new Promise<void>((resolve) =>

@@ -20,14 +20,14 @@ import { countTurnedAway, isProbe } from "./turned-away.ts";
 export type Question = Whose & {
   message: string;
   sessionId?: string | undefined;
-  /** For whom the owner wants to be answered. */
+  /** The audience that the owner wants to preview. */
   as?: Circle["of"] | undefined;
-  /** Asked in a frame on somebody's page. */
+  /** Asked in a frame on another site's page. */
   embed?: boolean | undefined;
-  /** Asked by a visitor's own AI. */
+  /** Asked through a visitor's AI app. */
   via?: "MCP";
 };
-/** Who asks, from where, and under which key if the request may come twice. */
+/** The caller, where the request comes from, and the idempotency key if it may be repeated. */
 export type Asker = Visitor & {
   caller: Caller;
   key: string | undefined;
@@ -48,7 +48,7 @@ export function chatService(dependencies: Dependencies) {
     ...questions(parts),
     ...exchanges(parts),
     ...takeovers(parts),
-    /** Ends the answers that a killed process left behind. */
+    /** Completes the answers that a killed process left behind. */
     sweep: () => sweepOrphans(parts, clock()),
     settle: parts.running.settle,
   };
@@ -92,7 +92,7 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const { message, sessionId } = question;
   const { key, address, agent } = asker;
   const hash = requestHash([message, sessionId]);
-  // An answer to the owner shows more sources, so nobody else gets it by sending the same request.
+  // An answer for the owner shows more sources, so other callers must not get it by repeating the request.
   const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}${profile.byOwner ? ":owner" : ""}`;
   const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
   const span = parts.trace.begin("question");
@@ -110,7 +110,7 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   ]);
   const opening = { message, sessionId, once, at: clock(), limit, from };
   const opened = await span.within("opening", () => openExchange(db, profile, opening));
-  // Whoever is refused or repeats a request costs no model.
+  // Rejected and repeated requests must not cost a model call.
   if (opened.kind !== "new") unwanted.abort();
   if (opened.kind === "limited") {
     parts.metrics.questionTurnedAway("limited");
@@ -128,7 +128,7 @@ const DIRECT: From = { source: "Direct", host: null };
 const DAY_SECONDS = 24 * 60 * 60;
 const TESTS_PER_DAY = 200;
 
-/** The page that holds the widget says so itself; of a frame, the visit that opened it has said it. */
+/** A page that embeds the widget identifies itself. For a frame, the visit that opened it recorded the source. */
 async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, asked: Question, who: Visitor) {
   const { embed, via } = asked;
   if (via) return { source: via, host: null };
@@ -137,13 +137,16 @@ async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, asked:
   return embed ? { ...from, source: "Embedded" as const } : { ...from, host: null };
 }
 
-/** They cost the owner no conversation, so that they are few: anybody can say that they are on a machine of their own. */
+/**
+ * Widget tests use up none of the owner's conversations, and any client can claim to be a developer's machine, so they
+ * are rate limited.
+ */
 async function assertFewTests(hot: Hot, { userId, profileId }: Asked): Promise<void> {
   if (await hot.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
   throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
 }
 
-/** The same request again: its answer as it was given, or as it is being given. */
+/** A repeated request: returns the stored answer, or follows the one in progress. */
 async function repeated(
   { db, running, mail }: Parts,
   { userId, profileId, circle, byOwner, style: { instructions } }: Asked,
@@ -169,7 +172,10 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
     return { db, userId, profileId, circle, byOwner, test, sessionId, instructions, reader };
   }
 
-  /** Whoever holds the conversation's token may have its exchanges; a foreign one and a missing one are alike. */
+  /**
+   * The conversation token grants access to its exchanges. Another profile's exchange and a missing one get the same
+   * error.
+   */
   async function shelfOf({ exchange, ...conversation }: Exchange, caller: Caller) {
     const { sessionId, ...room } = await roomOf(conversation, caller);
     const isOf = await storedExchanges(db).isOf(room, sessionId, exchange);
@@ -179,13 +185,13 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
   }
 
   return {
-    /** What was said in a conversation, for whoever holds its token. */
+    /** The exchanges of a conversation, for the holder of its token. */
     async conversation(conversation: Conversation, caller: Caller) {
       const room = await roomOf(conversation, caller);
       return readConversation({ ...room, suggest: () => followUps({ db, poolOf }, room, room.sessionId) });
     },
 
-    /** Ends an answer under way, in whichever process; one that has ended stays as it is. */
+    /** Stops an active answer in any process. A completed answer stays unchanged. */
     async stop(exchange: Exchange, caller: Caller): Promise<ChatAnswer> {
       const shelf = await shelfOf(exchange, caller);
       const key = keyOf(shelf.userId, exchange.exchange);
@@ -200,7 +206,7 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
       return awaitStored(shelf, STOP_PATIENCE_MS);
     },
 
-    /** The events of an answer from the one after `lastId` on. */
+    /** The events of an answer after `lastId`. */
     async resume(exchange: Exchange, lastId: string | undefined, caller: Caller) {
       const shelf = await shelfOf(exchange, caller);
       const answer = running.find(keyOf(shelf.userId, exchange.exchange));
@@ -210,7 +216,7 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
   };
 }
 
-/** Losing one costs the owner or the visitor a reload. */
+/** A lost event only costs the owner or the visitor a reload. */
 function tellKept({ announce, spoken }: Parts, userId: string, conversationId: number): void {
   announce(userId, { changed: "conversations" }).catch(() => {});
   spoken(userId, conversationId).catch(() => {});
@@ -222,7 +228,7 @@ function finished(answer: ChatAnswer): Handle {
     answer: async () => answer,
     async *follow() {
       yield { id: "0.1", event: { type: "answer-start", exchangeId, sessionId } };
-      // A chat shows that a person is there; only a program is told in words.
+      // The chat UI already shows that the owner has joined; only API clients need the text.
       if (!messageId) yield { id: "0.2", event: { type: "text-delta", text: response } };
       for (const citation of answer.citations) yield { id: "0.3", event: { type: "citation", citation } };
       yield { id: "0.4", event: endOf(answer) };

@@ -21,7 +21,7 @@ const LOOK_MS = 500;
 const PATIENCE_MS = 90_000;
 const SWEPT_AT_ONCE = 100;
 
-/** Where an exchange lies, what its owner never wants mentioned, and who reads it. */
+/** The exchange to read, the owner's instructions (what must never be mentioned), and the reader. */
 export type Shelf = {
   db: Database;
   userId: string;
@@ -32,13 +32,13 @@ export type Shelf = {
   reader: Reader;
 };
 
-/** The answer as it is kept, or undefined while it is under way. */
+/** The stored answer, or undefined while it is in progress. */
 export async function storedAnswer(shelf: Shelf): Promise<ChatAnswer | undefined> {
   const exchange = await read(shelf);
   return exchange.state === "pending" ? undefined : present(shelf, exchange);
 }
 
-/** As `storedAnswer`, waiting for an answer that another process is working on. */
+/** Like `storedAnswer`, but waits for an answer that another process is working on. */
 export async function awaitStored(shelf: Shelf, patienceMs = PATIENCE_MS): Promise<ChatAnswer> {
   for (let waited = 0; waited <= patienceMs; waited += LOOK_MS) {
     const answer = await storedAnswer(shelf);
@@ -49,8 +49,8 @@ export async function awaitStored(shelf: Shelf, patienceMs = PATIENCE_MS): Promi
 }
 
 /**
- * An answer told from the store: by whoever has no part in making it, or after its end. The reader's text starts
- * anew, so that no character is lost or doubled whatever had arrived before.
+ * Streams an answer from the database, for a process that is not generating it or after its end. The reader's text
+ * starts over, so that no character is lost or duplicated.
  */
 export async function* followStored(shelf: Shelf, signal: AbortSignal): AsyncGenerator<NumberedEvent, void> {
   const run = randomUUID();
@@ -90,7 +90,7 @@ async function present(shelf: Shelf, exchange: StoredExchange): Promise<ChatAnsw
   return presentStored(exchange, shown, names.sessionId, reader);
 }
 
-/** A kept citation as anybody may see it: a passage may hold words that were planted there. */
+/** Removes prompt injections from a stored citation, because its passage may contain some. */
 export function withoutTricks(citation: StoredCitation, instructions: string | undefined): StoredCitation {
   const { passage, quote } = citation;
   return { ...citation, passage: (passage && harmlessText(passage, instructions).text) || quote };
@@ -104,7 +104,10 @@ function commonStart(a: string, b: string): number {
 
 type Sweeping = { db: Database; exchangeEnded: Dependencies["exchangeEnded"] };
 
-/** Ends the answers of processes that were killed: their text stays and says that it broke off, and their owner hears of it. */
+/**
+ * Completes the answers of killed processes. Their text stays, with a notice that it broke off, and the owner is
+ * notified.
+ */
 export async function sweepOrphans({ db, exchangeEnded }: Sweeping, at: Date): Promise<number> {
   const orphans = await leaseRepository(db).expired(at, SWEPT_AT_ONCE);
   for (const { owner_id: userId, message_id: exchangeId } of orphans) {

@@ -13,7 +13,7 @@ const RESPONSE =
 const QUESTION = "What does a single session cost, and may I cancel?";
 
 let plan: Plan = { words: inWords(SAID) };
-/** The model waits here in the middle of its answer until the test lets it go on. */
+/** The model pauses here in the middle of its answer until the test resolves it. */
 let gate = Promise.withResolvers<void>();
 const fake = await startFakeModel(async () => plan);
 afterAll(fake.close);
@@ -46,7 +46,7 @@ const stop = (exchange: number, sessionId: string) =>
 const stored = (id: unknown) =>
   row(product.url, "select * from chat_messages where user_id = $1 and id = $2", [owner.userId, id]);
 
-/** Says the first words, then waits at the gate. */
+/** Sends the first words, then waits at the gate. */
 function pausing(after = 6): void {
   gate = Promise.withResolvers();
   const words = inWords(SAID);

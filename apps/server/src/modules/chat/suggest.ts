@@ -11,13 +11,13 @@ export type Offered = {
   headingPath: string[];
 };
 
-/** What an answer rested on, as far as the next question goes. */
+/** The parts of an answer that matter for choosing the next question. */
 type Said = {
   state: Reply["state"];
   citations: readonly { candidate: { documentId: number; passageId: number; headingPath: string[] } }[];
 };
 
-/** Questions to go on with after an answer. */
+/** Chooses follow-up questions after an answer. */
 export type Suggest = (message: string, said: Said) => string[];
 
 type Dependencies = {
@@ -25,10 +25,10 @@ type Dependencies = {
   poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
 };
 
-/** How much nearness counts: the place of the answer goes before words in common. */
+/** Weights of similarity: the location of the answer counts more than words in common. */
 const NEAR = { heading: 4, document: 2, word: 1 };
 
-/** Reads what there is to suggest while the answer is being made; choosing then costs no time. */
+/** Loads the candidates while the answer is being generated, so that choosing adds no delay. */
 export async function followUps(
   { db, poolOf }: Dependencies,
   room: VisitedRoom,
@@ -53,7 +53,7 @@ function nearest(pool: readonly Offered[], asked: readonly string[], { state, ci
     .map((offered) => {
       const common = new Set(indexWords(offered.question).filter((word) => words.has(word))).size;
       const { documentId, passageId } = offered;
-      // What the answer has just shown needs no asking.
+      // The visitor has just read this passage, so a question about it is less useful.
       const isShown = passageId !== null && shown.has(passageId);
       const near =
         (headings.has(placeOf(offered)) ? NEAR.heading : 0) +
@@ -61,14 +61,16 @@ function nearest(pool: readonly Offered[], asked: readonly string[], { state, ci
         common * NEAR.word;
       return { question: offered.question, near: isShown ? near / 4 : near };
     });
-  // Sorting keeps the order of the pool among equals: its best come first.
+  // The sort is stable, so ties keep the order of the pool, best first.
   return scored
     .sort((a, b) => b.near - a.near)
     .slice(0, LIMITS.followUps)
     .map(({ question }) => question);
 }
 
-/** Passages under one heading of a document; the last heading may be the question itself. */
+/**
+ * Groups passages under one heading of a document. The last heading is dropped because it may be the question itself.
+ */
 function placeOf({ documentId, headingPath }: { documentId: number | null; headingPath: string[] }): string {
   const above = headingPath.length > 1 ? headingPath.slice(0, -1) : headingPath;
   return JSON.stringify([documentId, above]);

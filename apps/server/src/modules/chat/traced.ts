@@ -1,7 +1,7 @@
 import type { Engine, LanguageModel } from "@understudy/knowledge";
 import type { Span } from "../../platform/trace.ts";
 
-/** The engine and the model of one question, with what they do shown in its trace. */
+/** Records the engine and model calls of one question in its trace. */
 export function tracedEngine(engine: Engine, span: Span): Engine {
   const { store, embedder, reranker } = engine;
   return {
@@ -35,7 +35,7 @@ export function tracedModel(model: LanguageModel | undefined, span: Span): Langu
           }
           failed = false;
         } finally {
-          // Whoever has heard enough ends a call, too.
+          // A caller that stops reading early also ends the call, which is not a failure.
           piece.note({ words, failed: failed && !prompt.signal.aborted });
           piece.end();
         }

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError, ERRORS } from "@understudy/contracts";
 import type { Metrics } from "../../platform/metrics.ts";
 
-/** Counts the questions that end before they are exchanges; one that is wrong or asks nobody is none of them. */
+/**
+ * Counts questions that are rejected before they become exchanges. Invalid requests and unknown profiles don't count.
+ */
 export async function countTurnedAway<Result>(
   { questionTurnedAway }: Pick<Metrics, "questionTurnedAway">,
   ask: () => Promise<Result>,
@@ -17,12 +19,12 @@ export async function countTurnedAway<Result>(
   }
 }
 
-/** Whether it is our own probe that asks, by a key that only this installation knows. */
+/** Whether the request comes from our own probe, by a key that only this installation has. */
 export function isProbe(given: string | undefined, key: string | undefined): boolean {
   return key !== undefined && given !== undefined && timingSafeEqual(digestOf(given), digestOf(key));
 }
 
-/** Texts of any length become comparable in the same time. */
+/** `timingSafeEqual` needs inputs of equal length. */
 function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -24,43 +24,43 @@ export type Job = {
   names: Names;
   message: string;
   messageKind: MessageKind;
-  /** What was said before, newest last. */
+  /** Earlier exchanges, newest last. */
   last: readonly LastExchange[];
   persona: Persona;
   engine: Engine;
   model: LanguageModel | undefined;
   once: Once | undefined;
-  /** Whether an address can be left for the owner. */
+  /** Whether a visitor can leave an e-mail address for the owner. */
   mail: boolean;
-  /** Begins to look for questions to go on with; what it gives is asked once the answer is there. */
+  /** Starts loading follow-up questions. The function it resolves to is called once the answer is complete. */
   suggest: () => Promise<Suggest>;
-  /** Has whoever wants to know told of the exchange; none where nobody does. */
+  /** Sends notifications about the exchange; undefined if there is no listener. */
   tell?: ((tx: Tx) => Promise<void>) | undefined;
   metrics: Metrics;
-  /** Told of every time that the end of an answer could not be kept, also where the next try makes it good. */
+  /** Called each time an answer could not be stored, even if the next attempt succeeds. */
   onFault?: ((error: unknown) => void) | undefined;
   span: Span;
   clock: () => Date;
-  /** When the request came, by `performance.now()`. */
+  /** When the request arrived, by `performance.now()`. */
   started: number;
 };
 
 type Emit = (event: ChatEvent) => void;
 
-/** The text so far reaches the store at least once a second. */
+/** The text so far is stored at least once a second. */
 const SAVE_MS = 900;
-/** Often enough that two in a row may fail or be late. */
+/** Often enough that two renewals in a row may fail or be late. */
 const RENEW_MS = 5_000;
-/** Together longer than a database takes to start again after a crash. */
+/** In total longer than a database takes to restart after a crash. */
 const TRIES_MS = [0, 300, 1_500, 3_000, 5_000];
 export const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";
 
-/** Answers one exchange to its end, and keeps it. Nothing here depends on anybody listening. */
+/** Generates and stores the answer of one exchange. Nothing here depends on a listener. */
 export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal): Promise<ChatAnswer> {
   emit({ type: "answer-start", ...job.names });
   const text = savedText(job);
   const lease = keptLease(job);
-  // Beside the answer, never before it; an answer is whole without them.
+  // Runs in parallel with the answer and must not delay it. An answer without suggestions is complete.
   const suggesting = job.suggest().catch(() => undefined);
   try {
     const { message, messageKind: kind, last, engine, model, clock } = job;
@@ -94,7 +94,7 @@ export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal):
   }
 }
 
-/** With questions that the documents answer, for a visitor who asks what can be asked here. */
+/** Adds questions that the documents answer, for a visitor who asks what they can ask. */
 async function withExamples(
   { persona, message }: Job,
   suggesting: Promise<Suggest | undefined>,
@@ -124,7 +124,7 @@ async function ended(
     job.span.note({ state: reply.state, citations: reply.citations.length, firstWordMs: times.firstWordMs });
     job.metrics.exchangeEnded(reply.state, times);
   } catch (error) {
-    // A failed answer that could not be kept either comes by here once only.
+    // A failed answer that could not be stored either gets here only once, so it is counted once.
     if (reply.state === "failed") job.metrics.exchangeEnded("failed", times);
     throw error;
   }
@@ -132,13 +132,13 @@ async function ended(
   return answer;
 }
 
-/** What is kept in place of this answer, where its lease ran out and it was ended as nobody's. */
+/** The exchange as stored, if its lease expired and the sweeper completed it instead of this answer. */
 async function storedOtherwise({ db, place, names }: Job, { state }: Reply) {
   const stored = await storedExchanges(db).find(place.userId, names.exchangeId);
   return stored?.state === state ? undefined : stored;
 }
 
-/** A visitor has read what the owner sees: the answer that was given up is taken back for what is kept. */
+/** Replaces the streamed answer with the stored one, so that the visitor and the owner see the same text. */
 function retold(job: Job, emit: Emit, stored: StoredExchange): ChatAnswer {
   const answer = presentStored(stored, [], job.names.sessionId, readerOf(job));
   emit({ type: "text-retract", from: 0 });
@@ -151,7 +151,7 @@ function readerOf({ place, mail }: Job): Reader {
   return { byOwner: place.byOwner, mail };
 }
 
-/** A database that is away for a moment must not cost an answer that somebody has already read. */
+/** A short database outage must not lose an answer that the visitor has already read. */
 async function persistently<Result>(work: () => Promise<Result>, onFault: Job["onFault"]): Promise<Result> {
   let fault: unknown;
   for (const wait of TRIES_MS) {
@@ -166,17 +166,17 @@ async function persistently<Result>(work: () => Promise<Result>, onFault: Job["o
   throw fault;
 }
 
-/** As long as this process works on the answer, no sweeper takes it for an orphan. */
+/** Renews the lease while this process works on the answer, so that the sweeper doesn't treat it as orphaned. */
 function keptLease({ db, place, names, clock }: Job) {
   const renew = () => leaseRepository(db).renew(place.userId, names.exchangeId, leaseFrom(clock()));
-  // One that fails is made good by the next.
+  // If one renewal fails, the next one makes up for it.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
   return { close: (): void => clearInterval(timer) };
 }
 
 type TextEvent = { type: string; text?: string; from?: number };
 
-/** Follows the text of an answer and saves it while it grows. */
+/** Tracks the text of an answer and saves it while it grows. */
 function savedText({ db, place, names, started }: Job) {
   let text = "";
   let saved = "";
@@ -185,7 +185,7 @@ function savedText({ db, place, names, started }: Job) {
   const save = (): void => {
     if (text === saved) return;
     saved = text;
-    // The end is written in any case; a save that fails is made good by the next.
+    // The final text is stored in any case. If one save fails, the next one makes up for it.
     exchangeRepository(db)
       .saveText(place.userId, names.exchangeId, text)
       .catch(() => {});

@@ -25,7 +25,7 @@ type Dependencies = Pick<Platform, "db" | "jobs" | "hot" | "mail" | "announce"> 
   Pick<Letters, "letterBrandOf"> &
   Pick<LateAnswers, "pageOf"> & { origin: string; clock: () => Date };
 
-/** Conversations, visitors who left an address, and the answers they get later. */
+/** Conversations, visitors who left an e-mail address, and the answers that they get later. */
 export function createInbox(dependencies: Dependencies) {
   const { db, jobs, hot, mail, announce, nameOf, letterBrandOf, pageOf, origin, clock } = dependencies;
   const canMail = mail !== undefined;

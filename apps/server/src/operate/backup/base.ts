@@ -8,7 +8,7 @@ import { type BackupKey, open, seal, sealedFor } from "./seal.ts";
 import { connectionOf, type Tools } from "./tools.ts";
 
 const DAY_MS = 86_400_000;
-/** Timeline, then place: files of the log are named by 24 hexadecimal digits. */
+/** WAL files are named by 24 hexadecimal digits: the timeline, then the position. */
 const LOG_FILE = /^[0-9A-F]{24}/;
 const TIMELINE_DIGITS = 8;
 
@@ -16,12 +16,12 @@ type Options = {
   url: string;
   place: Place;
   tools: Tools;
-  /** The first encrypts; without any the backup is stored as it is. */
+  /** The first encrypts. Without any, the backup is stored unencrypted. */
   keys: readonly BackupKey[];
   clock: () => Date;
 };
 
-/** A whole copy of the cluster while it works. From its end on every second can be restored by the log. */
+/** Takes a full copy of the running cluster. Every second from its end on can be restored with the WAL. */
 export async function takeBase({
   url,
   place,
@@ -34,9 +34,9 @@ export async function takeBase({
   const name = startedAt.replace(/[:.]/g, "-");
   const folder = path.join(place.bases, name);
   const half = `${folder}.part`;
-  // PostgreSQL's own group may read it: its user restores a cluster.
+  // Readable by PostgreSQL's group, because its user restores a cluster.
   await mkdir(half, { recursive: true, mode: 0o750 });
-  // To the output, so that nothing of it is ever written plain; its list of files is then inside.
+  // Written to stdout, so that no part is ever stored unencrypted. The manifest is then inside the archive.
   const how = ["--pgdata", "-", "--format=tar", "--compress=gzip:1", "--wal-method=fetch"];
   const quickly = ["--checkpoint=fast", "--no-password"];
   const [key] = keys;
@@ -57,7 +57,7 @@ export async function takeBase({
   }
 }
 
-/** The packed files of a base, as pg_basebackup wrote them. */
+/** The compressed archive of a base backup, as pg_basebackup wrote it. */
 export async function openBase(
   { folder }: Base,
   keys: readonly BackupKey[],
@@ -67,7 +67,7 @@ export async function openBase(
   return isSealed ? open(keys, file) : file;
 }
 
-/** Whether what PostgreSQL archives by now can be read by whoever has these keys and by nobody else. */
+/** Whether the WAL that PostgreSQL now archives can be read only with these keys. */
 export async function isLogSealed(place: Place, [key]: readonly BackupKey[]): Promise<boolean> {
   const files = await readdir(place.log).catch(() => []);
   const newest = files
@@ -79,7 +79,7 @@ export async function isLogSealed(place: Place, [key]: readonly BackupKey[]): Pr
   return held?.recipient.equals(key.recipient) ?? false;
 }
 
-/** They may stand on the server's command line, where no copy of its files would find them. */
+/** These settings may be on the server's command line, where a copy of its files does not include them. */
 const AS_MUCH_AS = [
   ...["max_connections", "max_worker_processes", "max_wal_senders"],
   ...["max_prepared_transactions", "max_locks_per_transaction"],
@@ -87,7 +87,7 @@ const AS_MUCH_AS = [
 
 type Standing = Required<Pick<Base, "firstLog" | "settings">>;
 
-/** The file of the log that is being written; a server that keeps no archive of them cannot be backed up. */
+/** The current WAL file. A server without WAL archiving cannot be backed up. */
 async function standingOf(url: string): Promise<Standing> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -115,8 +115,8 @@ async function standingOf(url: string): Promise<Standing> {
 }
 
 /**
- * Removes what is older than it may be: whoever was erased is gone from every backup after so many days. Called
- * after a base was taken, so that the newest always stays.
+ * Deletes expired backups, so that erased data is gone from every backup after `keepDays`. Called after a new base
+ * backup, so that the newest always remains.
  */
 export async function forgetBases(place: Place, keepDays: number, now: Date) {
   const limit = now.getTime() - keepDays * DAY_MS;
@@ -129,14 +129,14 @@ export async function forgetBases(place: Place, keepDays: number, now: Date) {
   return { bases: old.length, logFiles: files.length };
 }
 
-/** Of any timeline: a file of an earlier place is needed by no base that begins later. */
+/** Of any timeline: no base backup needs a WAL file from before its start. */
 async function logBefore(place: Place, first: string): Promise<string[]> {
   const names = await readdir(place.log).catch(() => []);
   const placeOf = (name: string): string => name.slice(TIMELINE_DIGITS, 24);
   return names.filter((name) => LOG_FILE.test(name) && placeOf(name) < placeOf(first));
 }
 
-/** The newest that ended before this moment. */
+/** The newest base backup that ended before this moment. */
 export async function baseFor(place: Place, at: Date | undefined): Promise<Base> {
   const all = await place.list();
   const fit = all.filter(({ endedAt }) => at === undefined || Date.parse(endedAt) <= at.getTime());

@@ -6,13 +6,13 @@ import type { Place } from "./place.ts";
 const DAY_MS = 86_400_000;
 
 type Erased = { owner: string; kind: string; subject: string; at: string };
-/** What the product itself erases with; a restore has no way of its own. */
+/** The product's own erasure functions. A restore has no separate implementation. */
 export type Erasing = {
   sweepErasures: () => Promise<number>;
   removeConversation: (userId: string, id: number) => Promise<unknown>;
 };
 
-/** Adds what was erased since to the list beside the backups. An entry outlives every backup that still holds it. */
+/** Adds new erasures to the list next to the backups. An entry outlives every backup that still contains the data. */
 export async function keepErasures(
   url: string,
   place: Place,
@@ -31,7 +31,7 @@ export async function keepErasures(
         one,
       ]),
     );
-    // Twice as long as any backup: a list that is too long costs nothing.
+    // Twice as long as any backup. A list that is too long does no harm.
     const limit = now.getTime() - 2 * keepDays * DAY_MS;
     const kept = [...all.values()].filter(({ at }) => Date.parse(at) >= limit);
     await writeWhole(place.erasures, kept.map((one) => `${JSON.stringify(one)}\n`).join(""));
@@ -41,7 +41,7 @@ export async function keepErasures(
   }
 }
 
-/** Erases again whatever the restored database still has of what was ever erased. Says how much that was. */
+/** Repeats every recorded erasure whose data is in the restored database. Returns how many there were. */
 export async function eraseAgain(url: string, place: Place, erasing: Erasing) {
   const list = await listed(place);
   const client = new pg.Client({ connectionString: url });
@@ -50,7 +50,7 @@ export async function eraseAgain(url: string, place: Place, erasing: Erasing) {
     const accounts = await accountsLeft(client, list);
     const conversations = await conversationsLeft(client, list);
     for (const { userId, id } of conversations) await erasing.removeConversation(userId, id);
-    // Long ago by every clock: this server's, the database's, and that of whoever sweeps.
+    // In the past by every clock: this server's, the database's, and the sweeper's.
     await client.query(
       `insert into account_erasures (owner_id, erase_at) select unnest($1::text[]), to_timestamp(0)
        on conflict (owner_id) do update set erase_at = to_timestamp(0)`,

@@ -6,14 +6,14 @@ import { readJson } from "./base.ts";
 import type { Place } from "./place.ts";
 
 const DAY_MS = 86_400_000;
-/** Before a key of an original that is stored encrypted; it is copied as it lies there. */
+/** Prefix of the key of an original that is stored encrypted. It is copied as it is. */
 const CLOSED = /^e\//;
 
 type Options = { url: string; store: RawStorage; place: Place };
 
 /**
- * Copies the originals that are not in the backup yet. One that the product has removed stays for as long as a backup
- * may bring its document back, and not a day longer.
+ * Copies the originals that are not in the backup yet. An original that the product has deleted stays only as long as
+ * a backup may restore its document.
  */
 export async function copyOriginals({
   url,
@@ -38,7 +38,7 @@ export async function copyOriginals({
     }
   }
   const forgotten = await forgetOriginals(place, { held, wanted, keepDays, now });
-  // A document may have been deleted while this ran: its original is missed by nobody.
+  // A document may have been deleted while this ran. Its original is not missing then.
   const stillWanted = missing.length > 0 ? await keysIn(url) : wanted;
   return {
     copied,
@@ -66,7 +66,7 @@ async function forgetOriginals(place: Place, { held, wanted, keepDays, now }: He
   return forgotten;
 }
 
-/** Puts back whatever the database names and the store has not; what neither has is named. */
+/** Restores originals that the database references and the store lacks. Returns those that the backup lacks too. */
 export async function giveBackOriginals({ url, store, place }: Options, only?: ReadonlySet<string>) {
   const copy = folderStorage(place.originals);
   const missing: string[] = [];
@@ -85,12 +85,11 @@ export async function giveBackOriginals({ url, store, place }: Options, only?: R
   return { placed, bytes, missing };
 }
 
-/** Every file that the rows name: originals, newer versions that wait to be learned, pictures and packages. */
+/** Every file that rows reference: originals, newer versions that are waiting to be indexed, images and packages. */
 async function keysIn(url: string): Promise<Set<string>> {
   return keysBy(url, "true", []);
 }
 
-/** Of one owner's profile. */
 export function keysOfProfile(url: string, userId: string, profileId: number): Promise<Set<string>> {
   return keysBy(url, "user_id = $1 and profile_id = $2", [userId, profileId]);
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 type Place = { userId: string; profileId: number };
-/** A table of the profile's rows, and how they are told from the owner's others. */
+/** A table with rows of the profile, and the condition that selects them. */
 type Kept = { table: string; columns: string[]; where: string };
 type Column = { table: string; column: string };
 type Reference = { child: string; parent: string; columns: string[]; parents: string[] };
@@ -9,8 +9,8 @@ type Reference = { child: string; parent: string; columns: string[]; parents: st
 const ROWS_AT_ONCE = 500;
 
 /**
- * Brings one profile of one owner back from a restored copy into the living database: the rows that are no longer
- * there, in one transaction. What is there stays as it is, and so does everybody else's.
+ * Restores one profile of one owner from a restored copy into the live database: inserts the missing rows in one
+ * transaction. Existing rows, and those of other owners, do not change.
  */
 export async function bringBack(from: string, to: string, place: Place) {
   const [copy, living] = [new pg.Client({ connectionString: from }), new pg.Client({ connectionString: to })];
@@ -36,7 +36,7 @@ export async function bringBack(from: string, to: string, place: Place) {
   }
 }
 
-/** Whoever had the account erased is not brought back: only what an owner who is still here has lost. */
+/** An erased account is not restored. Only an owner who still exists can get lost data back. */
 async function assertOwner(copy: pg.Client, living: pg.Client, { userId, profileId }: Place): Promise<void> {
   const owner = await living.query("select 1 from users where id = $1 for update", [userId]);
   if (owner.rowCount === 0) throw new Error(`There is no owner ${userId}: an erased account stays erased.`);
@@ -48,8 +48,8 @@ async function assertOwner(copy: pg.Client, living: pg.Client, { userId, profile
 }
 
 /**
- * Every table with rows of a profile, parents first. Read from the catalogue, so that a new table is no exception: a
- * row belongs to the profile by its own column, or by the row that it refers to.
+ * Every table with rows of a profile, parents first. Read from the catalog, so that new tables are included. A row
+ * belongs to the profile by its own column, or by the row that it references.
  */
 async function tablesOf(copy: pg.Client, living: pg.Client): Promise<Kept[]> {
   const columns = await sharedColumns(copy, living);
@@ -60,7 +60,7 @@ async function tablesOf(copy: pg.Client, living: pg.Client): Promise<Kept[]> {
     left = open.size;
     for (const table of [...open]) {
       const own = references.filter(({ child, parent }) => child === table && parent !== table);
-      // Not before its parents, or a row would refer to nothing.
+      // Not before its parents, or a row would have a dangling reference.
       if (own.some(({ parent }) => open.has(parent))) continue;
       open.delete(table);
       const names = columns.get(table) ?? [];
@@ -87,7 +87,7 @@ function conditionOf(
   return `user_id = $1 and (${way.columns.join(", ")}) in (${inner})`;
 }
 
-/** By name, those that both sides have: the copy may be of an earlier release. */
+/** Columns that both sides have, by name, because the copy may be from an earlier release. */
 async function sharedColumns(copy: pg.Client, living: pg.Client): Promise<Map<string, string[]>> {
   const read = async (client: pg.Client) => {
     const { rows } = await client.query<Column>(
@@ -138,7 +138,10 @@ async function copyRows(copy: pg.Client, living: pg.Client, kept: Kept, { userId
   return count;
 }
 
-/** Public names that led to the profile. One that somebody else has taken since stays theirs, and is told. */
+/**
+ * Reclaims public names that led to the profile. A name that someone else has claimed since stays theirs and is
+ * reported.
+ */
 async function claimNames(
   copy: pg.Client,
   living: pg.Client,

@@ -2,37 +2,37 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 export type Place = ReturnType<typeof backupPlace>;
-/** One base backup: everything from `endedAt` on can be reached from it by the log of changes. */
+/** One base backup. Every moment from `endedAt` on can be restored from it with the WAL. */
 export type Base = {
   name: string;
   folder: string;
   startedAt: string;
   endedAt: string;
   firstLog: string;
-  /** What a server that reads this log must have as much of as the one that wrote it. */
+  /** Settings for which a server that replays this WAL needs at least the values of the server that wrote it. */
   settings?: Record<string, string>;
 };
 
 export const ABOUT = "understudy.json";
-/** What is encrypted ends so. */
+/** The suffix of encrypted files. */
 export const SEALED = ".sealed";
 export const PLAIN_BASE = "base.tar.gz";
 export const SEALED_BASE = `${PLAIN_BASE}${SEALED}`;
 
-/** How a folder of backups is laid out. */
+/** The layout of a backup folder. */
 export function backupPlace(folder: string) {
   const bases = path.join(folder, "base");
   return {
     folder,
     bases,
-    /** Filled by PostgreSQL itself, one file after the other: see deploy/bin/archive-wal. */
+    /** Filled by PostgreSQL itself, file by file: see deploy/bin/archive-wal. */
     log: path.join(folder, "wal"),
     originals: path.join(folder, "originals"),
-    /** Which originals the product no longer has, and since when. */
+    /** The originals that the product no longer has, and since when. */
     gone: path.join(folder, "gone.json"),
     erasures: path.join(folder, "erasures.jsonl"),
 
-    /** The finished ones, oldest first. */
+    /** The finished base backups, oldest first. */
     async list(): Promise<Base[]> {
       const names = await readdir(bases).catch(() => []);
       const found = await Promise.all(

@@ -10,26 +10,26 @@ import { connectionOf, type Tools } from "./tools.ts";
 type Options = {
   place: Place;
   tools: Tools;
-  /** What opens an encrypted backup. */
+  /** Keys that decrypt a backup. */
   keys: readonly BackupKey[];
-  /** The last moment that is to be there; without it everything that was archived. */
+  /** The moment to restore to; without it, everything that was archived. */
   at: Date | undefined;
-  /** An empty folder, or none yet: what lies in a folder of data is never written over. */
+  /** An empty or missing folder. Existing data is never overwritten. */
   data: string;
-  /** The address that the restored server will answer at, with a user that may read pg_is_in_recovery(). */
+  /** The URL of the restored server, with a user that may call pg_is_in_recovery(). */
   url: string;
-  /** Where a distribution keeps the settings outside of the data. */
+  /** The path of the settings, if the Linux distribution stores them outside the data folder. */
   configFile: string | undefined;
   patienceSeconds: number;
 };
 
 const LOG_NAME = "understudy-restore.log";
-/** What opens the log, in the folder of data for as long as the server reads the log. */
+/** The keys that decrypt the WAL, in the data folder while the server replays it. */
 const KEYS_NAME = "understudy-restore.keys";
 const MANIFEST = "backup_manifest";
 const OPEN_LOG = fileURLToPath(new URL("../open-log.ts", import.meta.url));
 
-/** Unpacks the base, checks every file of it, starts a server on it and lets that read the log up to the moment. */
+/** Unpacks the base backup, verifies every file, starts a server on it and replays the WAL up to the moment. */
 export async function restoreCluster(options: Options) {
   const { place, tools, keys, at, data, url, configFile } = options;
   const base = await baseFor(place, at);
@@ -37,11 +37,11 @@ export async function restoreCluster(options: Options) {
   if (held.length > 0) throw new Error(`${data} is not empty.`);
   await mkdir(data, { recursive: true, mode: 0o700 });
   await tools.write("tar", ["-xz", "-f", "-", "-C", data], await openBase(base, keys));
-  // One of an earlier release has its list of files beside it, and not inside.
+  // A backup of an earlier release has its manifest next to the archive, not inside.
   if ((await readdir(base.folder)).includes(MANIFEST))
     await copyFile(path.join(base.folder, MANIFEST), path.join(data, MANIFEST));
   await tools.giveToServer(data);
-  // A file that was spoiled since would be found by a visitor, years later.
+  // Without this check, a corrupted file could go unnoticed until a visitor hits it years later.
   await tools.asServer("pg_verifybackup", ["--no-parse-wal", "--quiet", data]);
   const bytes = await bytesIn(data);
   await configure(data, { place, at, keys, hasOwnSettings: configFile === undefined });
@@ -73,7 +73,7 @@ async function configure(data: string, { place, at, keys, hasOwnSettings }: Sett
   }
   const file = path.join(data, "postgresql.auto.conf");
   const before = await readFile(file, "utf8").catch(() => "");
-  // It is read before the server knows any name of a time zone, so that a Z would be refused.
+  // The setting is read before the server knows any time zone names, so it would reject a Z.
   const moment = at?.toISOString().replace("Z", "+00");
   const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : [];
   const lines = [
@@ -87,7 +87,7 @@ async function configure(data: string, { place, at, keys, hasOwnSettings }: Sett
   await writeFile(path.join(data, "recovery.signal"), "");
 }
 
-/** Files of before the key was set are only packed. */
+/** WAL files from before the key was set are only compressed. */
 function restoreCommand(log: string, keys: string): string {
   const [file, node, program, held] = [`${log}/%f`, process.execPath, OPEN_LOG, keys].map(
     (one) => `"${quoted(one)}`,
@@ -100,7 +100,7 @@ function quoted(folder: string): string {
   return folder;
 }
 
-/** Until the server takes writes; one that gave up says why in its log. */
+/** Waits until the server accepts writes. If it gave up, its log says why. */
 async function recovered(url: string, log: string, patienceSeconds: number): Promise<void> {
   const end = Date.now() + patienceSeconds * 1_000;
   for (;;) {

@@ -10,9 +10,9 @@ import {
 } from "node:crypto";
 
 /*
- * Backups are encrypted for a key pair that is derived from the master key: whoever writes them (PostgreSQL's own user,
- * for the log) has the public half only and can read none of them. X25519, HKDF-SHA-256, then frames of AES-256-GCM,
- * each with its number and whether it is the last, so that nothing can be cut off, moved or exchanged.
+ * Backups are encrypted for a key pair derived from the master key. The writer (for the WAL, PostgreSQL's own user)
+ * has only the public key and cannot read any backup. X25519, HKDF-SHA-256, then frames of AES-256-GCM, each with its
+ * number and whether it is the last, so that frames cannot be truncated, moved or replaced.
  */
 const MAGIC = Buffer.from("understudy sealed 1\n");
 const CIPHER = "aes-256-gcm";
@@ -22,11 +22,11 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const FRAME_BYTES = 65_536;
 const HEADER_BYTES = MAGIC.length + 2 * KEY_BYTES + DIGEST_BYTES;
-/** What stands before the 32 bytes of a raw X25519 key, in DER. */
+/** The DER prefixes of the 32 bytes of a raw X25519 key. */
 const PRIVATE_PREFIX = Buffer.from("302e020100300506032b656e04220420", "hex");
 const PUBLIC_PREFIX = Buffer.from("302a300506032b656e032100", "hex");
 
-/** Raw 32 bytes: the public half, which encrypts, and the private one, which opens. */
+/** Raw 32 bytes each: the public key, which encrypts, and the private key, which decrypts. */
 export type BackupKey = { recipient: Buffer; identity: Buffer };
 
 export function backupKeyOf(masterKey: Buffer): BackupKey {
@@ -37,14 +37,17 @@ export function withRecipient(identity: Buffer): BackupKey {
   return { recipient: rawPublic(createPublicKey(privateKey(identity))), identity };
 }
 
-/** In base64, as a file holds it; anything else is refused before a backup is written with it. */
+/** Base64, as in a key file. Anything else is rejected before a backup is written with it. */
 export function parseKey(text: string): Buffer {
   const key = Buffer.from(text.trim(), "base64");
   if (key.length !== KEY_BYTES) throw new Error("This is not a key of a backup: 32 bytes in base64.");
   return key;
 }
 
-/** Encrypts for the recipient. The digest says what is inside, without saying it: the same again can be told from another. */
+/**
+ * Encrypts for the recipient. The digest identifies the content without revealing it, so that an identical file can be
+ * recognized.
+ */
 export async function* seal(
   recipient: Buffer,
   plain: AsyncIterable<Uint8Array>,
@@ -62,7 +65,7 @@ export async function* seal(
   }
 }
 
-/** Opens what one of these keys was the recipient of. Ends with an error where a byte is missing or another. */
+/** Decrypts a file whose recipient is one of these keys. Fails if a byte is missing or changed. */
 export async function* open(
   keys: readonly BackupKey[],
   sealed: AsyncIterable<Uint8Array>,
@@ -89,7 +92,7 @@ export async function* open(
   }
 }
 
-/** For whom it is, and the digest of what is inside. Undefined where this is no sealed file. */
+/** The recipient, and the digest of the content. Undefined if this is not an encrypted file. */
 export async function sealedFor(sealed: AsyncIterable<Uint8Array>) {
   const header = await takeHeader(sealed).then(
     (taken) => taken.header,
@@ -122,7 +125,7 @@ async function takeHeader(source: AsyncIterable<Uint8Array>) {
   return { header: held.subarray(0, HEADER_BYTES), rest: rest() };
 }
 
-/** Pieces of one length; the last one is shorter or as long, and there is always one. */
+/** Frames of equal length. The last may be shorter, and there is always at least one. */
 async function* frames(source: AsyncIterable<Uint8Array>, length: number) {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -132,7 +135,7 @@ async function* frames(source: AsyncIterable<Uint8Array>, length: number) {
     bytes += piece.byteLength;
     if (bytes <= length) continue;
     let all = Buffer.concat(held);
-    // A full one is kept back until it is known whether it is the last.
+    // A full frame is held back until it is known whether it is the last.
     for (; all.length > length; all = all.subarray(length))
       yield { frame: all.subarray(0, length), number: number++, isLast: false };
     held = [all];

@@ -13,7 +13,7 @@ type Options = {
   url: string;
   store: RawStorage;
   tools: Tools;
-  /** Encrypt the database's backups and open them; without any they are stored as they are. */
+  /** Encrypt and decrypt the database's backups. Without any, backups are stored unencrypted. */
   masterKeys: readonly Buffer[];
   clock: () => Date;
 };
@@ -24,19 +24,22 @@ type Restore = {
   patienceSeconds: number;
 };
 
-/** What an operator does with backups, each step by itself; the programs beside this file put them in order. */
+/** An operator's backup tasks, each as a separate step. The programs in the parent folder run them in order. */
 export function backups({ folder, url, store, tools, masterKeys, clock }: Options) {
   const place = backupPlace(folder);
   const keys = masterKeys.map(backupKeyOf);
   return {
-    /** Originals and erasures: cheap enough for every minute. */
+    /** Originals and erasures: cheap enough to run every minute. */
     async besides(keepDays: number) {
       const now = clock();
       const originals = await copyOriginals({ url, store, place, keepDays, now });
       return { originals, erasures: await keepErasures(url, place, { keepDays, now }) };
     },
 
-    /** The originals come after the rows that name them, so that none is missing. */
+    /**
+     * Run `besides` after this step: originals must be copied after the rows that reference them, so that none is
+     * missing.
+     */
     async base(keepDays: number) {
       const { name, bytes } = await takeBase({ url, place, tools, keys, clock });
       const sealed = { base: keys.length > 0, log: await isLogSealed(place, keys) };
@@ -50,7 +53,7 @@ export function backups({ folder, url, store, tools, masterKeys, clock }: Option
 
     eraseAgain: (erasing: Erasing) => eraseAgain(url, place, erasing),
 
-    /** One profile of one owner, from a copy that was restored beside the living database. */
+    /** Restores one profile of one owner from a copy that was restored next to the live database. */
     async owner(copy: string, userId: string, profileId: number) {
       const back = await bringBack(copy, url, { userId, profileId });
       const keys = await keysOfProfile(url, userId, profileId);

@@ -5,7 +5,7 @@ import { s3Storage } from "../../platform/storage-s3.ts";
 
 type Settings = { storageDir: string; s3: Parameters<typeof s3Storage>[0] | undefined };
 
-/** Where originals lie, as they lie there: a folder, or a store. */
+/** The storage of originals without decryption: a folder or an object store. */
 export function originalStorage({ storageDir, s3 }: Settings): RawStorage {
   if (s3) return s3Storage(s3);
   const store = folderStorage(storageDir);
@@ -18,7 +18,7 @@ export function originalStorage({ storageDir, s3 }: Settings): RawStorage {
   };
 }
 
-/** What root restores belongs to whom the folder belongs to: the product could not open it otherwise. */
+/** Gives a file that root restored to the owner of the folder. Otherwise the product could not open it. */
 async function giveToOwner(folder: string, key: string): Promise<void> {
   const { uid, gid } = await stat(folder);
   const file = path.join(folder, key);

@@ -7,26 +7,26 @@ export type Tools = ReturnType<typeof postgresTools>;
 
 type Environment = Record<string, string | undefined>;
 type Options = {
-  /** What the programs are started with. */
+  /** The environment of the programs. */
   environment: Environment;
-  /** Where pg_basebackup and pg_ctl are, if not in the path. */
+  /** The folder of pg_basebackup and pg_ctl, if they are not in the path. */
   folder?: string | undefined;
-  /** PostgreSQL does not run as root: there its programs are run as this user. */
+  /** PostgreSQL does not run as root. If we are root, its programs run as this user. */
   user?: string | undefined;
 };
 
-/** Programs of PostgreSQL and of the system; `asServer` as the user that the server runs as. */
+/** Programs of PostgreSQL and of the system; `asServer` runs them as the server's user. */
 export function postgresTools({ environment, folder, user }: Options) {
   const isRoot = process.getuid?.() === 0;
   const asUser = isRoot && user ? ["runuser", "-u", user, "--"] : [];
-  // One that was unpacked into a folder of its own has its libraries beside it.
+  // A PostgreSQL that was unpacked into its own folder has its libraries next to it.
   const libraries = folder ? { LD_LIBRARY_PATH: path.join(folder, "../lib") } : {};
   const pathOf = (program: string): string => (folder ? path.join(folder, program) : program);
   const here = (program: string, args: readonly string[], more: Environment = {}) =>
     run([program, ...args], { ...environment, ...more });
   return {
     here,
-    /** What a program of PostgreSQL writes goes to `take`, which must take it to its end. */
+    /** Passes the output of a PostgreSQL program to `take`, which must read it to the end. */
     async read(
       program: string,
       args: readonly string[],
@@ -38,14 +38,14 @@ export function postgresTools({ environment, folder, user }: Options) {
       if (!child.stdout) throw new Error("It has no output.");
       await Promise.all([take(child.stdout), ended]);
     },
-    /** Gives a program of the system its input. */
+    /** Runs a system program with this input. */
     async write(program: string, args: readonly string[], input: AsyncIterable<Uint8Array>): Promise<void> {
       const { child, ended } = begin([program, ...args], {
         env: environment,
         stdio: ["pipe", "ignore", "pipe"],
       });
       if (!child.stdin) throw new Error("It takes no input.");
-      // What it says is the better reason than that it no longer listens.
+      // The program's own error explains more than the broken pipe.
       const [given, end] = await Promise.allSettled([pipeline(input, child.stdin), ended]);
       const fault = [given, end].find(
         (one) => one.status === "rejected" && (one.reason as { code?: string }).code !== "EPIPE",
@@ -56,7 +56,7 @@ export function postgresTools({ environment, folder, user }: Options) {
       const [first = "", ...rest] = [...asUser, pathOf(program), ...args];
       return here(first, rest, libraries);
     },
-    /** What root unpacked belongs to the server. */
+    /** Gives files that root unpacked to the server's user. */
     async giveToServer(folderOfData: string): Promise<void> {
       if (isRoot && user) await here("chown", ["-R", `${user}:`, folderOfData]);
     },
@@ -75,7 +75,7 @@ function begin([command = "", ...args]: readonly string[], options: SpawnOptions
   });
   const ended = new Promise<void>((resolve, reject) => {
     child.once("error", reject);
-    // Not "close": a server that was started may hold the pipe for as long as it lives.
+    // Not "close": a server that was started may hold the pipe open as long as it runs.
     child.once("exit", (code) => {
       child.stderr?.destroy();
       if (code === 0) resolve();
@@ -85,7 +85,7 @@ function begin([command = "", ...args]: readonly string[], options: SpawnOptions
   return { child, ended };
 }
 
-/** An address as libpq reads it from the environment: a password on a command line is everybody's to read. */
+/** A URL as libpq's environment variables. A password on a command line would be visible to every user. */
 export function connectionOf(address: string): Environment {
   const url = new URL(address);
   return {

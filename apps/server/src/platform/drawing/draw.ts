@@ -3,11 +3,11 @@ import * as z from "zod";
 import { onLines, parseJson, startBounded } from "../bounded-process.ts";
 import { type Limits, watch } from "../bounded-watch.ts";
 
-/** A face as a square in two formats, or a logo that fits a page. */
+/** A portrait as a square in two formats, or a logo that fits a page. */
 export type Recipe = "face" | "logo";
 type Drawn = { bytes: Buffer; width: number; height: number };
 
-/** A picture of 48 million points, opened once, and what the library takes for itself. */
+/** Enough for one decoded image of 48 megapixels plus the library's own memory. */
 const LIMITS: Limits = { memoryMb: 340, stallSeconds: 15, cpuSeconds: 15, timeoutSeconds: 60 };
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -17,15 +17,15 @@ const Answer = z.strictObject({
     .max(2),
 });
 
-/** More do not wait: each is kept in memory meanwhile. */
+/** The queue limit, because each waiting image is held in memory. */
 const MOST_WAITING = 20;
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Draws a picture anew, in a process of its own and one at a time. Empty where it is none, or takes more than a picture
- * may.
+ * Re-encodes an image in a separate process, one at a time. Returns an empty list if the file is not an image or
+ * exceeds the limits.
  */
 export async function drawPicture(recipe: Recipe, file: Uint8Array): Promise<Drawn[]> {
   if (waiting >= MOST_WAITING) throw new AppError("unavailable", { retryAfterSeconds: 60 });

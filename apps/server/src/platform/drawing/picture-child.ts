@@ -3,23 +3,23 @@ import { say, sayAlive, shutIn } from "../bounded-inside.ts";
 import type { Recipe } from "./draw.ts";
 
 /**
- * The process that draws one picture anew and ends. `draw.ts` starts it: whatever a picture does to the library that
- * opens it, it does here.
+ * The process that re-encodes one image and exits. `draw.ts` starts it, so that a malicious image can only harm this
+ * process.
  */
 shutIn();
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A small file can hold a huge picture: 8,000 by 6,000 is more than any camera's that somebody uploads. */
+/** A small file can hold a huge image. 8,000 by 6,000 is more than any camera whose photos get uploaded. */
 const MOST_PIXELS = 48_000_000;
-/** The side of the square that is kept of a face; shown at 104 at the most, twice as dense. */
+/** The side of the stored portrait square. It is shown at 104 pixels at most, at double density. */
 const SIDE = 512;
-/** Sharp enough in print at the size in which a logo is drawn. */
+/** Sharp enough in print at the size at which a logo is drawn. */
 const LOGO = { width: 1_600, height: 480 };
 
 const recipes: Record<Recipe, (file: Buffer) => Promise<Buffer[]>> = {
   async face(file) {
-    // Opened once and kept small: twice at the same time would take twice the memory.
+    // Decoded once and stored small, because decoding twice at the same time would double the memory.
     const square = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 })
       .autoOrient()
       .resize(SIDE, SIDE, { fit: "cover" })

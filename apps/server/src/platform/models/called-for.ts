@@ -2,7 +2,7 @@ import type { Embedder, ModelCall, Reranker } from "@understudy/knowledge";
 
 type Models = { embedder?: Embedder | undefined; reranker?: Reranker | undefined };
 
-/** The same models, called for this owner or for as long as this signal allows. */
+/** The same models, with calls bound to this owner or to this abort signal. */
 export function calledFor<Some extends Models>(models: Some, given: ModelCall): Some {
   const { embedder, reranker } = models;
   return {

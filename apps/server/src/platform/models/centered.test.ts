@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { centered } from "./centered.ts";
 import { MEANS } from "./language-means.gen.ts";
 
-/** What a text is about, beside the language it is in. */
+/** The part of a vector for the topic of a text, apart from its language. */
 const SUBJECT = Array.from({ length: 384 }, (_, index) => (index === 7 ? 0.3 : 0));
 
 function vectorFor(role: keyof typeof MEANS, language: keyof (typeof MEANS)["question"]): Float32Array {

@@ -4,12 +4,12 @@ import { MEANS } from "./language-means.gen.ts";
 type Role = keyof typeof MEANS;
 export type LanguageOf = (text: string) => string | undefined;
 
-/** Raised with new means: vectors that were centered otherwise lie elsewhere. */
+/** Increase this when the means change, because vectors centered differently are not comparable. */
 const VERSION = 1;
 
 /**
- * The same embedder across languages. Its vectors say in which language a text is before they say what it is about,
- * so that a question finds the passages of its own language only. Without the mean of the language that is gone.
+ * Makes an embedder work across languages. Its vectors encode the language of a text more strongly than its topic, so
+ * a question would only find passages in its own language. Subtracting the mean of the language removes that.
  */
 export function centered<Some extends Embedder>(embedder: Some, languageOf: LanguageOf): Some {
   return {
@@ -42,7 +42,7 @@ for (const role of ["question", "passage"] as const) {
   means.set(role, all);
 }
 
-/** Of a text whose language does not show, the mean of all languages. */
+/** Falls back to the mean of all languages if the language of a text is unknown. */
 function meanFor(role: Role, language: string | undefined): Float32Array {
   return means.get(`${role} ${language}`) ?? means.get(role) ?? new Float32Array();
 }

@@ -13,15 +13,15 @@ export type EmbedderConfig = {
   modelsUrl: string;
 };
 
-/** A visitor's question waits no longer: it is then searched by its words alone. */
+/** The longest wait for a visitor's question. After that, the search uses keywords only. */
 const QUESTION_MS = 3_000;
 const PASSAGES_MS = 120_000;
 const UP_MS = 1_000;
 
-/** An embedder that says whether it answers, without being given work. */
+/** An embedder that reports whether it is up without being given work. */
 export type HostedEmbedder = Embedder & { isUp: () => Promise<boolean> };
 
-/** The embedder of the configuration; none where it is switched off or no weights are at hand. */
+/** The configured embedder; undefined if it is switched off or there are no weights. */
 export async function createEmbedder(config: EmbedderConfig): Promise<HostedEmbedder | undefined> {
   const named = await embeddingModel(config);
   if (!named) return undefined;
@@ -36,11 +36,11 @@ export async function createEmbedder(config: EmbedderConfig): Promise<HostedEmbe
       const abortSignal = AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
       const headers = {
         [URGENCY_HEADER]: urgency,
-        // Who the owners are is nobody's business outside.
+        // External providers must not see who the owners are.
         ...(isLocal && owner ? { [OWNER_HEADER]: owner } : {}),
       };
       try {
-        // A question is one text and never tried twice: asked of the provider itself, it is there a little sooner.
+        // A question is one text and is never retried, so calling the provider directly is slightly faster.
         const { embeddings } =
           urgency === "question"
             ? await model.doEmbed({ values, headers, abortSignal })
@@ -52,12 +52,12 @@ export async function createEmbedder(config: EmbedderConfig): Promise<HostedEmbe
         throw error;
       }
     },
-    // A provider outside is paid by the call: of it the last call is all that is known.
+    // An external provider charges per call, so only the outcome of the last call is known.
     isUp: async () => (isLocal ? isListening(config.modelsUrl) : !hasFailed),
   };
 }
 
-/** The embedder of profiles in several languages; none where another provider embeds or its weights are not there. */
+/** The embedder for multilingual profiles; undefined with another provider or without its weights. */
 export async function createMultilingualEmbedder(
   config: EmbedderConfig,
   languageOf: (text: string) => string | undefined,
@@ -67,7 +67,7 @@ export async function createMultilingualEmbedder(
   return embedder && centered(embedder, languageOf);
 }
 
-/** The models process listens once its weights are loaded. Saying which they are costs it nothing. */
+/** The models process listens once its weights are loaded. Listing the models costs it nothing. */
 async function isListening(modelsUrl: string): Promise<boolean> {
   const answer = fetch(`${modelsUrl}/v1/models`, { signal: AbortSignal.timeout(UP_MS) });
   return answer.then(
@@ -111,7 +111,7 @@ async function compatible(baseURL: string, name: string, apiKey?: string): Promi
   return provider.embeddingModel(name);
 }
 
-/** The cross-encoder of the models process; none without its weights. */
+/** The cross-encoder of the models process; undefined without its weights. */
 export function createReranker({ provider, modelDir, modelsUrl }: EmbedderConfig): Reranker | undefined {
   const weights = provider === "local" ? weightsOf(modelDir, DEFAULT_RERANKER) : undefined;
   if (!weights) return undefined;

@@ -12,16 +12,16 @@ import type { Tokens } from "./question-length.ts";
 import type { Step } from "./turns.ts";
 import type { Weights } from "./weights.ts";
 
-/** No embedder reads more. */
+/** The most tokens that any of the embedders reads. */
 const MAX_TOKENS = 512;
-/** Of a question and a text together: what is scored is a sentence or a few. */
+/** For a question and a text together. The scored texts are one or a few sentences. */
 const PAIR_TOKENS = 256;
-/** Pairs of one run: a batch is as long as its longest text, so they are sorted by length first. */
+/** Pairs per run. A batch is padded to its longest text, so pairs are sorted by length first. */
 const PAIRS = 8;
-/** Tokens of one run, padding included: others wait for as long as it takes. */
+/** Tokens per run, padding included. Other calls wait until the run ends. */
 const RUN_TOKENS = 768;
 
-/** Scores that are there once the last step was taken. */
+/** The scores are complete after the last step. */
 type Scoring = { scores: number[]; step: Step };
 
 export type EmbedderInference = { embed(text: string): Promise<Float32Array>; tokens: Tokens };
@@ -33,7 +33,7 @@ export type Inference = EmbedderInference & {
 type Folder = { modelDir: string; threads: number };
 type Options = Folder & { embedder: Weights; reranker: Weights | undefined };
 
-/** Loads the weights once. Nothing is fetched: what is not in the folder is not used. */
+/** Loads the weights once. Nothing is downloaded: a model that is not in the folder is not used. */
 export async function loadModels({ embedder, reranker, ...folder }: Options): Promise<Inference> {
   const inference = await loadEmbedder(embedder, folder);
   const pairs = reranker && {
@@ -85,7 +85,7 @@ function modelOptions({ dtype }: Weights, { threads }: Folder) {
     session_options: {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      // A spinning thread would eat the time of the server beside it.
+      // A spinning thread would take CPU time from the server on the same machine.
       extra: { session: { intra_op: { allow_spinning: "0" } } },
     },
   };
@@ -115,7 +115,7 @@ function batchesOf(pairs: readonly Pair[]): Pair[][] {
   return batches;
 }
 
-/** All as long as the longest. */
+/** Pads all pairs to the longest. */
 function padded(batch: readonly Pair[], padding: number) {
   const longest = Math.max(...batch.map(({ ids }) => ids.length));
   const tensor = (valuesOf: (pair: Pair) => number[], filler: number) => {
@@ -132,7 +132,10 @@ function padded(batch: readonly Pair[], padding: number) {
   };
 }
 
-/** The mean of the tokens' vectors, of length 1. One text a run: in a batch a vector depends on its neighbours. */
+/**
+ * The mean of the token vectors, normalized to length 1. One text per run, because in a batch a vector depends on its
+ * neighbors.
+ */
 async function embed(
   text: string,
   tokenizer: PreTrainedTokenizer,

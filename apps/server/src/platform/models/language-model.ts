@@ -16,9 +16,9 @@ export type LanguageModelConfig = {
 type TokensUsed = (used: { input: number; output: number }, prices: ModelPrices) => void;
 
 /**
- * The language model of the configuration, or none. Nothing is tried again here: whoever asks knows whether a
- * visitor has already seen a word. What is not configured is not loaded either. The provider is asked directly: what
- * the SDK lays around it for tools and steps costs more than all the rest on the way of a word.
+ * The configured language model, or undefined. It never retries, because only the caller knows whether a visitor has
+ * already seen text. SDKs of providers that are not configured are not loaded. Calls go directly to the provider,
+ * because the SDK's layer for tools and steps costs more than the rest of the streaming path.
  */
 export async function createLanguageModel(
   config: LanguageModelConfig,
@@ -52,7 +52,7 @@ export async function createLanguageModel(
   };
 }
 
-/** A provider that does not count leaves the figures out. */
+/** A provider that does not report usage counts as 0. */
 function usedOf({ inputTokens, outputTokens }: Usage) {
   return { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 };
 }

@@ -78,7 +78,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
       await (await createEmbedder(config))?.embed(["A question first"], "question");
       gone.abort();
       expect(await long).toBe("gone");
-      // Behind what was dropped: it would take the rest of the minute otherwise.
+      // Queued behind the dropped call, which would otherwise take the rest of the minute.
       const started = performance.now();
       await (await createEmbedder(config))?.embed(["A passage"], "passage");
       expect(performance.now() - started).toBeLessThan(5_000);
@@ -103,7 +103,7 @@ type Work = {
   during?: (step: number) => void;
 };
 
-/** A lane of work that goes on only when it is told to. */
+/** A work queue that advances only when the test says so. */
 function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {}) {
   let now = 0;
   const run = takeTurns({ clock: () => now, creditMs, ...(most ? { most } : {}) });
@@ -116,7 +116,7 @@ function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {})
   });
   return {
     done,
-    /** Work of so many steps, each of which takes so many milliseconds. */
+    /** Work with a number of steps and a duration per step. */
     work(owner: string, given: Work = {}): Promise<void> {
       const { isUrgent = true, steps = 1, ms = 1, signal = forever, during } = given;
       let taken = 0;

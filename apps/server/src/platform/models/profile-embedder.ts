@@ -2,14 +2,14 @@ import type { Embedder } from "@understudy/knowledge";
 import type { Database } from "../database.ts";
 
 export type Embedders = {
-  /** The installation's own. */
+  /** The installation's default. */
   embedder: Embedder | undefined;
-  /** Finds passages in other languages than the question; none without its weights. */
+  /** Finds passages in other languages than the question; undefined without its weights. */
   multilingual: Embedder | undefined;
 };
 export type Profile = { userId: string; profileId: number };
 
-/** The embedder by which a profile is indexed and searched. */
+/** The embedder that a profile is indexed and searched with. */
 export async function profileEmbedder(
   db: Database,
   { embedder, multilingual }: Embedders,

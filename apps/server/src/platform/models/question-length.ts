@@ -1,15 +1,15 @@
-/** How a model takes a text apart, and puts it together again. */
+/** How a model splits a text into tokens and joins them again. */
 export type Tokens = { encode: (text: string) => number[]; decode: (tokens: number[]) => string };
 
 /**
- * A longer question says nothing more to the models, and would cost many times as much. The cross-encoder has learned
- * from questions of up to 64 tokens, and scores each against dozens of texts.
+ * A longer question adds nothing for the models and costs many times as much. The cross-encoder was trained on
+ * questions of up to 64 tokens and scores each against dozens of texts.
  */
 const MOST_TOKENS = { embedder: 128, reranker: 64 };
-/** What is looked at to begin with. */
+/** The text is cut to this length before it is tokenized. */
 const MOST_CHARACTERS = 2_000;
 
-/** A question as far as the model makes use of it: of a long one its beginning and its end. */
+/** Shortens a question to what the model can use. A long question keeps its beginning and its end. */
 export function cutQuestion(
   question: string,
   model: keyof typeof MOST_TOKENS,

@@ -6,9 +6,9 @@ import { cutQuestion } from "./question-length.ts";
 import { type ModelTurn, OverloadedError, takeTurns } from "./turns.ts";
 import type { Weights } from "./weights.ts";
 
-/** Says whether a text is a visitor's question, which goes first and may be prefixed otherwise. */
+/** Marks a text as a visitor's question, which has priority and may get a different prefix. */
 export const URGENCY_HEADER = "x-urgency";
-/** Says for whose assistant a call is: owners take turns. */
+/** The owner whose assistant makes the call. Owners take turns. */
 export const OWNER_HEADER = "x-owner";
 
 const Embeddings = z.object({
@@ -26,11 +26,14 @@ type Served = {
   log: Log;
 };
 
-/** OpenAI's embeddings call and the usual rerank call, for this machine only: "local" is one more base URL. */
+/**
+ * OpenAI's embeddings call and the usual rerank call, for this machine only. To the client, "local" is just another
+ * base URL.
+ */
 export function modelServer({ inference, embedder, reranker, multilingual, log }: Served): FastifyInstance {
   const app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
   app.setErrorHandler((error, _request, reply) => {
-    // Nobody is there to be answered.
+    // The client has disconnected, so there is no one to respond to.
     if (error === ABANDONED) return reply.code(499).send();
     if (error instanceof OverloadedError) {
       log.warn("too many calls wait for the models; this one was refused");
@@ -56,7 +59,7 @@ export function modelServer({ inference, embedder, reranker, multilingual, log }
     const parsed = Embeddings.safeParse(request.body);
     if (!parsed.success) return reply.code(400).send(fault("The body is not what it should be."));
     const served = [embedder, multilingual?.weights].find((weights) => weights?.name === parsed.data.model);
-    // A client that believes in another model would mix two kinds of vectors.
+    // A client that expects another model would mix two kinds of vectors.
     if (!served) return reply.code(404).send(fault(`This server has ${embedder.name}.`));
     const model = served === embedder || !loadMultilingual ? inference : await loadMultilingual();
     const turn = turnOf(request, reply, request.headers[URGENCY_HEADER] === "question");

@@ -1,16 +1,16 @@
-/** One call of the models process: for whom, how urgent, and until when anybody waits for it. */
+/** One call to the models process: its owner, its urgency, and a signal that aborts when the caller stops waiting. */
 export type ModelTurn = { isUrgent: boolean; owner: string; signal: AbortSignal };
-/** Does the next part of a call's work; says whether that was the last. */
+/** Does the next part of a call's work; returns true if it was the last. */
 export type Step = () => Promise<boolean>;
 type Waiting = { step: Step; resolve: () => void; reject: (reason: unknown) => void };
-/** What an owner has used of the models, in milliseconds, and what waits. */
+/** An owner's usage of the models in milliseconds, and the owner's waiting calls. */
 type Share = { used: number; calls: Waiting[] };
 type Lane = Map<string, Share>;
 
-/** Calls that may wait, of one owner and of all: whoever comes later is told at once and searches by words. */
+/** Queue limits per owner and in total. A call beyond them is rejected at once, and the search uses keywords. */
 const MOST = { ofOwner: 100, ofAll: 1_000 };
 
-/** More than the work of an ordinary question: whoever asks one now and then is not made to take turns. */
+/** More than the work of an ordinary question, so that an owner with an occasional question does not have to queue. */
 const CREDIT_MS = 500;
 
 type Options = { most?: typeof MOST; creditMs?: number; clock?: () => number };
@@ -20,9 +20,9 @@ export class OverloadedError extends Error {
 }
 
 /**
- * One run at a time, questions before uploads. Among owners it is the turn of whoever has used the models least, by
- * time and not by calls: an owner with many or long questions waits for their own, and everybody else for the run that
- * is going on. What nobody waits for any more is dropped.
+ * Runs one step at a time, questions before uploads. The next turn goes to the owner who has used the models least, by
+ * time and not by calls. An owner with many or long questions waits for their own work, and everyone else only for the
+ * current run. Calls whose caller has stopped waiting are dropped.
  */
 export function takeTurns({
   most = MOST,
@@ -58,7 +58,7 @@ export function takeTurns({
     share.used += clock() - started;
   }
 
-  /** Does the work of one call, each step in a turn of its own. */
+  /** Does the work of one call, each step in its own turn. */
   return function run({ isUrgent, owner, signal }: ModelTurn, step: Step): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
     const lane = isUrgent ? urgent : patient;
@@ -83,7 +83,10 @@ export function takeTurns({
   };
 }
 
-/** Who comes back after a while has saved up a credit and no more: it starts that much before those who are waiting. */
+/**
+ * A returning owner gets one fixed credit, however long they were away: they start that far ahead of the waiting
+ * owners.
+ */
 function shareOf(lane: Lane, owner: string, creditMs: number): Share {
   const known = lane.get(owner);
   if (known && known.calls.length > 0) return known;
@@ -93,7 +96,7 @@ function shareOf(lane: Lane, owner: string, creditMs: number): Share {
   return share;
 }
 
-/** What the owner whose turn is next has used. */
+/** The usage of the owner whose turn is next. */
 function levelOf(lane: Lane): number {
   const waiting = [...lane.values()].filter(({ calls }) => calls.length > 0);
   return waiting.length > 0 ? Math.min(...waiting.map(({ used }) => used)) : 0;
@@ -103,11 +106,11 @@ function leastUsed(lane: Lane, creditMs: number): Share | undefined {
   const level = levelOf(lane);
   let found: Share | undefined;
   for (const [owner, share] of lane) {
-    // Not sooner: else whoever pauses for a moment would get a new credit each time.
+    // Not earlier, or an owner who pauses briefly would get a new credit each time.
     if (share.calls.length === 0 && share.used <= level - creditMs) lane.delete(owner);
     if (share.calls.length > 0 && share.used === level) found ??= share;
   }
-  // Nobody waits: all start level again.
+  // No calls are waiting, so all owners start equal again.
   if (!found) lane.clear();
   return found;
 }

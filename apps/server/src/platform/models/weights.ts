@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** What the files of a model do not say: how its authors want it to be asked. */
+/** The prefixes that a model's authors require for questions and passages. The model's files do not contain them. */
 type Manner = { question: string; passage: string };
 
 const MANNERS: Record<string, Manner> = {
@@ -9,7 +9,7 @@ const MANNERS: Record<string, Manner> = {
   "multilingual-e5-small": { question: "query: ", passage: "passage: " },
 };
 export const DEFAULT_EMBEDDER = "gte-small";
-/** For profiles whose documents or visitors are not in English only. */
+/** For profiles whose documents or visitors are not only in English. */
 export const MULTILINGUAL_EMBEDDER = "multilingual-e5-small";
 export const DEFAULT_RERANKER = "understudy-reader";
 
@@ -19,14 +19,14 @@ const PRECISIONS = [
 ] as const;
 
 export type Weights = {
-  /** With the precision: vectors of int8 and of 32 bits lie near each other, but not together. */
+  /** Includes the precision, because int8 and 32-bit vectors are similar but must not be mixed. */
   name: string;
   folder: string;
   dtype: (typeof PRECISIONS)[number]["dtype"];
   manner: Manner;
 };
 
-/** The weights of a model in the folder, smallest first; none where the model is not there. */
+/** The weights of a model in the folder, smallest first; undefined if the model is not there. */
 export function weightsOf(modelDir: string, folder: string): Weights | undefined {
   const found = PRECISIONS.find(({ file }) => existsSync(path.join(modelDir, folder, file)));
   const manner = MANNERS[folder] ?? { question: "", passage: "" };

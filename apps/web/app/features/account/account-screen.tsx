@@ -17,10 +17,10 @@ import { PlanChoice } from "./plan-choice.tsx";
 
 type AccountScreenProps = {
   user: CurrentUser;
-  /** The owner's picture and the way to change it. */
+  /** The owner's picture with the controls to change it. */
   picture: ReactNode;
   planUse: ReactNode;
-  /** The ways to another installation and back. */
+  /** Export to another installation, and import from one. */
   carrying: ReactNode;
 };
 
@@ -68,7 +68,7 @@ function Copy() {
       <CardHead title={words.copy.title} className="mb-2" />
       <p className="text-ink-soft">{words.copy.text}</p>
       <Button asChild variant="quiet" wide className="mt-4">
-        {/* A file: the browser saves it while it is being made, or follows the server to sign in again. */}
+        {/* The browser saves the file while the server creates it, or follows the redirect to sign in again. */}
         <a href="/api/account/export">
           <Icon of={Download} />
           {words.copy.button}

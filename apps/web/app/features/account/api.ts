@@ -5,14 +5,14 @@ import { liveKey } from "../../platform/live.ts";
 
 const ACCOUNT = ["account", "own"] as const;
 const DEVICES = ["account", "devices"] as const;
-/** The list of keys on the White Label tab is called so, too. */
+/** The White Label tab uses the same query key for its list of API keys. */
 const KEYS = ["api-keys"] as const;
 
 export function useAccount() {
   return useQuery({ queryKey: ACCOUNT, queryFn: api.account.read });
 }
 
-/** Shown at once, and taken back if the server does not take it. */
+/** Optimistic update, rolled back if the server rejects it. */
 export function useSwitchLetter() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useDevices() {
   return useQuery({ queryKey: DEVICES, queryFn: api.account.devices });
 }
 
-/** One by its id, or every other with or without the API keys. */
+/** Ends one session by its id, or all other sessions with or without revoking the API keys. */
 export function useEndDevices() {
   const client = useQueryClient();
   return useMutation({

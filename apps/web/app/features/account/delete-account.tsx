@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { useDeleteAccount } from "./api.ts";
 
-/** The end, in two steps: nobody gets there by a slip. */
+/** Deletion takes two steps so that it can't happen by accident. */
 export function DeleteAccount({ email }: { email: string }) {
   const { title, text, button, dialog, first } = words.end;
   return (
@@ -40,7 +40,7 @@ function Confirm({ email }: { email: string }) {
       return;
     }
     remove.mutate(typed, {
-      // Nobody is signed in any more: a whole new page, with nothing of the old one in its memory.
+      // The session is gone: a full page load clears everything the old page had in memory.
       onSuccess: () => window.location.assign("/"),
       onError: (error) => setFault(needsSignIn(error) ? undefined : failed),
     });

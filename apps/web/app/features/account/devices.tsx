@@ -15,7 +15,7 @@ import { useDevices, useEndDevices, useHasKeys } from "./api.ts";
 
 const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 
-/** Where the owner is signed in, and a way out of each. */
+/** The devices where the owner is signed in, with a button to sign out of each. */
 export function Devices() {
   const { data: devices, isLoadingError, refetch } = useDevices();
   const end = useEndDevices();

@@ -5,7 +5,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useKeepAccount } from "./api.ts";
 
-/** The account is about to be erased, and can still be kept. */
+/** Shown while the account is scheduled for deletion. The owner can still cancel. */
 export function Leaving({ eraseAt }: { eraseAt: string }) {
   const keep = useKeepAccount();
   const { title, text, keep: label, keeping, kept, notKept } = words.leaving;

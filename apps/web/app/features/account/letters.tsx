@@ -7,7 +7,7 @@ import { useSwitchLetter } from "./api.ts";
 
 const KINDS = ["firstQuestion", "contact", "week", "limits"] as const;
 
-/** Which letters the owner gets. Each switch acts at once. */
+/** The owner's e-mail notifications. Each switch saves immediately. */
 export function Letters({ account }: { account: Account }) {
   const change = useSwitchLetter();
   return (

@@ -11,7 +11,7 @@ import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { useSaveName } from "./api.ts";
 
-/** Who the owner is, and by which address. */
+/** The owner's name and e-mail address. */
 export function Person({ user }: { user: CurrentUser }) {
   const { person } = words;
   const save = useSaveName();

@@ -8,7 +8,7 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useChangePlan, useOwnPlan } from "./api.ts";
 
-/** The plans side by side; changing is one press where no payment is asked for. */
+/** The plans side by side. Where no payment is required, one click changes the plan. */
 export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {
   const { data: plan, isLoadingError, refetch } = useOwnPlan();
   const change = useChangePlan();

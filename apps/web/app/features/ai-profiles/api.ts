@@ -16,7 +16,7 @@ export function useProfile(id: number) {
   return useQuery({ queryKey: keyOf(id), queryFn: () => api.profiles.read(id) });
 }
 
-/** How many AI profiles the plan allows, and how many there are. */
+/** How many AI profiles the plan allows, and how many exist. */
 export function useRoom() {
   return useQuery({
     queryKey: liveKey("plan"),
@@ -43,7 +43,7 @@ export function useDeleteProfile() {
   return useMutation({ mutationFn: api.profiles.remove, onSuccess: () => refresh() });
 }
 
-/** The list, what is used of the plan, and the profile itself if it is still there. */
+/** Refetches the profile list, the plan usage and, if it still exists, the profile itself. */
 function useRefresh() {
   const client = useQueryClient();
   return (id?: number): Promise<unknown> =>

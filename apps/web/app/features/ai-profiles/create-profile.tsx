@@ -10,7 +10,7 @@ import { ProfileForm } from "./profile-form.tsx";
 export function CreateProfile() {
   const create = useCreateProfile();
   const navigate = useNavigate();
-  // The server refuses what the plan has no room for; this only says so before.
+  // The server enforces the plan limit; this only warns before the owner fills in the form.
   const { data: room } = useRoom();
   const full = room !== undefined && room.limit !== null && room.used >= room.limit;
   return (
@@ -21,7 +21,7 @@ export function CreateProfile() {
         disabled={full}
         onSave={({ tone, ...fields }) =>
           create.mutate(
-            // A new one has a tone of this form's own list.
+            // This form doesn't offer "friendly", so a new profile never gets it.
             { ...fields, tone: tone === "friendly" ? "professional" : tone },
             {
               onSuccess: ({ id }) => {
@@ -40,7 +40,7 @@ export function CreateProfile() {
   );
 }
 
-/** Said before the limit is hit, not after the form is filled in. Plenty of room needs no word. */
+/** Warns before the limit is reached, not after the form is filled in. Shows nothing while there is plenty left. */
 function Room({ used, limit }: { used: number; limit: number }) {
   if (used < limit - 1) return null;
   const { title, text, last, plans } = words.limit;

@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast.ts";
 import { useDeleteProfile, useProfile, useSaveProfile } from "./api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** A profile of the owner, once it is known; otherwise what is to be said instead. */
+/** Renders one of the owner's profiles once it has loaded; until then a skeleton, or an error. */
 export function OwnProfile({ id, children }: { id: number; children: (profile: AiProfile) => ReactNode }) {
   const { data, error, refetch } = useProfile(id);
   if (data) return children(data);
@@ -106,7 +106,7 @@ export function ProfileLink({ profile: { id, isPublic } }: { profile: AiProfile 
   );
 }
 
-/** Not for the main profile: an owner always has one. */
+/** Renders nothing for the main profile, because an owner must always have one. */
 export function DeleteProfile({ profile: { id, name, isMain } }: { profile: AiProfile }) {
   const remove = useDeleteProfile();
   const navigate = useNavigate();

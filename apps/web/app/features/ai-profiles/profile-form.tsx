@@ -16,15 +16,15 @@ const words = aiProfiles.form;
 const EMPTY: Fields = { name: "", description: null, tone: "professional", isPublic: false };
 
 type ProfileFormProps = {
-  /** Absent: it is made. */
+  /** Absent when a new profile is created. */
   stored?: AiProfile | undefined;
   pending: boolean;
-  /** The plan has no room. */
+  /** True when the plan's profile limit is reached. */
   disabled?: boolean;
   onSave: (fields: Fields) => void;
 };
 
-/** One form for both: what it says, what it checks and what it sends are the same. */
+/** One form for creating and editing, so that texts, validation and payload are the same. */
 export function ProfileForm({ stored, pending, disabled = false, onSave }: ProfileFormProps) {
   const [fields, setFields] = useState<Fields>(stored ?? EMPTY);
   const [tried, setTried] = useState(false);
@@ -108,7 +108,7 @@ export function ProfileForm({ stored, pending, disabled = false, onSave }: Profi
   );
 }
 
-/** What the form offers, and a tone that another form has set. */
+/** The tones this form offers, plus the stored one if another form has set it. */
 function tonesWith(stored: AiProfile["tone"] | undefined): AiProfile["tone"][] {
   const offered: AiProfile["tone"][] = [...PROFILE_TONES];
   return stored && !offered.includes(stored) ? [...offered, stored] : offered;

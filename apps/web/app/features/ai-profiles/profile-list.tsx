@@ -6,7 +6,7 @@ import { useProfiles } from "./api.ts";
 
 const words = aiProfiles.list;
 
-/** The owner's assistants, the main one first. Nothing stands here before they are known. */
+/** The owner's assistants, the main one first. Renders nothing until they have loaded. */
 export function ProfileList({ current }: { current?: number }) {
   const { data } = useProfiles();
   if (!data) return null;

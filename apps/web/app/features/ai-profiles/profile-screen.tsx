@@ -7,7 +7,7 @@ import { Tips } from "../../ui/tips.tsx";
 
 type ProfileScreenProps = { title: ReactNode; lead?: ReactNode; children: ReactNode; side?: ReactNode };
 
-/** The frame of both AI profile screens: where it leads back to, the form, and the advice beside it. */
+/** The layout of both AI profile screens: back link, form, and tips beside it. */
 export function ProfileScreen({ title, lead, children, side }: ProfileScreenProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { aiProfiles } from "../../content/ai-profiles.ts";
 
 export type Faults = { name?: string; description?: string };
 
-/** What the server would refuse, in its own words. */
+/** Client-side validation with the same messages as the server's. */
 export function faultsOf({ name, description }: { name: string; description: string }): Faults {
   const { nameMissing, nameLong, descriptionLong } = aiProfiles.form;
   const length = name.trim().length;

@@ -2,7 +2,7 @@ import { type Article, blog } from "../../content/blog.ts";
 import { formatDay } from "../../platform/format.ts";
 import { reported } from "../../platform/site-page.ts";
 
-/** Category, date and time to read on one line, as every place shows them. */
+/** Category, date and reading time on one line, the same everywhere. */
 export function ArticleFacts({ article }: { article: Article }) {
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-14 text-ink-soft">

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { ArticleFacts } from "./article-card.tsx";
 
-/** The article after this one, in the order of the blog; after the last the first. */
+/** The next article in blog order. The last one wraps around to the first. */
 function nextOf(article: Article): Article | undefined {
   return articles[(articles.indexOf(article) + 1) % articles.length];
 }
@@ -25,7 +25,7 @@ export function ArticlePage({ article, html }: { article: Article; html: string 
             {blog.by} {article.author}
           </p>
         </header>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made into markup by the build */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered at build time */}
         <div className="prose mt-9 border-t pt-9" dangerouslySetInnerHTML={{ __html: html }} />
         <p className="mt-10 border-t pt-5 text-14 text-ink-soft">{blog.example}</p>
         <section className="mt-10 rounded-talk border bg-surface p-6 md:p-8">

@@ -1,7 +1,7 @@
 import { ARTICLES_AT_ONCE, blog } from "../../content/blog.ts";
 import { say } from "../../platform/say.ts";
 
-/** Categories that can be chosen, and more articles for whoever asks for them. All stand in the document. */
+/** Category filters and the "load more" button. All articles are already in the document. */
 export function bringArticlesToLife(): void {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-article]")];
   const choices = [...document.querySelectorAll<HTMLButtonElement>("[data-category]")];

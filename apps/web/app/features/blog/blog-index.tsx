@@ -3,7 +3,7 @@ import { ARTICLES_AT_ONCE, articles, blog, blogCategories } from "../../content/
 import { Button } from "../../ui/button.tsx";
 import { ArticleCard } from "./article-card.tsx";
 
-/** The newsletter box is handed in: it belongs to another feature. The page's script brings the buttons to life. */
+/** The newsletter box is a prop because it belongs to another feature. The page's script makes the buttons work. */
 export function BlogIndex({ newsletter }: { newsletter: ReactNode }) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 pb-20 md:pb-28 lg:grid-cols-[minmax(0,1fr)_19rem]">

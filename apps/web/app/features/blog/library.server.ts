@@ -7,9 +7,9 @@ const FILES = import.meta.glob<string>("../../../../../content/blog/*.md", {
   eager: true,
 });
 
-/** An article as its document shows it; read by the build, so that no browser parses it. */
+/** Renders an article at build time, so that the browser doesn't have to parse Markdown. */
 export function readArticle(address: string) {
-  // The build also asks for the data of a page, at its address with this ending.
+  // The build also requests each page's data, at the page's URL with a `.data` suffix.
   const pathname = new URL(address).pathname.replace(/\.data$/, "");
   const slug = pathname.split("/").filter(Boolean).at(-1) ?? "";
   const source = FILES[`../../../../../content/blog/${slug}.md`];
@@ -17,7 +17,7 @@ export function readArticle(address: string) {
   return { slug, html: readMarkdown(source).html };
 }
 
-/** For readers of the feed: whole articles. */
+/** Full articles, for the RSS feed. */
 export function wholeArticles() {
   return articles.map((article) => ({
     ...article,

@@ -8,7 +8,7 @@ type ComingChatProps = {
   questions: readonly string[];
 };
 
-/** What a chat begins with, in the chat's own classes, so that nothing moves when its script takes the place. */
+/** The chat's initial state in the chat's own classes, so that the layout doesn't shift when the script replaces it. */
 export function ComingChat({ welcome, invitation, questions }: ComingChatProps) {
   return (
     <div className="us-chat">

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Mark } from "../../ui/brand.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Whom one talks to in the demo, wherever it stands. */
+/** The heading of the demo chat: the name of the assistant. */
 export function DemoHead() {
   return (
     <p className="flex items-center gap-2.5 border-b px-1 pb-4 font-semibold text-14">

@@ -3,8 +3,8 @@ import { ComingChat } from "./coming-chat.tsx";
 import { DemoHead } from "./demo-head.tsx";
 
 /**
- * The demo on a page that is never hydrated: the chat's own script takes this place, which until then holds what the
- * chat begins with, so that nothing moves.
+ * The demo on a page that is never hydrated. The chat's script replaces the inner element, which until then shows the
+ * chat's initial state so that the layout doesn't shift.
  */
 export function DemoTalk() {
   return (

@@ -2,7 +2,7 @@ import { EXAMPLE_USER_ID } from "@understudy/contracts/plain";
 import { caseStudies } from "../../content/case-studies.ts";
 import { ComingChat } from "./coming-chat.tsx";
 
-/** The assistant of an invented owner, asked by the chat's own script on a page that is never hydrated. */
+/** A chat with a fictional owner's assistant, run by the chat's script on a page that is never hydrated. */
 export function ExampleTalk() {
   const { ask } = caseStudies;
   return (

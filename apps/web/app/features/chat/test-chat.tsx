@@ -15,15 +15,15 @@ import { toast } from "../../ui/toast.ts";
 type TestChatProps = {
   user: CurrentUser;
   face: ReactNode;
-  /** What to ask: a chosen question stands in the field and waits to be sent. */
+  /** Suggested questions. Choosing one fills the chat's input without sending it. */
   questions: (choose: (question: string) => void) => ReactNode;
-  /** Stands under each answer. */
+  /** Rendered under each answer. */
   under: (question: string, as: Circle) => ReactNode;
 };
 
 type Circle = (typeof CIRCLES)[number];
 
-/** The owner's own chat, as a visitor would have it, beside what to ask and how to test. */
+/** The owner's chat as a visitor would see it, beside suggested questions and testing tips. */
 export function TestChat({ user, face, questions, under }: TestChatProps) {
   const chat = useRef<ChatHandle>(null);
   const [as, setAs] = useState<Circle>("public");

@@ -10,15 +10,15 @@ import { useAnswerContacts } from "./api.ts";
 
 type AnswerContactsProps = {
   people: readonly { id: number; email: string }[];
-  /** The field takes the focus where the owner has asked for it. */
+  /** Whether the owner opened this form explicitly; the field is then focused. */
   isAsked?: boolean | undefined;
-  /** Whether it is known for whom the answer would be from now on: the conversation says so. */
+  /** Whether the answer can also become a saved answer. Its audience comes from the conversation, which must exist. */
   canKeep?: boolean | undefined;
   onDone?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
 };
 
-/** One field and one press: the answer goes to everybody who waits for it. */
+/** One form that sends the answer to every waiting visitor in `people`. */
 export function AnswerContacts({
   people,
   isAsked = true,

@@ -3,7 +3,7 @@ import { LoadFailed } from "../../platform/load-failed.tsx";
 import { AnswerContacts } from "./answer-contacts.tsx";
 import { useContacts } from "./api.ts";
 
-/** Under a gap, which knows who waits by their numbers only: the addresses are fetched when they are written to. */
+/** Shown under a gap. A gap has only the contact ids, so the e-mail addresses are fetched when the owner replies. */
 export function AnswerWaiting({
   contactIds,
   onClose,

@@ -2,14 +2,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
-/** Under the word that the server announces when somebody comes to wait, or has been answered. */
+/** Under the live key that the server publishes when a visitor starts waiting or has been answered. */
 const WAITING = [...liveKey("conversations"), "contacts"] as const;
 
 export function useContacts() {
   return useQuery({ queryKey: WAITING, queryFn: api.contacts.list });
 }
 
-/** Who waits stands in conversations, in figures and in a list of their own. */
+/**
+ * Waiting visitors appear in conversations (and their own list there) and in analytics; a reply can become a saved
+ * answer.
+ */
 function useChanged(): () => void {
   const client = useQueryClient();
   return () => {

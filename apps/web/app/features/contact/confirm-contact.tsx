@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 
 export type ContactLink = { email: string; ownerName: string; questions: string[] };
 
-/** Opening the link only shows this. The form uses it: a scanner that follows links sends no forms. */
+/** Opening the link only shows this page; submitting the form uses it up. Link scanners don't submit forms. */
 export function ConfirmContact({ token, link }: { token: string; link: ContactLink }) {
   const { forWhom, question, button, note, notYou } = contact.confirm;
   const [before, after] = forWhom;

@@ -7,7 +7,9 @@ import { AnswerContacts } from "./answer-contacts.tsx";
 
 type Left = Conversation["exchanges"][number]["contacts"][number];
 
-/** Under the exchange that an address was left with: the field, and afterwards what was answered and when. */
+/**
+ * Under the exchange where the visitor left an e-mail address: the reply form, then the answer and when it was sent.
+ */
 export function LateAnswer({ contact }: { contact: Left }) {
   const { id, email, name, answer, answeredAt } = contact;
   const place = useArrival(`answer-${id}`);

@@ -12,7 +12,7 @@ import { useArrival } from "../../ui/use-arrival.ts";
 import { AnswerContacts } from "./answer-contacts.tsx";
 import { useContacts, useSettleContacts } from "./api.ts";
 
-/** Everybody who left an address, in one place. Without one there is nothing to show. */
+/** Every visitor who left an e-mail address. Renders nothing if there are none. */
 export function WaitingList() {
   const { data, isLoadingError, refetch } = useContacts();
   if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-6" />;

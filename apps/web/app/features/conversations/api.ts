@@ -12,7 +12,7 @@ export function useConversations(filter: Filter) {
     queryFn: ({ pageParam }) => api.conversations.list(pageParam ? { ...filter, cursor: pageParam } : filter),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
-    // What is shown stays until what is asked for is there.
+    // Keep showing the previous results until the new ones have loaded.
     placeholderData: (before) => before,
   });
 }
@@ -32,7 +32,7 @@ export function useDeleteConversation() {
   });
 }
 
-/** What is done in a conversation shows when it is done, also what was refused because something else came first. */
+/** Refetches the conversation even after an error: the server may have refused because something else came first. */
 function useInConversation<Input, Result>(id: number, act: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import type { useFilters } from "./filters.ts";
 
 type FiltersProps = ReturnType<typeof useFilters>;
 
-/** Typing asks once it pauses. */
+/** Debounce: search only after the user stops typing. */
 const PAUSE_MS = 300;
 
 export function ConversationFilters({ chosen, choose, clear }: FiltersProps) {
@@ -82,7 +82,7 @@ type ChoiceProps = {
 };
 
 function Choice({ label, options, value = "", onChoose }: ChoiceProps) {
-  // Numbers would come first: nothing chosen stands at the top.
+  // Integer-like keys come first in object order, so the "nothing chosen" option is rendered separately at the top.
   const { "": none, ...rest } = options;
   return (
     <Select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
@@ -98,7 +98,7 @@ function Choice({ label, options, value = "", onChoose }: ChoiceProps) {
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
-  // Back, or "Show all": the address is right.
+  // The URL is the source of truth, for example after Back or "Show all".
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text.trim() === value) return;

@@ -17,10 +17,10 @@ import { ConversationFilters } from "./conversation-filters.tsx";
 import { asked, useFilters } from "./filters.ts";
 import { StateBadge } from "./states.tsx";
 
-/** What was said to whom, newest first, and found again by words and by how it went. */
+/** All conversations, newest first, with full-text search and filters. */
 export function ConversationList() {
   const filters = useFilters();
-  // One moment for the whole visit: a period that moved on would be another list each time.
+  // Fixed for the whole visit: a moving period would change the query key and reload the list each time.
   const [now] = useState(() => new Date());
   const found = useConversations(asked(filters.chosen, now));
   const shown = found.data?.pages.flatMap(({ conversations }) => conversations);
@@ -117,7 +117,7 @@ function Row({ conversation }: { conversation: ConversationSummary }) {
   );
 }
 
-/** How the question went that needs the owner most; without a question it was small talk. */
+/** The outcome of the question that most needs the owner's attention. Without a question it was small talk. */
 function worstOf({ states, questions }: ConversationSummary) {
   if (questions === 0) return "small_talk";
   if (states.notAnswered > 0) return "not_answered";

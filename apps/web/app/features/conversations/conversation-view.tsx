@@ -25,13 +25,13 @@ type ViewProps = {
   id: number;
   firstName: string | null;
   face: ReactNode;
-  /** Stands under each answer of a profile's. */
+  /** Rendered under each answer of the assistant. */
   better: (conversation: Conversation, exchange: ExchangeOf) => ReactNode;
-  /** Stands under the exchange that an address was left with. */
+  /** Rendered under the exchange where the visitor left an e-mail address. */
   reply: (contact: ExchangeOf["contacts"][number]) => ReactNode;
 };
 
-/** One conversation as its visitor saw it, with what only the owner is told. */
+/** One conversation as the visitor saw it, plus details that only the owner gets. */
 export function ConversationView({ id, ...props }: ViewProps) {
   const { data, isError } = useConversation(id);
   return (
@@ -113,7 +113,7 @@ function keptOf({ id, message, response, citations, unsupported, state }: Exchan
   return { id, question: message, text: response, citations, unsupported, state };
 }
 
-/** How it went: never part of what the visitor saw. */
+/** How the answer went. The visitor never sees this. */
 function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
   if (!exchange) return null;
   const { kind, state, createdAt, firstWordMs, wholeAnswerMs, thumb, thumbReason } = exchange;
@@ -190,7 +190,7 @@ function About({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The one thing to do here. */
+/** Links to the reply forms of the visitors who still wait for an answer. */
 function Waiting({ exchanges }: { exchanges: Conversation["exchanges"] }) {
   const waiting = exchanges.flatMap(({ contacts }) =>
     contacts.filter(({ answeredAt }) => answeredAt === null),

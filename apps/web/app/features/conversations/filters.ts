@@ -7,7 +7,7 @@ export type Chosen = Partial<Record<FilterKey, string>>;
 
 const DAY_MS = 86_400_000;
 
-/** What is looked for stands in the address: it can be sent, and Back undoes it. */
+/** The filters are in the URL: the view can be shared, and Back undoes a filter. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const chosen: Chosen = Object.fromEntries(
@@ -16,7 +16,7 @@ export function useFilters() {
   return {
     chosen,
     choose(key: FilterKey, value: string): void {
-      // What is typed is one change, however many letters it has.
+      // Typing a search is one history entry, however many characters it has.
       const replace = key === "search" && params.has("search");
       setParams(
         (before) => {
@@ -32,7 +32,7 @@ export function useFilters() {
   };
 }
 
-/** As the server wants it: a period is said by its first day. */
+/** Converts the filters to the API's format: a period is sent as its first day. */
 export function asked({ days, ...rest }: Chosen, now: Date): Filter {
   const from = days && new Date(now.getTime() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10);
   return { ...rest, ...(from ? { from } : {}) };

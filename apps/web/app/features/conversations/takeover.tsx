@@ -9,13 +9,13 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHandBack, useJoin, useSay } from "./api.ts";
 
-/** The owner comes into the conversation in place of the assistant, and leaves it again. */
+/** Handover: the owner joins the conversation in place of the assistant, and hands it back. */
 export function Takeover({ conversation }: { conversation: Conversation }) {
   const { id, byOwner, takeover, messages } = conversation;
   const join = useJoin(id);
   const field = useRef<HTMLTextAreaElement>(null);
   const { person } = takeover;
-  // Whoever has pressed "Join" goes on where they type.
+  // After the owner clicks "Join", focus moves to the message field.
   const wasJoined = useRef(false);
   useEffect(() => {
     if (person && wasJoined.current) field.current?.focus();
@@ -51,7 +51,7 @@ type ComposerProps = {
   onTyping: () => void;
 };
 
-/** Somebody who types is there, also without having said anything yet. */
+/** How often typing is reported: an owner who types counts as present even before the first message. */
 const SIGN_MS = 45_000;
 
 function Composer({ id, takeover: { until, answering }, field, onTyping }: ComposerProps) {
@@ -60,7 +60,7 @@ function Composer({ id, takeover: { until, answering }, field, onTyping }: Compo
   const back = useHandBack(id);
   const hint = useId();
   const lastSign = useRef(Date.now());
-  // The same words again, after a connection that broke, are the same message.
+  // Idempotency key: sending the same text again after a lost connection doesn't create a second message.
   const key = useRef(crypto.randomUUID());
   const write = (text: string): void => {
     setContent(text);
@@ -128,7 +128,7 @@ function timeOf(time: string): string {
   return new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 }
 
-/** What the visitor says is read out when it comes. */
+/** Announces new visitor messages to screen readers. */
 function Heard({ messages }: { messages: Conversation["messages"] }) {
   const last = messages.findLast(({ author }) => author === "visitor");
   const [first] = useState(last?.id);

@@ -14,15 +14,15 @@ import { AskedAgain } from "./asked-again.tsx";
 type AnswerBetterProps = {
   profileId: number;
   question: string;
-  /** What the assistant said: the owner writes on from it where it was the owner's own. */
+  /** The saved answer that the assistant gave, if it gave one. The form starts with it. */
   own?: string | undefined;
   listHref: string;
-  /** Who gets the answer: whoever was answered here. */
+  /** The audience of the new answer: the same as for the answer it replaces. */
   circle?: Correction["circle"] | undefined;
   occasionId?: number | null | undefined;
 };
 
-/** Of the profile that an owner tests. */
+/** For the main profile, which the test chat uses. */
 export function MainAnswerBetter({ question, circle }: { question: string; circle: Correction["circle"] }) {
   const { data: profileId, isLoadingError, refetch } = useMainProfileId();
   if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-3 font-sans text-16" />;
@@ -31,7 +31,7 @@ export function MainAnswerBetter({ question, circle }: { question: string; circl
   );
 }
 
-/** Under an answer: the owner's own instead of it, in force at once, and what the assistant says now. */
+/** Under an answer: the owner replaces it with a saved answer, active immediately, and sees the new reply. */
 export function AnswerBetter(props: AnswerBetterProps) {
   const { profileId, question, own, listHref, circle = "public", occasionId = null } = props;
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
 type AnswerFormProps = {
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   first?: string | undefined;
   isPending: boolean;
   onSave: (answer: string) => void;
@@ -15,7 +15,7 @@ type AnswerFormProps = {
   children?: ReactNode;
 };
 
-/** One field: the question is there already. */
+/** A single field, because the question is already known. */
 export function AnswerForm({ first = "", isPending, onSave, onCancel, children }: AnswerFormProps) {
   const [answer, setAnswer] = useState(first);
   return (
@@ -31,7 +31,7 @@ export function AnswerForm({ first = "", isPending, onSave, onCancel, children }
         <Textarea
           rows={4}
           required
-          // Where the question is still to be worded, it comes first.
+          // If the question still has to be written, its field gets the focus instead.
           autoFocus={children === undefined || first !== ""}
           dir="auto"
           maxLength={LIMITS.correctionCharacters}
@@ -51,7 +51,7 @@ export function AnswerForm({ first = "", isPending, onSave, onCancel, children }
   );
 }
 
-/** The question of a pair, where it is the owner who words it. */
+/** The question of a saved answer, where the owner writes it. */
 export function AskedField({ value, onChange }: { value: string; onChange: (question: string) => void }) {
   return (
     <Field label={words.list.question}>

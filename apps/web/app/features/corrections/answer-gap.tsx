@@ -10,13 +10,15 @@ import { AskedAgain } from "./asked-again.tsx";
 type AnswerGapProps = {
   profileId: number;
   gapId: number;
-  /** Answered by the owner, or asked again to see whether the documents answer by now. */
+  /** Answer it as the owner, or ask it again to see whether the documents answer it by now. */
   way: "answer" | "ask";
   listHref: string;
   onClose: () => void;
 };
 
-/** Under a gap. The list is fetched anew when the result has been read: until then it stands where it was. */
+/**
+ * Shown under a gap. The list is refetched only when the owner closes the result, so the gap stays visible until then.
+ */
 export function AnswerGap({ profileId, gapId, way, listHref, onClose }: AnswerGapProps) {
   const client = useQueryClient();
   const answering = useAnswerGap(profileId, gapId);
@@ -25,7 +27,7 @@ export function AnswerGap({ profileId, gapId, way, listHref, onClose }: AnswerGa
     toast({ ...words.gap.failed, variant: "destructive" });
     onClose();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
     if (way === "ask") asking.mutate(undefined, { onError: fail });
   }, []);

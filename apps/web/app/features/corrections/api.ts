@@ -3,7 +3,7 @@ import type { Correction } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
-/** The word that the server announces when they have changed. */
+/** The live key that the server publishes when saved answers change. */
 const CORRECTIONS = liveKey("corrections");
 
 export function useCorrections(profileId: number) {
@@ -13,7 +13,7 @@ export function useCorrections(profileId: number) {
   });
 }
 
-/** What is saved changes the list, and an answered gap the figures. */
+/** Saving changes the list of saved answers, and answering a gap changes the analytics. */
 function useChanged(): () => void {
   const client = useQueryClient();
   return () => {
@@ -33,7 +33,7 @@ export function useCreateCorrection(profileId: number) {
   });
 }
 
-/** Changed when the result has been seen: the gap leaves the list with it. */
+/** Invalidates nothing: a refetch would remove the gap before its result is read. `AnswerGap` does it on close. */
 export function useAnswerGap(profileId: number, gapId: number) {
   return useMutation({
     mutationFn: (answer: string) => api.corrections.answerGap(profileId, gapId, answer),

@@ -4,7 +4,7 @@ import { corrections as words } from "../../content/corrections.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { textLink } from "../../ui/text-link.ts";
 
-/** What visitors get from now on, as the assistant has just said it. */
+/** What visitors get from now on: the answer the assistant has just given. */
 export function AskedAgain({ again, listHref }: { again: Asked; listHref: string }) {
   const isAnswered = again.state === "answered";
   const title = again.ownWords ? words.again.ownWords : isAnswered ? words.again.answered : words.again.not;

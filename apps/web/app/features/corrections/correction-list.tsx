@@ -13,7 +13,7 @@ import { useCorrections, useCreateCorrection } from "./api.ts";
 import { CorrectionRow, type Under } from "./correction-row.tsx";
 import { TakePairs } from "./take-pairs.tsx";
 
-/** All pairs of a profile in one list, and the two ways to more of them. */
+/** All saved answers of a profile, with forms to add one or to import several. */
 export function CorrectionList({ profileId, under }: { profileId: number; under: Under }) {
   const { data, isError, refetch } = useCorrections(profileId);
   return (

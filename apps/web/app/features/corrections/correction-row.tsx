@@ -17,10 +17,10 @@ import { AnswerForm, AskedField } from "./answer-form.tsx";
 import { useChangeCorrection, useRemoveCorrection } from "./api.ts";
 
 type RowProps = { profileId: number; correction: Correction };
-/** What else can be made of a pair. */
+/** Further actions for a saved answer. */
 export type Under = (correction: Correction) => ReactNode;
 
-/** A pair as visitors get it, with where it was used and what stands against it. */
+/** A saved answer as visitors get it, where it was used, and what contradicts it. */
 export function CorrectionRow({ profileId, correction, under }: RowProps & { under: Under }) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeCorrection(profileId);
@@ -71,7 +71,7 @@ export function CorrectionRow({ profileId, correction, under }: RowProps & { und
   );
 }
 
-/** Who gets it. One that was given at the link of an occasion stays with that occasion until its owner says otherwise. */
+/** The audience. An answer given through a private link stays with that link until the owner changes it. */
 function ForWhom({ profileId, correction: { id, circle, occasionId } }: RowProps) {
   const change = useChangeCorrection(profileId);
   const failed = () => toast({ ...words.better.failed, variant: "destructive" });

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 
-// It comes when a gap is answered, and not with the figures.
+// Lazy, so that it isn't part of the analytics bundle.
 const AnswerGap = lazy(() => import("./answer-gap.tsx").then((it) => ({ default: it.AnswerGap })));
 
-/** What stands under a gap of this profile while its owner answers it. */
+/** Renders the answer form under a gap of this profile. */
 export function gapAnswer(profileId: number) {
   return (gap: { id: number }, way: "answer" | "ask", onClose: () => void) => (
     <Suspense fallback={null}>

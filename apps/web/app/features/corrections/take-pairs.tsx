@@ -8,7 +8,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useTakeCorrections } from "./api.ts";
 
-/** Pairs that an owner has already. They are looked at before they are taken in. */
+/** Imports existing questions and answers. The owner sees a preview first. */
 export function TakePairs({ profileId }: { profileId: number }) {
   const { mutate, isPending } = useTakeCorrections(profileId);
   const [text, setText] = useState("");

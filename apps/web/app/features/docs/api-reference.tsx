@@ -4,7 +4,7 @@ import type { ApiCall, ApiGroup } from "./openapi.server.ts";
 
 const { api: words } = docs;
 
-/** Every call of the contract, folded: the line says what it does, and inside is what it takes. */
+/** Every API call as a collapsible entry: the summary says what it does, the body lists its parameters. */
 export function ApiReference({ groups }: { groups: readonly ApiGroup[] }) {
   return (
     <section aria-labelledby="every-call" className="mt-14">

@@ -14,7 +14,7 @@ export function DocsArticle({ page, html, api }: DocsArticleProps) {
       <article>
         <h1 className="display text-40 md:text-48">{page.title}</h1>
         <p className="mt-3 text-17 text-ink-soft leading-normal md:text-19">{page.about}</p>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made into markup by the build */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered at build time */}
         <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: html }} />
         {api ? <ApiReference groups={api} /> : null}
       </article>

@@ -8,7 +8,7 @@ import { DocsSearch } from "./docs-search.tsx";
 
 type DocsLayoutProps = { current?: string; headings?: readonly Heading[]; children: ReactNode };
 
-/** Three columns: where you are, what it says, what is on the page. On a phone the first folds away, the last goes. */
+/** Three columns: navigation, content, headings of the page. On phones the first collapses and the last is hidden. */
 export function DocsLayout({ current, headings = [], children }: DocsLayoutProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-6 pb-20 md:grid-cols-[13.5rem_minmax(0,1fr)] md:pt-10 md:pb-28 xl:grid-cols-[13.5rem_minmax(0,1fr)_12.5rem]">

@@ -6,11 +6,11 @@ import { Input } from "../../ui/input.tsx";
 
 const { search: words } = docs;
 
-/** Brought to life by the page's script; without one it stays out of sight, and keeps its room. */
+/** The page's script makes it work. Without script it stays invisible but keeps its space. */
 export function DocsSearch() {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is unknown to some screen readers
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element
     <div role="search" data-docs-search="" className="invisible relative">
       <label htmlFor={id} className="sr-only">
         {words.label}

@@ -16,14 +16,14 @@ function sourceOf(slug: string): string {
   return source;
 }
 
-/** The names of all files, listed or not. */
+/** The names of all files, including those not listed in the navigation. */
 export function docsFiles(): string[] {
   return Object.keys(FILES).map((file) => file.slice(FOLDER.length, -".md".length));
 }
 
-/** A page as its document shows it. */
+/** A docs page, rendered at build time. */
 export function readDocsPage(address: string) {
-  // The build also asks for the data of a page, at its address with this ending.
+  // The build also requests each page's data, at the page's URL with a `.data` suffix.
   const pathname = new URL(address).pathname.replace(/\.data$/, "");
   const slug = pathname.split("/").filter(Boolean).at(-1) ?? "";
   const { html, headings } = readMarkdown(sourceOf(slug));
@@ -31,12 +31,12 @@ export function readDocsPage(address: string) {
   return { slug, html, headings, api };
 }
 
-/** All pages as they were written, for readers that want text. */
+/** The Markdown sources of all pages, for readers that want plain text. */
 export function docsSources() {
   return docsPages.map((page) => ({ ...page, source: sourceOf(page.slug) }));
 }
 
-/** Every part under a heading, for searching in the browser. */
+/** Every section under a heading, for search in the browser. */
 export function docsPlaces(): Place[] {
   return docsSources().flatMap(({ slug, title, source }) =>
     sectionsOf(source).map(({ id, heading, text }) => ({

@@ -25,7 +25,7 @@ type Operation = {
   responses: Record<string, unknown>;
 };
 
-/** The calls of the OpenAPI description, by the first word of their path. */
+/** The calls of the OpenAPI description, grouped by the first segment of their path after `/api`. */
 export function readApi(): ApiGroup[] {
   const paths = description.paths as unknown as Record<string, Record<string, Operation>>;
   const calls = Object.entries(paths).flatMap(([path, operations]) =>

@@ -2,10 +2,10 @@ import { docs } from "../../content/docs.ts";
 import { type Place, searchPlaces } from "./search.ts";
 
 const { search: words } = docs;
-/** Fetched with the first search: a reader who does not search does not pay for it. */
+/** Fetched on the first search, so that other readers don't download it. */
 const PLACES = "/docs/places.js";
 
-/** Searches in the browser: the pages are few, and nobody learns what was looked for. */
+/** Search runs in the browser: there are few pages, and the queries stay private. */
 export function bringSearchToLife(): void {
   const box = document.querySelector<HTMLElement>("[data-docs-search]");
   const input = box?.querySelector("input");
@@ -18,7 +18,7 @@ export function bringSearchToLife(): void {
     const asked = input?.value.trim() ?? "";
     places ??= import(PLACES).then((module: { places: Place[] }) => module.places);
     const found = searchPlaces(asked, await places);
-    // Typed on meanwhile: the later search shows its own.
+    // The query has changed meanwhile; the later search shows its own results.
     if (!list || !count || asked !== input?.value.trim()) return;
     list.hidden = asked === "";
     list.replaceChildren(...(found.length > 0 ? found.map(lineOf) : [emptyLine(asked)]));

@@ -3,7 +3,7 @@ export type Place = { href: string; page: string; heading: string; text: string 
 const MOST = 8;
 const IN_TITLE = 6;
 
-/** Places that hold every word, as the beginning of one; a word in a heading counts for more. */
+/** Sections in which every query word is the start of some word. Matches in headings score higher. */
 export function searchPlaces(question: string, places: readonly Place[]): Place[] {
   const asked = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (asked.length === 0) return [];
@@ -32,7 +32,7 @@ function scoreOf({ page, heading, text }: Place, patterns: readonly RegExp[]): n
 const BEFORE = 40;
 const LONG = 130;
 
-/** The words around the first that was asked for. */
+/** An excerpt around the first match. */
 function around(text: string, patterns: readonly RegExp[]): string {
   const lower = text.toLowerCase();
   const found = patterns.map((pattern) => lower.search(pattern)).filter((place) => place >= 0);

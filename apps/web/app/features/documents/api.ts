@@ -6,7 +6,7 @@ import { liveKey } from "../../platform/live.ts";
 /** Absent: the main profile. */
 export type ProfileId = number | undefined;
 
-/** The first word is the one that the server announces when any list of documents has changed. */
+/** The live key that the server publishes when any list of documents changes. */
 const LISTS = liveKey("documents");
 
 export function useDocuments(profileId?: ProfileId) {
@@ -16,7 +16,7 @@ export function useDocuments(profileId?: ProfileId) {
   });
 }
 
-/** Those that were uploaded: web pages stand with their site. */
+/** Only uploaded files. Web pages are listed with their site. */
 export function useFiles(profileId?: ProfileId) {
   const { data, ...query } = useDocuments(profileId);
   return { ...query, data: data?.filter(({ address }) => address === null) };
@@ -30,7 +30,7 @@ export function useDeleteDocument() {
   });
 }
 
-/** One document with what was read from it, a screen or two at a time. */
+/** One document with the text read from it, loaded page by page. */
 export function useOpenedDocument(id: number) {
   return useInfiniteQuery({
     queryKey: [...LISTS, "open", id],

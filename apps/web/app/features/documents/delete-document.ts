@@ -5,7 +5,7 @@ import { plural } from "../../platform/format.ts";
 import { toast } from "../../ui/toast.ts";
 import { useDeleteDocument } from "./api.ts";
 
-/** Asks, deletes, and says what is gone. */
+/** Asks for confirmation, deletes, and reports what was deleted. */
 export function useDeletion(document: Pick<Document, "id">, onDeleted?: () => void) {
   const { mutate, isPending } = useDeleteDocument();
   const ask = (): void => {

@@ -60,7 +60,7 @@ function ListedDocument({ document }: { document: Document }) {
   );
 }
 
-/** What an owner should know about a document, each on a line of its own. */
+/** Warnings about a document, one per line. */
 function Flags({ document }: { document: Document }) {
   const { id, status, failure, orders, pagesWithoutText } = document;
   const see = (

@@ -17,7 +17,7 @@ import { ReadText } from "./read-text.tsx";
 import { isBeingRead, stageOf } from "./stage.ts";
 import { UploadList } from "./upload-list.tsx";
 
-/** One document: what was read from it, what it lacks, and what can be done with it. */
+/** One document: its text, its problems, and its actions. */
 export function DocumentPage({ id }: { id: number }) {
   const { data, error, refetch, ...more } = useOpenedDocument(id);
   if (error)
@@ -40,7 +40,7 @@ export function DocumentPage({ id }: { id: number }) {
 
 function Opened({ document, children }: { document: OpenedDocument; children: ReactNode }) {
   const main = useMainProfileId();
-  // The main profile has a screen of its own, which also serves until it is known which one is the main one.
+  // The main profile has its own screen, which is also the fallback until the main profile is known.
   const isOther = main.data !== undefined && main.data !== document.profileId;
   const list = isOther ? `/profile/${document.profileId}/edit` : "/profile?tab=documents";
   return (
@@ -69,7 +69,7 @@ function Opened({ document, children }: { document: OpenedDocument; children: Re
   );
 }
 
-/** What goes on with it, and what it lacks. */
+/** Progress while it is being read, then its problems. */
 function State({ document }: { document: OpenedDocument }) {
   const { status, failure, pagesWithoutText, orders, filename, progress } = document;
   return (

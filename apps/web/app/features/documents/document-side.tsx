@@ -22,7 +22,7 @@ import { ACCEPTED } from "./validate.ts";
 
 type Of = { document: OpenedDocument };
 
-/** The file itself: save it, put a newer one in its place, delete it. */
+/** Actions on the file: download, replace, delete. */
 export function DocumentFile({ document, list }: Of & { list: string }) {
   const { id, profileId } = document;
   const picker = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ export function DocumentFile({ document, list }: Of & { list: string }) {
   );
 }
 
-/** Saved at once: there are only two ways, and each can be taken back. */
+/** Saves immediately: there are only two options, and each can be undone. */
 export function VisitorsView({ document: { id, quotable } }: Of) {
   const title = useId();
   const update = useUpdateDocument(id);
@@ -115,7 +115,7 @@ export function VisitorsView({ document: { id, quotable } }: Of) {
   );
 }
 
-/** In force from the next question: saved at once. */
+/** Saves immediately and applies from the next question. */
 export function CircleView({ document: { id, circle } }: Of) {
   const title = useId();
   const update = useUpdateDocument(id);

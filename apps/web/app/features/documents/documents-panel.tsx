@@ -6,7 +6,7 @@ import { UploadList } from "./upload-list.tsx";
 
 type Of = { profileId?: ProfileId };
 
-/** Everything about a profile's documents: taking them in, and what became of them. Absent id: the main profile. */
+/** Upload and list of a profile's documents. Without an id: the main profile. */
 export function DocumentsPanel({ profileId }: Of) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -17,7 +17,7 @@ export function DocumentsPanel({ profileId }: Of) {
   );
 }
 
-/** The way in, with a line for each document: for a step among others. */
+/** Upload with a compact list, for use as a step in a larger flow. */
 export function UploadPanel({ profileId }: Of) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

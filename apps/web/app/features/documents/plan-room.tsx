@@ -5,7 +5,7 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
 import { type ProfileId, useDocuments } from "./api.ts";
 
-/** How much of the plan is used. Nothing stands here before both are known. */
+/** How much of the plan's document limit is used. Renders nothing until both values have loaded. */
 export function PlanRoom({ profileId }: { profileId?: ProfileId }) {
   const { data: user } = useUser();
   const { data } = useDocuments(profileId);

@@ -11,16 +11,16 @@ type Passage = OpenedDocument["read"][number];
 type ReadTextProps = {
   document: OpenedDocument;
   passages: readonly Passage[];
-  /** Fetches what follows; absent at the end. */
+  /** Loads the next part; absent at the end. */
   more: (() => void) | undefined;
   loading: boolean;
 };
 
-/** The words of a document as they were read: by page where it has pages, with each passage under its heading. */
+/** The text that was read from a document: by page if it has pages, each passage under its heading. */
 export function ReadText({ document, passages, more, loading }: ReadTextProps) {
   const { pagesWithoutText } = document;
   const last = passages.at(-1)?.page ?? 0;
-  // A page without text stands in its place, as far as reading has come.
+  // Show pages without text in their position, up to the last page that has loaded.
   const pictures = pagesWithoutText.filter((page) => !more || page < last);
   const byPage = Map.groupBy(passages, ({ page }) => page);
   for (const page of pictures) byPage.set(page, byPage.get(page) ?? []);

@@ -12,7 +12,7 @@ import { type ProfileId, useFiles } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 
-/** Which documents are there and which are still being read. Nothing stands here before the first. */
+/** Which documents exist and which are still being read. Renders nothing until there is one. */
 export function ShortList({ profileId }: { profileId?: ProfileId }) {
   const { data, isLoadingError, refetch } = useFiles(profileId);
   if (isLoadingError) return <LoadFailed onRetry={refetch}>{words.failed}</LoadFailed>;

@@ -6,7 +6,7 @@ export function isBeingRead({ status }: Pick<Document, "status">): boolean {
   return status === "queued" || status === "reading" || status === "learning";
 }
 
-/** Where a document is, in words. */
+/** The status of a document, as text. */
 export function stageOf({ status, passages, learning, replacing, quotable }: Document): string {
   if (status === "ready") {
     const known = plural(passages, "passage");

@@ -16,11 +16,11 @@ import { ACCEPTED } from "./validate.ts";
 
 type UploadAreaProps = {
   profileId?: ProfileId;
-  /** The screen has a more important button. */
+  /** Set where the screen has a more important button. */
   quiet?: boolean;
 };
 
-/** Takes files by picker or by drop, several at once. */
+/** Accepts several files at once, from the file picker or by drag and drop. */
 export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -34,7 +34,7 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
     take([...event.dataTransfer.files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button below serves everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional; the button works for everyone
     <div
       onDrop={onDrop}
       onDragOver={(event) => {

@@ -11,7 +11,7 @@ const NONE: readonly Upload[] = [];
 
 type UploadListProps = { profileId?: ProfileId; replaces?: number };
 
-/** Files on their way in. Nothing stands here while there are none. */
+/** Uploads in progress. Renders nothing while there are none. */
 export function UploadList({ profileId, replaces }: UploadListProps) {
   const client = useQueryClient();
   const all = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.read, () => NONE);

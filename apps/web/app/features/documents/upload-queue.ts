@@ -9,11 +9,11 @@ import { toast } from "../../ui/toast.ts";
 import type { ProfileId } from "./api.ts";
 import { refusalOf } from "./validate.ts";
 
-/** Where a file goes: to a profile, as one more document or in the place of one. */
+/** The target of an upload: a profile, where it adds a document or replaces one. */
 type Target = {
   profileId: ProfileId;
   replaces?: number | undefined;
-  /** For whom it is from the first moment on; one that replaces another is for whom that was. */
+  /** The audience from the start. A replacement keeps the audience of the document it replaces. */
   circle?: Document["circle"] | undefined;
 };
 
@@ -21,14 +21,14 @@ export type Upload = Target & {
   id: number;
   file: File;
   status: "waiting" | "uploading" | "success" | "error";
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   sent: number;
   error: string | undefined;
-  /** Never sent: another try would end the same way. */
+  /** Rejected before upload: a retry would fail the same way. */
   isRefused?: boolean | undefined;
 };
 
-/** Two share a slow line without waiting for each other's answers. */
+/** Two uploads use a slow connection well, because neither waits for the other's response. */
 const AT_ONCE = 2;
 const SHOWN_AFTER_SUCCESS_MS = 2_000;
 
@@ -37,7 +37,7 @@ let made = 0;
 const stops = new Map<number, AbortController>();
 const listeners = new Set<() => void>();
 
-/** Outlives the tab it was begun in: an owner who looks at the settings meanwhile finds it again. */
+/** Module state, so that uploads survive a change of tab: the owner can open the settings and come back. */
 export const uploadQueue = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -45,7 +45,7 @@ export const uploadQueue = {
   },
   read: (): readonly Upload[] => uploads,
 
-  /** Takes files in. One that is refused stays in the list with its reason until it is dismissed; the others go on. */
+  /** Queues files. A rejected file stays in the list with its reason until dismissed; the others continue. */
   add(client: QueryClient, target: Target, files: Iterable<File>): void {
     for (const file of files) {
       const reason = refusalOf(file);
@@ -62,7 +62,7 @@ export const uploadQueue = {
     work(client);
   },
 
-  /** Stops one that is under way, and takes one that has failed out of sight. */
+  /** Aborts an upload in progress, or dismisses a failed one. */
   remove(id: number): void {
     stops.get(id)?.abort();
     show(uploads.filter((one) => one.id !== id));
@@ -77,7 +77,7 @@ export const uploadQueue = {
 function show(next: readonly Upload[]): void {
   uploads = next;
   const running = uploads.some(({ status }) => status === "waiting" || status === "uploading");
-  // The browser asks before it throws away what has not arrived yet.
+  // The browser asks for confirmation before it discards unfinished uploads.
   if (running) window.addEventListener("beforeunload", askFirst);
   else window.removeEventListener("beforeunload", askFirst);
   for (const listener of listeners) listener();
@@ -105,7 +105,7 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   const stop = new AbortController();
   stops.set(id, stop);
   const { documents } = uploadingClient((sent, total) => change(id, { sent: total > 0 ? sent / total : 0 }));
-  // Through the cache of the page: whoever is signed out is told so by it.
+  // Through the page's query client, whose global error handler reports an expired session.
   const mutation = new MutationObserver<Document, Error, void>(client, {
     mutationFn: () => {
       const { profileId, replaces, circle } = upload;
@@ -128,7 +128,7 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
     toast({ title, description: description(file.name, said), variant: "destructive" });
   } finally {
     stops.delete(id);
-    // Also after a stop: it may have come too late, and then the document is there.
+    // Also after an abort: it may have come too late, and then the document exists.
     await client.invalidateQueries({ queryKey: liveKey("documents") });
   }
 }

@@ -22,7 +22,7 @@ import { embedAddress, iframeSnippet, scriptSnippet } from "./snippets.ts";
 type Size = keyof typeof words.sizes;
 const SIZES = Object.keys(words.sizes) as Size[];
 
-/** Code that puts the assistant on the owner's own pages. Nothing here is saved. */
+/** Code to embed the assistant on the owner's own pages. Nothing here is saved. */
 export function EmbedPanel({ user, settingsHref }: { user: CurrentUser; settingsHref: string }) {
   const { data: settings, isLoadingError, refetch } = useSettings();
   if (isLoadingError) return <LoadFailed onRetry={refetch} />;

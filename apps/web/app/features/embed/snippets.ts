@@ -3,15 +3,15 @@ export type Embedded = {
   userId: string;
   theme: string;
   size: string;
-  /** Where the button stands; without one, where it is saved to stand. */
+  /** Position of the button; without one, the saved position applies. */
   position?: string | undefined;
   width: number;
   height: number;
-  /** Said to a screen reader. */
+  /** Read by screen readers. */
   title: string;
 };
 
-/** The page of the profile with the chat alone on it. */
+/** The profile's page with only the chat on it. */
 export function embedAddress({
   origin,
   userId,
@@ -26,17 +26,17 @@ export function iframeSnippet(embedded: Embedded): string {
   return `<iframe src="${address}" width="${width}" height="${height}" style="border:0;max-width:100%" title="${attribute(title)}" loading="lazy"></iframe>`;
 }
 
-/** The sizes of the frame in the names of the widget's own. */
+/** Maps the frame sizes to the widget's size names. */
 const WIDGET_SIZES: Record<string, string> = { small: "compact", medium: "medium", large: "large" };
 
-/** What is chosen here wins over what is saved; everything else is as it is saved. */
+/** Options chosen here override the saved ones; all others are as saved. */
 export function scriptSnippet({ origin, userId, theme, size, position }: Embedded): string {
   const data = `data-profile="${origin}/profile/${userId}" data-theme="${theme}" data-size="${WIDGET_SIZES[size] ?? size}"`;
   const place = position ? ` data-position="${position}"` : "";
   return `<script async src="${origin}/widget/v1.js?id=${userId}" ${data}${place}></script>`;
 }
 
-/** A name may hold anything; pasted into somebody's page it stays a name. */
+/** Escapes the name, which may contain any characters, for use in the HTML of another site. */
 function attribute(text: string): string {
   const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (sign) => names[sign] ?? "");

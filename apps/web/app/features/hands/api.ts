@@ -5,7 +5,7 @@ import { uploadingClient } from "../../platform/upload.ts";
 
 const SETTINGS = ["settings"] as const;
 
-/** Of one profile, or of the main one. */
+/** For one profile, or for the main one without an id. */
 export function useMcpEnabled(profileId: number | undefined) {
   return useQuery({
     queryKey: [...SETTINGS, profileId ?? "main"],

@@ -14,7 +14,7 @@ import { Progress } from "../../ui/progress.tsx";
 import { Select } from "../../ui/select.tsx";
 import { takeUrl, useBringIn } from "./api.ts";
 
-/** One of the owner's assistants as a file. The browser saves it while it is being made. */
+/** Exports one of the owner's assistants as a file. The browser saves it while the server creates it. */
 export function TakeAlong() {
   const { data: profiles = [], isLoadingError, refetch } = useProfiles();
   const [chosen, setChosen] = useState<number>();
@@ -47,7 +47,7 @@ export function TakeAlong() {
   );
 }
 
-/** A file becomes a new profile: sent, unpacked and checked by the server as a whole, or not at all. */
+/** Imports a file as a new profile. The server unpacks and validates it; the import is all or nothing. */
 export function BringIn() {
   const bring = useBringIn();
   const [percent, setPercent] = useState(0);
@@ -61,7 +61,7 @@ export function BringIn() {
     setPercent(0);
     stop.current = new AbortController();
     bring.mutate({ file, signal: stop.current.signal, onSent: setPercent });
-    // The same file can be chosen again after a fault.
+    // Reset the input so that the same file can be chosen again after an error.
     if (input.current) input.current.value = "";
   }
 
@@ -108,7 +108,7 @@ export function BringIn() {
 function Outcome({ bring: { data, error } }: { bring: ReturnType<typeof useBringIn> }): ReactNode {
   const { bring: said } = words;
   if (error) {
-    // Stopped by whoever began it.
+    // Canceled by the user.
     if (error instanceof DOMException) return null;
     return (
       <Callout tone="bad" urgent title={said.failed}>

@@ -19,15 +19,15 @@ import { useMcpEnabled, useSwitchMcp } from "./api.ts";
 import { codeSnippet, cursorSnippet, terminalSnippet } from "./snippets.ts";
 
 type OwnAiProps = {
-  /** What names the profile in an address: `usr_…` for the main one. */
+  /** Identifies the profile in URLs: `usr_…` for the main one. */
   profileKey: string | number;
-  /** Absent: the main one. */
+  /** Absent: the main profile. */
   profileId?: number | undefined;
   name: string;
   isPublic: boolean;
 };
 
-/** The assistant as a tool of a visitor's own AI. The switch saves at once. */
+/** The assistant as a tool for visitors' AI apps (MCP). The switch saves immediately. */
 export function OwnAi({ profileKey, profileId, name, isPublic }: OwnAiProps) {
   const { data: enabled, isLoadingError, refetch } = useMcpEnabled(profileId);
   const save = useSwitchMcp(profileId);

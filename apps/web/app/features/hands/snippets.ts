@@ -1,6 +1,6 @@
 type Place = { name: string; address: string };
 
-/** A name that every client takes. */
+/** A server name that every MCP client accepts. */
 function clientName(name: string): string {
   const plain = name
     .normalize("NFKD")

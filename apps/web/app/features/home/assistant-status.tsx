@@ -54,7 +54,7 @@ export function AssistantStatus({ documents, analytics, status }: AssistantStatu
   );
 }
 
-/** A percentage once there are enough questions, and until then what was counted. */
+/** A percentage once there are enough questions; until then, the counts. */
 function accuracyOf({ totalQuestions, figures }: Analytics): string {
   const { of, noQuestions } = words.assistant;
   if (totalQuestions === 0) return noQuestions;
@@ -62,7 +62,7 @@ function accuracyOf({ totalQuestions, figures }: Analytics): string {
   return `${Math.round((figures.accuracy ?? 0) * 100)}%`;
 }
 
-/** Five outlines, and over them as much gold as there is. */
+/** Five outlined stars with a clipped gold layer on top. */
 function Stars({ stars, said }: { stars: number; said: string | undefined }) {
   const five = [1, 2, 3, 4, 5];
   const naming = said ? { role: "img", "aria-label": said } : { "aria-hidden": true };

@@ -40,7 +40,7 @@ export function Dashboard({ user, documents, analytics }: DashboardProps) {
 
 type CountCardProps = { label: string; note: string; href: string; value: number };
 
-/** The whole card leads on. */
+/** The whole card is a link. */
 function CountCard({ label, note, href, value }: CountCardProps) {
   return (
     <Link
@@ -58,7 +58,7 @@ function CountCard({ label, note, href, value }: CountCardProps) {
   );
 }
 
-/** Both bio and title are missing, or there is nothing to answer from. */
+/** Shown when both bio and title are missing, or when there are no documents. */
 function Setup({ user, documents }: { user: Introduction; documents: number }) {
   const unknown = !user.bio && !user.title;
   if (!unknown && documents > 0) return null;

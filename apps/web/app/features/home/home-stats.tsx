@@ -62,7 +62,7 @@ function iconOf({ active, word }: Status) {
   return word === words.status.training.word ? LoaderCircle : CircleAlert;
 }
 
-/** Questions for each document; without documents there is nothing to divide by. */
+/** Questions per document; a dash without documents, to avoid dividing by zero. */
 function engagement(questions: number, documents: number): string {
   if (questions === 0) return "0";
   return documents === 0 ? "—" : (questions / documents).toFixed(1);

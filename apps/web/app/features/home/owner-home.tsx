@@ -23,7 +23,7 @@ type Figures = {
 };
 type OwnerHomeProps = { name: string; userId: string; isPublic: boolean; figures: Figures | undefined };
 
-/** The owner's home: what waits, how it stands, what to do next. */
+/** The owner's home: what needs attention, current status, next steps. */
 export function OwnerHome({ name, userId, isPublic, figures }: OwnerHomeProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ownerHome as words } from "../../content/owner-home.ts";
 
 export type Status = { word: string; note: string; tone: "good" | "warn"; active: boolean };
 
-/** Profile fields alone are nothing to answer from: only documents count. */
+/** Only documents count: profile fields alone aren't enough to answer from. */
 export function statusOf(documents: readonly Document[]): Status {
   const { active, training, needsContent, unread } = words.status;
   const failed = documents.filter(({ status }) => status === "failed").length;

@@ -2,10 +2,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
-/** The first word is the one that the server announces when figures have changed. */
+/** The live key that the server publishes when analytics change. */
 const FIGURES = liveKey("analytics");
 
-/** The owner's own days: a question at one in the morning belongs to that day, wherever the server stands. */
+/** The owner's time zone: days are the owner's local days, wherever the server runs. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 export function useAnalytics() {
@@ -19,7 +19,7 @@ export function useProfileAnalytics(profileId: number) {
   });
 }
 
-/** Waits for the profile's number; the figures of the period before stay until the new ones are there. */
+/** Waits for the profile id. The previous period's data stays visible until the new data has loaded. */
 export function useInsights(profileId: number | undefined, days: number) {
   return useQuery({
     queryKey: [...FIGURES, "period", profileId, days],

@@ -18,11 +18,11 @@ import { onDay } from "./words.ts";
 
 type Gap = Insights["gaps"][number];
 
-/** Stands under a gap while its owner answers it, or has it asked again. */
+/** Rendered under a gap while the owner answers it or asks it again. */
 export type Answering = (gap: Gap, way: Way, onClose: () => void) => ReactNode;
 type GapsProps = { profileId: number; gaps: readonly Gap[]; answering: Answering };
 
-/** What the documents lack, those first whom somebody waits for. */
+/** Questions the documents don't answer; those with waiting visitors come first. */
 export function Gaps({ profileId, gaps, answering }: GapsProps) {
   const id = useId();
   const place = useArrival("gaps");
@@ -79,10 +79,10 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
   );
 }
 
-/** An own answer, the question asked again, made a test, or an answer to those who wait. */
+/** Save an answer, ask the question again, make it an answer test, or reply to the waiting visitors. */
 type Way = "answer" | "ask" | "test" | "reply";
 
-/** A gap that has just been answered is off the list at once; it stays in sight until its result has been read. */
+/** An answered gap leaves the list immediately; this keeps it visible until the owner has read the result. */
 function useOpenGaps(gaps: readonly Gap[]) {
   const [open, setOpen] = useState<ReadonlyMap<number, { gap: Gap; way: Way }>>(new Map());
   const gone = [...open.values()]
@@ -110,8 +110,8 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
   const { mutate, isPending } = useSettleGap(profileId);
   const { people } = gap.waiting;
   const place = useArrival(`gap-${gap.id}`);
-  // A letter's link leads to the field itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  // Links in e-mails open the form directly.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
     if (window.location.hash === `#gap-${gap.id}`) onWay(people > 0 ? "reply" : "answer");
   }, []);

@@ -4,10 +4,10 @@ import type { MenuProps } from "./menu.tsx";
 
 const load = () => import("./menu.tsx").then((it) => ({ default: it.Menu }));
 const Menu = lazy(load);
-// The press itself says what failed.
+// Errors are ignored here; the click reports them.
 const loadEarly = (): void => void load().catch(() => {});
 
-/** A menu weighs more than the page around it, and few want it: it comes with the first press. */
+/** The menu's code is larger than the page around it and rarely used, so it loads on first use. */
 export function LateMenu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
   const waiting = props.button({

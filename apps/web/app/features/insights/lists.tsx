@@ -106,7 +106,7 @@ function Listed({ title, note, action, children }: ListedProps) {
   );
 }
 
-/** Somebody who simply opened the page came from nowhere worth telling. */
+/** Hides the source of direct visits, because it says nothing. */
 export function sourceOf({ source, embedHost }: Insights["recent"][number]): string | null {
   return embedHost ?? (source === "Direct" ? null : source);
 }

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Skeleton, SkeletonStats } from "../../ui/skeleton.tsx";
 
-/** In the place of figures that could not be loaded. */
+/** Shown instead of analytics that failed to load. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { title, text, note, retry } = words.failed;
   return (
@@ -20,7 +20,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Loading, in words, with the size of what comes. */
+/** A loading message, and skeletons of the final size. */
 export function LoadingFigures() {
   return (
     <div role="status" className="mt-8">

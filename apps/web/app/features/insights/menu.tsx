@@ -9,16 +9,16 @@ import {
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
 
-/** What is chosen is done, leads to a page of ours, or is a file. */
+/** An action, a link within the app, or a file download. */
 type Choice = { label: string } & ({ onSelect: () => void } | { to: string } | { file: string });
 export type MenuProps = {
-  /** The same button before its menu is there and after, so that nothing moves. */
+  /** The same button before and after the menu has loaded, so that the layout doesn't shift. */
   button: (props: ComponentProps<typeof Button>) => ReactElement;
   lead?: string;
   choices: readonly Choice[];
 };
 
-/** Opens as it comes: whoever loads it has asked for it. */
+/** Open by default: it is loaded because the user clicked. */
 export function Menu({ button, lead, choices }: MenuProps) {
   return (
     <DropdownMenu defaultOpen>

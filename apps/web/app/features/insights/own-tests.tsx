@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { insights as words } from "../../content/insights.ts";
 import { textLink } from "../../ui/text-link.ts";
 
-/** What the owner tried: apart from every figure, and only where there is some. */
+/** The owner's own test conversations. They are excluded from all metrics, and shown only if there are any. */
 export function OwnTests({ tests: { questions, conversations } }: { tests: Analytics["ownTests"] }) {
   if (conversations === 0) return null;
   const { label, text, link } = words.ownTests;

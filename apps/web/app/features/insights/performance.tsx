@@ -8,7 +8,7 @@ import { seconds } from "./words.ts";
 
 type Part = Insights["series"][number];
 
-/** How well it answers: each figure with what it rests on, what it was before, and its course. */
+/** Answer quality: each metric with its sample size, its previous value and its trend. */
 export function Performance({ insights }: { insights: Insights }) {
   const id = useId();
   const { during, before, series } = insights;
@@ -59,7 +59,7 @@ type MeasureProps = {
   value: string | undefined;
   unit?: string;
   note: string;
-  /** What is said in its place while there is too little to measure. */
+  /** Shown instead of the value while the sample is too small. */
   tooFew: string;
   before: string | undefined;
   points: (number | null)[];
@@ -99,7 +99,7 @@ function Measure({ label, value, unit, note, tooFew, before, points }: MeasurePr
 const WIDTH = 300;
 const HEIGHT = 40;
 
-/** A line through the days that have a value; nothing is drawn where nothing was measured. */
+/** A line through the days that have a value. Days without data are not drawn. */
 function Course({ points }: { points: (number | null)[] }) {
   const known = points.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   const values = known.map(({ value }) => value);

@@ -11,7 +11,7 @@ import { longDay } from "./words.ts";
 
 type PeriodBarProps = { profileId: number; days: number; onDays: (days: number) => void };
 
-/** Which days, and the way to keep them. */
+/** Period selection and export. */
 export function PeriodBar({ profileId, days, onDays }: PeriodBarProps) {
   return (
     <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-1">

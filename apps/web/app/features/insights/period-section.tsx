@@ -6,7 +6,7 @@ import { Sources } from "./sources.tsx";
 
 type SectionProps = { profileId: number; insights: Insights; answering: Answering };
 
-/** What happened in a period: asked and answered, from where, what is missing, how well. */
+/** Analytics of one period: questions, sources, gaps, answer quality. */
 export function PeriodSection({ profileId, insights, answering }: SectionProps) {
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">

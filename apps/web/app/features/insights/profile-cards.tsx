@@ -32,13 +32,13 @@ export function ProfileCards({ analytics }: { analytics: ProfileAnalytics }) {
   );
 }
 
-/** A share of a few conversations is told as what it is. */
+/** With few conversations, shows counts instead of a percentage. */
 function engagement(share: number, conversations: number): string {
   if (conversations === 0 || conversations >= SAMPLES.share) return `${Math.round(100 * share)}%`;
   return words.profile.engagedOf(Math.round(share * conversations), conversations);
 }
 
-/** Nobody has asked yet: what makes somebody ask. */
+/** Empty state before the first question: suggests how to get visitors. */
 export function StartAsking({ profileId }: { profileId: number }) {
   const { start } = words.profile;
   return (

@@ -17,7 +17,7 @@ type ChartProps = { series: Series; average: number | undefined };
 
 const tick = { fill: "var(--ink-soft)", fontSize: 12 };
 
-/** Two series and a dotted reference. What it shows stands in the sentence above it and in the table. */
+/** Two series and a dotted reference line. The sentence above the chart and the table give the same data as text. */
 export function QuestionsChart({ series, average }: ChartProps) {
   const data = series.map(({ from, until, questions, answered }) => ({
     name: from === until ? shortDay(from) : `${shortDay(from)} – ${shortDay(until)}`,

@@ -13,12 +13,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { busiestWeekday, isComparable } from "./samples.ts";
 import { shortDay } from "./words.ts";
 
-/** The drawing library is larger than the rest of the screen together, and comes after it. */
+/** The chart library is larger than the rest of the screen, so it loads separately. */
 const QuestionsChart = lazy(async () => ({
   default: (await import("./questions-chart.tsx")).QuestionsChart,
 }));
 
-/** As tall as the drawing, so that nothing moves when it comes. */
+/** The height of the chart, so that the layout doesn't shift when it loads. */
 const HEIGHT = "h-60";
 
 export function Questions({ insights }: { insights: Insights }) {
@@ -108,7 +108,7 @@ function Key({ tone, children }: { tone: string; children: string }) {
 function QuestionsTable({ insights: { series } }: { insights: Insights }) {
   const number = "py-2 pl-3 text-right tabular-nums";
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section tabIndex={0} aria-label={words.chart.title} className={`${HEIGHT} overflow-auto`}>
       <table className="w-full text-14">
         <thead className="sticky top-0 bg-surface text-ink-soft">

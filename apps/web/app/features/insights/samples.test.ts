@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** A Sunday. */
 const LAST = Date.parse("2026-06-14");
 
-/** A period of days with so many questions on each, the last of them today. */
+/** A period with the given number of questions per day, ending today. */
 function period(questions: readonly number[], { days = 30, hasPast = true } = {}): Insights {
   const nothing = {
     ...{ conversations: 0, answered: 0, partly: 0, notAnswered: 0, views: 0 },

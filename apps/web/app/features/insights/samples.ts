@@ -2,17 +2,17 @@ import type { Insights } from "@understudy/contracts";
 import { SAMPLES } from "@understudy/contracts/plain";
 import { weekdayOf } from "./words.ts";
 
-/** Whether so much was counted in the period before that this one can be compared with it. */
+/** Whether the previous period has enough data for a comparison. */
 export function isComparable({ period }: Insights, before: number): boolean {
   return period.hasPast && before >= SAMPLES.before;
 }
 
-/** Whole percents against the period before; undefined where that says too little. */
+/** Change from the previous period in whole percent; undefined if that has too little data. */
 export function growth(insights: Insights, now: number, before: number): number | undefined {
   return isComparable(insights, before) ? Math.round((100 * (now - before)) / before) : undefined;
 }
 
-/** As a percentage once there are enough of them. */
+/** A percentage, or undefined while the sample is too small. */
 export function rate(part: number, whole: number, least: number = SAMPLES.share): string | undefined {
   return whole === 0 || whole < least ? undefined : `${Math.round((100 * part) / whole)}%`;
 }
@@ -25,7 +25,7 @@ export function outOfFive({ up, down }: Insights["during"]["thumbs"]): string | 
 const WEEK = 7;
 const WEEKS_ASKED = 4 * WEEK;
 
-/** The weekday on which most is asked: undefined until there are weeks enough to call it a habit. */
+/** The weekday with the most questions; undefined until there are enough weeks to call it a pattern. */
 export function busiestWeekday({ during, period, series }: Insights): string | undefined {
   const { questions, days, weeks } = SAMPLES.weekday;
   const isDaily = series.every(({ from, until }) => from === until);

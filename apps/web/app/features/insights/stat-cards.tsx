@@ -5,7 +5,7 @@ import { growth } from "./samples.ts";
 
 type Totals = { conversations: number; questions: number; documents: number; views: number };
 
-/** All time in large, the period and how it compares below. */
+/** All-time totals in large type, with the period and its comparison below. */
 export function StatCards({ totals, insights }: { totals: Totals; insights: Insights }) {
   const { during, before, period } = insights;
   return (

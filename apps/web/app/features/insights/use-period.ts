@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 const USUAL = 30;
 
-/** The period is in the address, so that it survives a reload and can be sent to somebody. */
+/** The period is in the URL, so that it survives a reload and can be shared. */
 export function usePeriod(): [days: number, setDays: (days: number) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get("days"));

@@ -7,12 +7,12 @@ const fullDay = new Intl.DateTimeFormat("en-GB", {
 });
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
 
-/** `12 Apr`: a day that is already the owner's. */
+/** `12 Apr`. The day is already in the owner's time zone. */
 export const shortDay = (day: string) => plainDay.format(new Date(day));
 export const longDay = (day: string) => fullDay.format(new Date(day));
 export const weekdayOf = (day: string) => weekday.format(new Date(day));
 
-/** `Today, 09:12`, in the owner's own time. */
+/** `Today, 09:12`, in the owner's time zone. */
 export function when(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
@@ -31,7 +31,7 @@ function startOfDay(at: Date): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }
 
-/** `0.8 s`; below a tenth of a second in milliseconds. */
+/** `0.8 s`; milliseconds below a tenth of a second. */
 export function seconds(ms: number | null): string | undefined {
   if (ms === null) return undefined;
   return ms < 100 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;

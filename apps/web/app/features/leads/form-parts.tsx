@@ -13,8 +13,8 @@ type StillFieldProps = {
 };
 
 /**
- * A field of a page that is never hydrated: the place of its error is there from the beginning, and the page's script
- * fills it. Until that script has come the control cannot be used, because nobody could send it.
+ * A field on a page that is never hydrated. The element for its error is already in the document, and the page's script
+ * fills it. The control is disabled until that script has loaded, because the form can't be sent before.
  */
 export function StillField({ label, hint, optional, children }: StillFieldProps) {
   const id = useId();
@@ -37,7 +37,7 @@ export function StillField({ label, hint, optional, children }: StillFieldProps)
   );
 }
 
-/** Out of sight, out of the tab order and out of the accessibility tree: only a program fills it in. */
+/** Invisible, not focusable and hidden from assistive technology: only a bot fills it in. */
 export function Honeypot({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0">
@@ -49,7 +49,7 @@ export function Honeypot({ label }: { label: string }) {
   );
 }
 
-/** Two labels for one button, one of which is shown; both take part in its width. */
+/** Both labels of a button, one of them visible. Both count for its width, so that it doesn't change. */
 export function ButtonLabels({ rest, busy }: { rest: ReactNode; busy: ReactNode }) {
   return (
     <span className="grid items-center justify-items-center *:col-start-1 *:row-start-1">

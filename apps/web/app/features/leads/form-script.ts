@@ -1,24 +1,24 @@
-/** As a browser's own field of this type judges, and with a dot behind the sign: no mailbox on a bare host. */
+/** Same rule as the browser's e-mail field, but the domain must contain a dot: no mailbox on a bare host. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
 
 export type Controls = HTMLInputElement | HTMLSelectElement;
 
-/** The controls that a person fills in, by name. */
+/** The visible controls (without the honeypot), by name. */
 export function controlsOf(form: HTMLFormElement): Map<string, Controls> {
   const found = form.querySelectorAll<Controls>("input[aria-describedby], select[aria-describedby]");
   return new Map([...found].map((control) => [control.name, control]));
 }
 
-/** From here on somebody can use it. */
+/** Enables the form once the script can handle it. */
 export function enable(form: HTMLFormElement): void {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLButtonElement>(":disabled")) {
     if (!control.matches("option")) control.disabled = false;
   }
 }
 
-/** Shows what is wrong with a control under it, or that nothing is. */
+/** Shows the error under a control, or clears it. */
 export function showFault(control: Controls, fault: string | undefined): void {
   const note = document.getElementById(control.getAttribute("aria-describedby") ?? "");
   const place = note?.querySelector<HTMLElement>("[data-fault]");
@@ -30,7 +30,7 @@ export function showFault(control: Controls, fault: string | undefined): void {
   else control.removeAttribute("aria-invalid");
 }
 
-/** While it is being sent the button says so and cannot be pressed. */
+/** While the form is being sent, the button shows it and is disabled. */
 export function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button) return;
@@ -52,7 +52,7 @@ export async function post(address: string, body: object): Promise<number> {
 
 const SHOWN_MS = 5_000;
 
-/** One message at a time, for five seconds, or for as long as the pointer rests on it. */
+/** One toast at a time, for five seconds or while the pointer is over it. */
 export function showToast(name: string): void {
   for (const old of document.querySelectorAll("[data-toast]")) old.remove();
   const template = document.querySelector<HTMLTemplateElement>(`[data-toast-template="${name}"]`);

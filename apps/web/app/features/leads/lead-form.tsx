@@ -8,7 +8,7 @@ import { StillToast } from "./still-toast.tsx";
 
 const { form: words } = deploy;
 
-/** Checked and sent by the page's script. */
+/** Validated and sent by the page's script. */
 export function LeadForm() {
   return (
     <form

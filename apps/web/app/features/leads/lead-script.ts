@@ -19,7 +19,7 @@ const MISSING: Record<string, string> = {
   timeline: words.timeline.missing,
 };
 
-/** What keeps a control from being sent. */
+/** The validation error of a control, if any. */
 function faultOf({ name, value }: Controls): string | undefined {
   if (value.trim() === "") return MISSING[name];
   return name === "email" && !isEmail(value.trim()) ? words.email.invalid : undefined;
@@ -30,7 +30,7 @@ export function bringLeadFormToLife(): void {
   if (!form) return;
   const controls = controlsOf(form);
   for (const control of controls.values()) {
-    // A fault that was shown goes as soon as it is mended; none is shown while somebody is still typing.
+    // A visible error disappears as soon as it is fixed; no new error appears while the user is typing.
     control.addEventListener("input", () => {
       if (control.hasAttribute("aria-invalid")) showFault(control, faultOf(control));
     });
@@ -45,7 +45,7 @@ export function bringLeadFormToLife(): void {
   enable(form);
 }
 
-/** The field that nobody sees is sent only by whoever filled it in. */
+/** The honeypot is sent only if it was filled in. */
 async function send(form: HTMLFormElement, controls: Map<string, Controls>): Promise<void> {
   const website = new FormData(form).get("website");
   const lead = Object.fromEntries([...controls].map(([name, control]) => [name, control.value.trim()]));

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { ButtonLabels, Honeypot, StillField } from "./form-parts.tsx";
 
-/** Checked and sent by the page's script. */
+/** Validated and sent by the page's script. */
 export function NewsletterBox() {
   return (
     <section aria-labelledby="newsletter-title" className="rounded-talk border bg-surface p-5 md:p-6">

@@ -2,7 +2,7 @@ import { newsletterPage as words } from "../../content/blog.ts";
 import { Button } from "../../ui/button.tsx";
 import { textLink } from "../../ui/text-link.ts";
 
-/** What a link of a letter leads to. Both steps take a press: a scanner that follows links sends no forms. */
+/** The pages behind the links in newsletter e-mails. Both need a click: link scanners don't submit forms. */
 export type NewsletterStep =
   | { step: "confirmed" | "left" | "expired" }
   | { step: "confirm" | "leave"; token: string };

@@ -4,7 +4,7 @@ import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 type StillToastProps = {
-  /** The name by which the page's script shows it. */
+  /** The page's script shows the toast by this name. */
   name: string;
   title: string;
   description: string;
@@ -13,7 +13,7 @@ type StillToastProps = {
   destructive?: boolean;
 };
 
-/** A message of a page that is never hydrated. It waits in a template, so that nothing of it is on the page before. */
+/** A toast on a page that is never hydrated. It is in a template, so it isn't rendered until the script shows it. */
 export function StillToast({
   name,
   title,

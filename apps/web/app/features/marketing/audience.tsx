@@ -1,7 +1,7 @@
 import { home } from "../../content/home.ts";
 import { Section } from "./section.tsx";
 
-/** The list is a column wider than its frame, which cuts off the outer dividers whatever the number of columns is. */
+/** The list is wider than its container, which clips the outer dividers whatever the number of columns. */
 export function Audience() {
   return (
     <Section title={home.audiences.title}>

@@ -10,7 +10,7 @@ type BesideProps = {
   children: ReactNode;
 };
 
-/** Words on the left, what they speak of on the right, on a ground of their own. */
+/** Text on the left and the matching content on the right, on a separate background. */
 export function Beside({ id, title, text, action, children }: BesideProps) {
   return (
     <section id={id} className="scroll-mt-4 border-y bg-surface py-14 md:py-20">

@@ -4,11 +4,11 @@ import { Button } from "../../ui/button.tsx";
 
 type ClosingProps = {
   words?: { title: string; start: Action; promises: readonly string[] };
-  /** What the button carries besides, such as what it reports. */
+  /** Extra attributes of the button, such as its analytics data. */
   start?: Record<string, string>;
 };
 
-/** The house lights go down once per page, here. */
+/** The dark closing section; at most one per page. */
 export function Closing({ words = home.closing, start: report }: ClosingProps) {
   const { title, start, promises } = words;
   return (

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 type DemoSectionProps = { id?: string; words?: typeof home.demo; children: ReactNode };
 
-/** The frame keeps its height whatever the chat does, so that the page below never moves. */
+/** The frame has a fixed height, so that the chat never shifts the page below it. */
 export function DemoSection({ id = "demo", words = home.demo, children }: DemoSectionProps) {
   const { title, text, note } = words;
   return (

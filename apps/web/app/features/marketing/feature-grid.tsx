@@ -6,7 +6,9 @@ import { Section } from "./section.tsx";
 const beside = "md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:items-center md:gap-9";
 const above = "order-first";
 
-/** Six tracks: 4+2, 2+2+2, 2+4 when wide; 6, 3+3, 2+2+2, 6 on a tablet, where the questions move up to fill their row. */
+/**
+ * Six tracks: 4+2, 2+2+2, 2+4 on wide screens; 6, 3+3, 2+2+2, 6 on tablets, where the questions move up to fill a row.
+ */
 const shape: Record<Feature["picture"]["kind"], { card: string; text: string; picture: string }> = {
   receipt: {
     card: cn("md:col-span-6 lg:col-span-4 md:max-lg:-order-2", beside),

@@ -49,7 +49,7 @@ function Questions({ rows }: Picture<"questions">) {
   );
 }
 
-/** In the machine's own face: for four lines ours would be a sixth of the page's weight. */
+/** Uses the system's monospace font: for four lines, our own would be a sixth of the page's size. */
 function Code({ lines }: Picture<"code">) {
   return (
     <pre className="overflow-hidden rounded-card bg-sunk px-4 py-5 text-12 leading-[1.8] sm:px-6 sm:text-[0.8125rem]">

@@ -1,6 +1,6 @@
 import type { Figure } from "../../content/marketing.ts";
 
-/** Figures side by side in one panel; a long one gets the room of two. */
+/** Numbers side by side in one panel. */
 export function Figures({ list }: { list: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-talk border bg-line lg:grid-cols-4">

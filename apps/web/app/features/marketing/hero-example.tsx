@@ -4,14 +4,14 @@ import { CitationMark } from "../../ui/answer.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Portrait } from "./portrait.tsx";
 
-/** What is lit before anybody has chosen. */
+/** The source highlighted at first. */
 const FIRST = 1;
 
-/** A part of the example that belongs to a source: the page's script says by `data-lit` on which the light falls. */
+/** A part of the example that belongs to a source. The page's script sets `data-lit` on the highlighted ones. */
 const partOf = (source: number | undefined) =>
   source === undefined ? {} : { "data-source": source, "data-lit": source === FIRST ? "" : undefined };
 
-/** Opens nothing, unlike the mark of a real answer: it turns the light. */
+/** Unlike a real citation mark it opens nothing: it moves the highlight. */
 function LampMark({ source }: { source: number }) {
   return (
     <CitationMark
@@ -57,7 +57,7 @@ function Answer() {
   );
 }
 
-/** The idea in one picture: a citation mark is a lamp, and its light falls on the sentence that the answer rests on. */
+/** The product in one picture: a citation mark casts a light on the sentence that supports the answer. */
 export function HeroExample() {
   const { label, document: file, chapter, heading, passage } = home.example;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { seo } from "../../content/seo.ts";
 import { textLink } from "../../ui/text-link.ts";
 
-/** A table where there is room; on a phone each row is a small card with its names. */
+/** A table on wide screens; on phones each row is a card with labels. */
 export function Keywords({ words }: { words: (typeof seo)["keywords"] }) {
   const [, who, wants, answered] = words.columns;
   return (

@@ -1,9 +1,9 @@
-/** How far the pool of light reaches beyond the words it falls on. */
+/** How far the highlight extends beyond the text, in pixels. */
 const spill = { aside: 10, below: 6 };
 
 /**
- * Lets the marks of the hero's example turn its light. Until it runs, the stylesheet aims at the first passage: it
- * stands on a line of its own, so its place is known before the script is here, and nothing moves when it takes over.
+ * Lets the citation marks in the hero example move the highlight. Until this runs, the stylesheet highlights the first
+ * passage. That passage has its own line, so its position is known without script and nothing shifts.
  */
 export function bringLampToLife(): void {
   const example = document.querySelector<HTMLElement>("[data-lamp]");
@@ -20,7 +20,7 @@ export function bringLampToLife(): void {
     light.style.setProperty("--floor", `${target.bottom - box.top + spill.below}px`);
   };
   new ResizeObserver(aim).observe(light);
-  // An inline box is not observed; a font that arrives late changes it without changing the beam.
+  // ResizeObserver doesn't see inline boxes; a font that loads late resizes the text but not the beam.
   document.fonts.addEventListener("loadingdone", aim);
 
   example.addEventListener("click", ({ target }) => {

@@ -14,7 +14,7 @@ import { Worked } from "./worked.tsx";
 
 type Words = typeof secondLanding | typeof creatorLanding;
 
-/** What both variants begin with, each in its own words. */
+/** The top that both variants share, each with its own copy. */
 function Top({ words }: { words: Words }) {
   const { title, lead, start, demo, note } = words.hero;
   const hero = { title: title.join(" "), lead, actions: [start, demo], note };

@@ -2,7 +2,7 @@ import { type LegalPage, legal } from "../../content/legal.ts";
 import { Button } from "../../ui/button.tsx";
 import { textLink } from "../../ui/text-link.ts";
 
-/** A text to be read from top to bottom, in lines that can be. */
+/** A long text with a readable line length. */
 export function LegalText({ page, askAgain }: { page: LegalPage; askAgain: boolean }) {
   return (
     <article className="wrap pt-10 pb-16 md:pt-18">

@@ -4,13 +4,13 @@ import { Button } from "../../ui/button.tsx";
 
 type PageHeroProps = {
   words: PageWords["hero"];
-  /** What the first action carries besides, such as what it reports. */
+  /** Extra attributes of the first action, such as its analytics data. */
   first?: Record<string, string>;
-  /** Stands beside the words when there is room. */
+  /** Shown beside the text on wide screens. */
   children?: ReactNode;
 };
 
-/** The top of a page: what it is about, and the one next step. */
+/** The top of a page: its topic and one next step. */
 export function PageHero({ words, first, children }: PageHeroProps) {
   const { title, lead, actions, note } = words;
   return (

@@ -1,4 +1,4 @@
-/** The face of the invented coach: a head in profile, standing in the light. */
+/** The fictional coach's picture: a head in profile under a light. */
 export function Portrait({ size }: { size: number }) {
   return (
     <svg

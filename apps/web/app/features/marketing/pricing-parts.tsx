@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "./section.tsx";
 
-/** What holds for every plan, in one line under them. */
+/** Terms that apply to every plan, in one line below them. */
 export function Terms({ list }: { list: readonly string[] }) {
   return (
     <ul className="mt-6 flex flex-col gap-x-8 gap-y-1.5 text-ink-soft sm:flex-row sm:flex-wrap">

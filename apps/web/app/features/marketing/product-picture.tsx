@@ -6,7 +6,7 @@ type PictureName = keyof typeof pictures;
 type Shown = { of: PictureName; width: number; height: number };
 
 const shared = { loading: "lazy", decoding: "async", fetchPriority: "high" } as const;
-/** A phone gets one that it can show: a third of the bytes. */
+/** Phones get the small file, a third of the bytes. */
 const SIZES = "(min-width: 1248px) 1200px, 100vw";
 
 function fileOf(name: string, width: number) {
@@ -15,7 +15,10 @@ function fileOf(name: string, width: number) {
   return { src, srcSet: `/pictures/${name}-small.webp 720w, ${src} 1680w`, sizes: SIZES };
 }
 
-/** One is hidden, and a lazy picture that is hidden is never fetched; the other stands high on its page. */
+/**
+ * One of the two is hidden by the theme, and browsers don't fetch hidden lazy images. The visible one is near the top
+ * of its page.
+ */
 function ByLight({ of, ...size }: Shown) {
   const [day, night] = [fileOf(`${of}-light`, size.width), fileOf(`${of}-dark`, size.width)];
   return (
@@ -28,7 +31,7 @@ function ByLight({ of, ...size }: Shown) {
 
 const frame = "overflow-hidden border bg-surface shadow-float";
 
-/** The product as it is, on a desk. */
+/** A desktop screenshot of the product. */
 export function ProductPicture({ of }: { of: PictureName }) {
   return (
     <div className="wrap py-6 md:py-10">
@@ -39,7 +42,7 @@ export function ProductPicture({ of }: { of: PictureName }) {
   );
 }
 
-/** The product as it is, in a hand. */
+/** A phone screenshot of the product. */
 export function PhonePicture({ of }: { of: PictureName }) {
   return (
     <div className={cn(frame, "mx-auto w-full max-w-72 rounded-[1.75rem]")}>

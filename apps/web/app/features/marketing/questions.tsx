@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { Question } from "../../content/marketing.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Opened by the platform itself, so that they also open without script. */
+/** Uses `<details>`, so that it also works without script. */
 export function Questions({ list }: { list: readonly Question[] }) {
   return (
     <div className="max-w-200 border-t">

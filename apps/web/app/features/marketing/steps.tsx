@@ -37,7 +37,7 @@ function Stage({ stage, from, document: name, rest }: Picture<"stage">) {
   );
 }
 
-/** The chosen tone wears aubergine, not amber: the running progress beside it is the one light of this row. */
+/** The chosen tone is aubergine, not amber: the progress bar beside it is the only amber element in this row. */
 function Tones({ tones, chosen, says }: Picture<"tones">) {
   return (
     <>

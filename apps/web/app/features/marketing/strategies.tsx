@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 
 type StrategiesProps = {
   list: (typeof seo)["strategies"]["list"];
-  /** What a button carries, so that a press on it is reported. */
+  /** Attributes of a button, so that a click on it is reported to analytics. */
   pressed: (label: string) => Record<string, string>;
 };
 

@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { marketing, type WorkedExample } from "../../content/marketing.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** A question, what the assistant answers, and the lit sentence it rests on: one light, as in the product. */
+/** A question, the assistant's answer, and the highlighted sentence that supports it. */
 export function Worked({ example }: { example: WorkedExample }) {
   const { owner, called, question, document: file, heading, before, lit, after } = example;
   return (

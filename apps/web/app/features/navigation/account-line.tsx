@@ -8,10 +8,9 @@ import { displayName, initials, type NavigationUser } from "./names.ts";
 export const accountButton =
   "inline-flex h-11 items-center gap-1.5 rounded-control px-1 text-ink-soft transition-colors duration-150 ease-quick hover:text-ink";
 
-/** What is seen on the button is part of its name: people who speak to their computer read it out. */
+/** The visible initials are part of the accessible name, as voice control users say what they see. */
 export const accountLabel = (user: NavigationUser) => `${navigationWords.account}, ${initials(user)}`;
 
-/** Face and chevron: what the account button shows. */
 export function AccountFace({ user }: { user: NavigationUser }) {
   return (
     <>
@@ -21,7 +20,7 @@ export function AccountFace({ user }: { user: NavigationUser }) {
   );
 }
 
-/** The place of the account button while nobody knows who is here. */
+/** Placeholder for the account button until the user is known. */
 export function AccountPlace() {
   return (
     <div className="inline-flex h-11 w-15.5 items-center px-1">
@@ -30,7 +29,10 @@ export function AccountPlace() {
   );
 }
 
-/** Who is signed in. The e-mail only when there is one. On a still page the chat's script fills the named places. */
+/**
+ * The signed-in user; the e-mail address only if there is one. On static pages the chat's script fills in the marked
+ * elements.
+ */
 export function AccountName({ user }: { user: NavigationUser }) {
   return (
     <>

@@ -12,7 +12,7 @@ type AccountMenuProps = {
   user: NavigationUser;
   links: readonly { label: string; href: string }[];
   icons: Record<string, LucideIcon>;
-  /** Leads on without loading a page anew; a page that is never hydrated cannot. */
+  /** Navigates without a full page load. Pages that are never hydrated can't. */
   inPlace?: boolean;
 };
 
@@ -21,7 +21,7 @@ const item = cn(
   "hover:bg-aubergine-wash focus-visible:bg-aubergine-wash focus-visible:-outline-offset-2",
 );
 
-/** Who is signed in, and where to go. The platform's own popover: it weighs nothing and needs no script. */
+/** The signed-in user and the account links. A native popover: no extra code, and it works without script. */
 export function AccountMenu({ user, links, icons, inPlace = false }: AccountMenuProps) {
   const menu = usePopover();
   return (

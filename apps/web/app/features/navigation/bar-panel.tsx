@@ -7,20 +7,20 @@ import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /*
- * The platform's popover: it opens, closes on Escape and on a press outside, and gives the focus back without a line
- * of script, so the menus also work on pages that are never hydrated. React only keeps the labels true.
+ * The native popover opens, closes on Escape and on an outside click, and returns the focus without any script, so the
+ * menus also work on pages that are never hydrated. React only keeps the ARIA attributes in sync.
  */
 export function usePopover() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
-  // It may have been opened before anything of ours ran.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(panel.current?.matches(":popover-open") ?? false), []);
   return {
     open,
     close: () => panel.current?.hidePopover(),
-    // Without script the attribute would stay false; left out, the browser itself says whether it is open.
+    // Without script the attribute would stay false; if it is absent, the browser exposes the state itself.
     trigger: { popoverTarget: id, ...(hydrated ? { "aria-expanded": open } : {}) },
     panel: {
       id,
@@ -32,9 +32,9 @@ export function usePopover() {
 }
 
 const shapes = {
-  /** Under the bar, over the whole width. */
+  /** Below the bar, full width. */
   drop: "inset-x-0 top-14 w-auto border-b p-3 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-1.75 supports-[position-area:bottom]:w-screen supports-[position-area:bottom]:[position-area:bottom_span-all] starting:open:-translate-y-1",
-  /** From the right, down to the floor. The bar stays free: the button that opened it closes it. */
+  /** From the right, full height below the bar. The bar stays visible: the button that opened the panel closes it. */
   sheet:
     "top-14 right-0 bottom-0 left-auto h-auto w-[min(100vw-40px,360px)] overflow-y-auto overscroll-contain border-l p-4 backdrop:top-14 backdrop:bg-scrim starting:open:translate-x-8",
 };

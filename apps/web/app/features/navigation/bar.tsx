@@ -3,12 +3,12 @@ import { cn } from "../../ui/cn.ts";
 
 type BarFrameProps = {
   line: "always" | "when-scrolled";
-  /** As wide as a public profile with a passage beside its answer, so that both begin on one line. */
+  /** As wide as a public profile with its source panel, so that their left edges align. */
   wide?: boolean | undefined;
   children: ReactNode;
 };
 
-/** What all bars share: height, ground, and that they stay. */
+/** What all bars share: height, background, and sticky position. */
 export function Bar({ line, wide = false, children }: BarFrameProps) {
   return (
     <header
@@ -33,6 +33,6 @@ export function BarEnd({ children }: { children: ReactNode }) {
 export const barLink =
   "relative inline-flex h-10 items-center gap-1 rounded-control px-2 font-medium text-14 text-ink-soft transition-colors duration-150 ease-quick hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:-bottom-3.25 aria-[current]:after:h-0.5 aria-[current]:after:bg-aubergine lg:px-3 lg:aria-[current]:after:inset-x-3";
 
-/** A line of a panel: a whole finger high, the current one lit by its ground. */
+/** A row in a panel: tall enough for touch, with a background on the current one. */
 export const panelLink =
   "flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-medium transition-colors duration-150 ease-quick hover:bg-aubergine-wash aria-[current]:bg-aubergine-wash";

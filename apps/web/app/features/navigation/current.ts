@@ -8,7 +8,7 @@ export function isCurrent(link: NavigationLink, path: string | undefined): boole
   return [link.href, ...(link.also ?? [])].some((base) => within(path, base));
 }
 
-/** For `aria-current`: absent rather than false. */
+/** For `aria-current`: omitted rather than false. */
 export function currentMark(link: NavigationLink, path: string | undefined): { "aria-current"?: "page" } {
   return isCurrent(link, path) ? { "aria-current": "page" } : {};
 }

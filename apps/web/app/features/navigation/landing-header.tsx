@@ -6,7 +6,7 @@ import { BarPanel } from "./bar-panel.tsx";
 
 type LandingHeaderProps = { anchors: readonly NavigationLink[]; start: NavigationLink };
 
-/** The header of a landing page: its own sections, and the two ways in. It opens and closes without script. */
+/** The header of a landing page: its sections, sign-in and sign-up. The menu works without script. */
 export function LandingHeader({ anchors, start }: LandingHeaderProps) {
   return (
     <Bar line="when-scrolled">

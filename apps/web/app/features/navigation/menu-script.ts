@@ -1,10 +1,10 @@
-/** How long after an open group the next one opens without its delay. */
+/** How long after a group closes the next one still opens without delay. */
 const SKIP_MS = 300;
 
 /**
- * The groups of the site header open and close by style alone, after their delays. This says on each button which it
- * is, lets the next group open at once when one has just been open, and has Escape close a group for as long as
- * pointer and focus stay.
+ * The groups of the site header open and close with CSS alone, after a delay. This script sets `aria-expanded` on the
+ * buttons, skips the delay if another group was just open, and lets Escape close a group while it still has hover or
+ * focus.
  */
 export function followSiteMenu(menu: HTMLElement, signal?: AbortSignal): void {
   let ending = 0;
@@ -28,7 +28,7 @@ function follow(group: HTMLElement, hurry: (isOpen: boolean) => void, signal?: A
   };
   for (const moment of ["pointerenter", "pointerleave", "focusin", "transitionend"])
     group.addEventListener(moment, sayWhich, listening);
-  // The focus has not arrived elsewhere yet when it leaves.
+  // On focusout the new element doesn't have the focus yet.
   group.addEventListener("focusout", () => requestAnimationFrame(sayWhich), listening);
   const closeByEscape = ({ key }: KeyboardEvent): void => {
     if (key !== "Escape" || !isIn()) return;

@@ -7,15 +7,15 @@ export type NavigationUser = {
 };
 
 export type BarProps = {
-  /** Undefined while nobody knows yet: the space is kept, and neither state is shown. */
+  /** Undefined until known: the space is reserved, and neither state is shown. */
   user: NavigationUser | null | undefined;
-  /** The path that counts as current. Without it, the address. */
+  /** The path that counts as current. Without it, the current URL. */
   current?: string | undefined;
 };
 
 type Names = Pick<NavigationUser, "firstName" | "lastName">;
 
-// By code point: a letter outside the first plane must not be cut in half.
+// By code point, so that a surrogate pair isn't split.
 const firstLetter = (text: string | null) => [...(text ?? "").trim()][0]?.toLocaleUpperCase() ?? "";
 
 /** Initials of first and last name, else the first letter of the e-mail, else "U". */

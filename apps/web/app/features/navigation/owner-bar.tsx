@@ -20,7 +20,6 @@ import { currentMark } from "./current.ts";
 import type { BarProps } from "./names.ts";
 import { ThemeSwitch, ThemeSwitchRow } from "./theme-switch.tsx";
 
-/** The bar of signed-in screens. */
 export function OwnerBar({ user, current }: BarProps) {
   const address = useLocation().pathname;
   const path = current ?? address;
@@ -69,7 +68,7 @@ function PanelLinks({ path, close }: { path: string; close: () => void }) {
   );
 }
 
-/** Every link of the menu has its own: one that is missing does not compile. */
+/** One per menu link: a missing one is a type error. */
 const icons: Record<(typeof ownerMenuLinks)[number]["href"], LucideIcon> = {
   "/profile": UserRound,
   "/dashboard": ChartColumn,

@@ -10,8 +10,8 @@ import { currentMark } from "./current.ts";
 import type { BarProps, NavigationUser } from "./names.ts";
 
 /**
- * The bar of the AI profile screens and of public profiles. Those pages may never be hydrated, so nothing here waits
- * for a script: links are plain, and the menus are the platform's own.
+ * The bar of the AI profile screens and of public profiles. Those pages may never be hydrated, so nothing here needs
+ * script: links are plain, and the menus are native popovers.
  */
 export function ProfileBar({ user, current, wide }: BarProps & { wide?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import type { NavigationUser } from "./names.ts";
 import { ProfileBar } from "./profile-bar.tsx";
 
-/** Stands in the places that the script fills. */
+/** Placeholder values that the script replaces. */
 const ANYBODY: NavigationUser = {
   id: "",
   firstName: null,
@@ -11,8 +11,8 @@ const ANYBODY: NavigationUser = {
 };
 
 /**
- * The bar of a page that is the same for everybody: it offers to sign in, and brings along the bar for somebody who
- * has. The page's script asks who is there and puts it in place.
+ * The bar of a page that is the same for every visitor. It shows the sign-in link and carries the signed-in bar in a
+ * template. The page's script checks the session and swaps the bars.
  */
 export function PublicBar() {
   return (

@@ -17,7 +17,7 @@ import { currentMark } from "./current.ts";
 import type { BarProps } from "./names.ts";
 import { SiteMenu } from "./site-menu.tsx";
 
-/** What stands left and right of Deploy Now. Both sides are equally wide in both states, so nothing jumps. */
+/** The links left and right of Deploy Now. Both have the same width in both states, so the layout doesn't shift. */
 function sides(user: BarProps["user"]): { quiet: NavigationLink; primary: NavigationLink } | null {
   if (user === undefined) return null;
   return user
@@ -25,13 +25,13 @@ function sides(user: BarProps["user"]): { quiet: NavigationLink; primary: Naviga
     : { quiet: signInLink, primary: getStartedLink };
 }
 
-// The places have a width of their own: whoever turns out to be here, nothing moves.
+// Minimum widths, so that nothing shifts once the user is known.
 const quietPlace = "max-md:hidden md:max-lg:min-w-20.5 md:max-lg:px-3 lg:min-w-22.5";
 const primaryPlace = "min-w-27.5 md:max-lg:min-w-25.5 md:max-lg:px-3";
 
 /**
- * The header of marketing pages. Links are plain: most of these pages are never hydrated, and there the page's script
- * finds the two sides by their names when somebody is signed in.
+ * The header of marketing pages. Links are plain because most of these pages are never hydrated. There the page's
+ * script finds both links by their `data-side` when the visitor is signed in.
  */
 export function SiteHeader({ user, current }: BarProps) {
   const shown = sides(user);
@@ -92,7 +92,7 @@ function SheetLinks({ user, current, close }: BarProps & { close: () => void }) 
           </ul>
         </section>
       ))}
-      {/* Always in reach, however short the screen. */}
+      {/* Sticky, so that it is reachable on short screens. */}
       <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 grid grid-cols-2 gap-2 border-t bg-paper p-4">
         {shown ? <SheetButton link={shown.primary} close={close} side="primary" /> : null}
         {shown ? <SheetButton link={shown.quiet} close={close} side="quiet" /> : null}

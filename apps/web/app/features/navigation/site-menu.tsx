@@ -14,8 +14,8 @@ import { currentMark, isCurrent } from "./current.ts";
 import { followSiteMenu } from "./menu-script.ts";
 
 /**
- * The three groups of the header. They open under the pointer and the keyboard by style alone, so that they also do
- * without script; the page's script, or the effect here, says on the button which is open.
+ * The three groups of the header. They open on hover and focus with CSS alone, so they work without script. The page's
+ * script, or the effect here, sets `aria-expanded` on the buttons.
  */
 export function SiteMenu({ current }: { current: string | undefined }) {
   const menu = useRef<HTMLElement>(null);
@@ -52,7 +52,7 @@ function Group({ group, current }: { group: NavigationGroup; current: string | u
           className="transition-transform duration-150 ease-quick group-has-aria-expanded:rotate-180 max-lg:hidden"
         />
       </button>
-      {/* The padding is a bridge: the pointer never leaves the group on its way down. */}
+      {/* The padding is a bridge: the pointer doesn't leave the group on its way down. */}
       <div className="menu-place absolute top-full -left-2 z-30 pt-2">
         <ul className={cn(menuSurface, "w-78")}>
           {group.links.map((link) => (

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { chooseTheme, readTheme, subscribeTheme } from "./theme.ts";
 
-// The server cannot know the theme: it draws the moon, and the first render in the browser matches it.
+// The server doesn't know the theme: it renders the moon, and the first client render must match it.
 const useTheme = () => useSyncExternalStore(subscribeTheme, readTheme, () => "light" as const);
 
 export function ThemeSwitch({ className }: { className?: string }) {
@@ -23,7 +23,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   );
 }
 
-/** The same switch as a line of a menu. */
+/** The same switch as a menu row. */
 export function ThemeSwitchRow({ className }: { className?: string }) {
   const dark = useTheme() === "dark";
   return (

@@ -5,7 +5,7 @@ const darkSystem = "(prefers-color-scheme: dark)";
 
 const isTheme = (value: unknown): value is Theme => value === "light" || value === "dark";
 
-/** What is on the screen now: the owner's choice, else the system's. */
+/** The active theme: the user's choice, otherwise the system's. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (isTheme(chosen)) return chosen;
@@ -22,12 +22,12 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
   tell();
 }
 
-/** Another window has chosen: this one follows. */
+/** Follows a change made in another window. */
 function follow(event: StorageEvent) {
   if (event.key !== key || !isTheme(event.newValue)) return;
   document.documentElement.dataset.theme = event.newValue;

@@ -3,7 +3,7 @@ import type { Occasion } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
-/** The word that the server announces when they have changed. */
+/** The live key that the server publishes when private links change. */
 const OCCASIONS = liveKey("occasions");
 
 export type Fields = Pick<Occasion, "name" | "greeting" | "starters" | "documentIds" | "endsAt">;
@@ -15,7 +15,7 @@ export function useOccasions(profileId: number) {
   });
 }
 
-/** Those that an occasion can hold. */
+/** The documents that a private link can include. */
 export function useLinkDocuments(profileId: number) {
   return useQuery({
     queryKey: [...liveKey("documents"), profileId],

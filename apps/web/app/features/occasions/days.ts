@@ -1,4 +1,4 @@
-/** `2026-07-01`, as a date field holds it: the day on which an end falls, where its owner is. */
+/** `2026-07-01`, the format of a date input: the day of expiry in the owner's time zone. */
 export function dayOf(endsAt: string | null): string {
   if (endsAt === null) return "";
   const end = new Date(endsAt);
@@ -7,7 +7,7 @@ export function dayOf(endsAt: string | null): string {
     .join("-");
 }
 
-/** The last moment of the day, where its owner is. */
+/** The last second of the day in the owner's time zone. */
 export function endOf(day: string): string | null {
   return day === "" ? null : new Date(`${day}T23:59:59`).toISOString();
 }

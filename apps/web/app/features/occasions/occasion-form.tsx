@@ -16,7 +16,7 @@ import { dayOf, endOf } from "./days.ts";
 
 type FormProps = { profileId: number; occasion?: Occasion | undefined; onEnd: () => void };
 
-/** All that an owner says of an occasion, in one card. */
+/** All settings of a private link in one card. */
 export function OccasionForm({ profileId, occasion, onEnd }: FormProps) {
   const { mutate, isPending } = useSaveOccasion(profileId, occasion?.id);
   const { data: documents = [] } = useLinkDocuments(profileId);

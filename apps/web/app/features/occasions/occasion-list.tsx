@@ -12,7 +12,7 @@ import { useOccasions } from "./api.ts";
 import { OccasionForm } from "./occasion-form.tsx";
 import { OccasionRow } from "./occasion-row.tsx";
 
-/** All occasions of a profile, and the way to one more. */
+/** All private links of a profile, and a form to create one. */
 export function OccasionList({ profileId }: { profileId: number }) {
   const { data, isError, refetch } = useOccasions(profileId);
   const [editing, setEditing] = useState<number | "new">();

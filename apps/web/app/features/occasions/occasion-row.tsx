@@ -15,7 +15,7 @@ type RowProps = { profileId: number; occasion: Occasion; onEdit: () => void };
 
 const FIGURES = ["views", "conversations", "questions", "unanswered"] as const;
 
-/** An occasion: whether its link works, what came of it, and what can be done with it. */
+/** A private link: whether it works, its statistics, and its actions. */
 export function OccasionRow({ profileId, occasion, onEdit }: RowProps) {
   const { name, isRunning, endsAt, documentIds, greeting, figures } = occasion;
   const day =
@@ -121,7 +121,7 @@ type AskedProps = {
   text: string;
   action: string;
   onYes: () => void;
-  /** The button that asks. */
+  /** The button that opens the dialog. */
   children: ReactNode;
 };
 

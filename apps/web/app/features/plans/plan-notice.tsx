@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { usePlan } from "./api.ts";
 
-/** Says on every owner screen that much of the month is used. Nothing stands here while there is plenty left. */
+/** Warns on every owner screen when most of the month's allowance is used. Renders nothing before. */
 export function PlanNotice() {
   const { data: plan } = usePlan();
   const limit = plan?.limits.conversationsPerMonth;

@@ -4,7 +4,7 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
 import { usePlan } from "./api.ts";
 
-/** What the plan allows and what is used of it. Nothing stands here before it is known. */
+/** The plan's limits and usage. Renders nothing until loaded. */
 export function PlanUse() {
   const { data: plan, isLoadingError, refetch } = usePlan();
   if (isLoadingError) return <LoadFailed onRetry={refetch} />;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { staleFields } from "../../platform/conflict.ts";
 
-/** What an owner says about themselves is part of who is signed in. */
+/** The owner's profile fields are part of the current user. */
 const USER = ["user"] as const;
 
 export function useUpdateProfile() {
@@ -15,7 +15,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** A file is the new picture; without one there is none. */
+/** Uploads a new picture, or removes it without a file. */
 export function useSavePicture() {
   const client = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ const LABELS: Record<keyof Fields, string> = {
   isPublic: words.public,
 };
 
-/** What visitors read about the owner. Whatever was changed is sent; the server alone judges it. */
+/** The public information about the owner. Only changed fields are sent; validation is on the server. */
 export function BasicInformation({ user }: { user: CurrentUser }) {
   const update = useUpdateProfile();
   const { bio, title, company, location, isPublic } = user;

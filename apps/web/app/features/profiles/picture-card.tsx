@@ -17,13 +17,13 @@ const words = profile.picture;
 
 type PictureCardProps = {
   user: CurrentUser;
-  /** The face as the bars draw it. */
+  /** The avatar as the navigation bars render it. */
   face: ReactNode;
-  /** Where the name is changed, unless that is right here. */
+  /** Link to where the name is changed, unless that is this screen. */
   accountHref?: string | undefined;
 };
 
-/** The owner's face, as every page of the owner shows it. */
+/** The owner's picture, as it appears on all of the owner's pages. */
 export function PictureCard({ user, face, accountHref }: PictureCardProps) {
   const picker = useRef<HTMLInputElement>(null);
   const save = useSavePicture();

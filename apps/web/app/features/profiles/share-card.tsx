@@ -14,7 +14,7 @@ import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ShareLink } from "./share-link.tsx";
 
-/** Every way to hand the profile on: its address, a link with a name of its own, a code, a picture. */
+/** All ways to share the profile: its URL, a custom link, a QR code, a preview image. */
 export function ShareCard() {
   const { data: user } = useUser();
   const { data: settings, isLoadingError, refetch } = useSettings();
@@ -64,7 +64,7 @@ function Ready({ userId, isPublic, settings }: ReadyProps) {
   );
 }
 
-/** What others see before they open the page. Both are drawn by the server from the profile as it is now. */
+/** What link previews show. The server renders both images from the current profile. */
 function Pictures({ userId }: { userId: string }) {
   const folder = `/p/${userId}`;
   return (

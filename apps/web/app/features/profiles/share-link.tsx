@@ -17,7 +17,7 @@ const words = shareCard.link;
 
 type ShareLinkProps = { settings: AiSettings; onCopy: (link: string) => void };
 
-/** The link by name. The switch saves at once; the name is saved by its button. */
+/** The custom link. The switch saves immediately; the name is saved by its button. */
 export function ShareLink({ settings, onCopy }: ShareLinkProps) {
   const { shareEnabled, shareableSlug } = settings;
   const update = useUpdateSettings();

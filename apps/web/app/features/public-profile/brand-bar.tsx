@@ -2,7 +2,7 @@ import type { Branding } from "@understudy/contracts";
 import type { ReactNode } from "react";
 import { ownPicture } from "./names.ts";
 
-/** The owner's name over the page, where there is a brand with one. Nobody is asked to sign in with us there. */
+/** The owner's company name as the header, if the branding has one. Such pages show no sign-in to our product. */
 export function BrandBar({ branding, ours }: { branding: Branding | null; ours: ReactNode }) {
   if (!branding?.companyName) return ours;
   const logo = ownPicture(branding.companyLogo);

@@ -7,7 +7,7 @@ import { END_OF_PAGE } from "./head.ts";
 
 const LINKS = ["supportUrl", "privacyUrl", "termsUrl"] as const;
 
-/** Who stands behind the page: our own line, or what the owner of a brand has put in its place. */
+/** The footer: our own line, or what the branding replaces it with. */
 export function Foot({ branding }: { branding: Branding | null }) {
   const line = branding ? branding.poweredBy : POWERED_BY;
   return (

@@ -4,24 +4,26 @@ import { publicProfile as words } from "../../content/public-profile.ts";
 import { fontSheets } from "../../platform/brand-fonts.ts";
 import { calledOf, nameOf, ownPicture } from "./names.ts";
 
-/** What a loader of a public page answers: the object of its API call, and where the page stands. */
+/** The loader data of a public page: the API response and the page's context. */
 export type PublicData = {
   user: PublicUser;
   origin: string;
-  /** Grows with everything that a visitor can see; part of the picture's address, so that no copy of it is old. */
+  /**
+   * Increases with every change that a visitor can see. It is part of the image URL, so caches never serve an old one.
+   */
   version: string | null;
-  /** Only a page that everybody may see is for search engines. */
+  /** Only pages open to everyone are indexed by search engines. */
   indexed: boolean;
 };
 
-/** The server asks for these pages with a query of its own; a visitor's never comes this far. */
+/** The server requests these pages with its own query parameters; the visitor's are never passed on. */
 export function placeOf(request: Request): Omit<PublicData, "user"> {
   const { origin, searchParams } = new URL(request.url);
   const hidden = searchParams.has("own") || searchParams.has("embed");
   return { origin, version: searchParams.get("version"), indexed: !hidden };
 }
 
-/** The small picture of a brand, where its owner has named one. */
+/** The favicon of the branding, if the owner has set one. */
 export function iconOf({ branding }: PublicUser): string | null {
   return branding ? ownPicture(branding.favicon) : null;
 }
@@ -40,7 +42,7 @@ export function publicHead({ user, origin, version, indexed }: PublicData, title
   const address = `${origin}/p/${user.id}`;
   const image = `${address}/image.png${version ? `?v=${version}` : ""}`;
   return [
-    // Painted whole or not at all: half of it would show the text above the chat, and move it when the chat arrives.
+    // Block rendering until the whole page is there: a partial page would show the text above the chat and then shift.
     { tagName: "link", rel: "expect", href: `#${END_OF_PAGE}`, blocking: "render" },
     ...brandSheets(user, version),
     { title: shown },
@@ -65,7 +67,7 @@ export function publicHead({ user, origin, version, indexed }: PublicData, title
   ];
 }
 
-/** Of a page that was given to somebody: nothing for search engines, and no picture for whoever passes the link on. */
+/** The head of a private page: no indexing, and no preview image when the link is shared. */
 export function closedHead({ user, version }: PublicData) {
   const site = user.branding?.companyName ?? product.name;
   return [
@@ -77,7 +79,7 @@ export function closedHead({ user, version }: PublicData) {
   ];
 }
 
-/** The owner's colours and face: two small files of our own, and only where there is a brand. */
+/** The owner's colors and font: two small files from our own server, only with branding. */
 function brandSheets({ id, branding }: PublicUser, version: string | null) {
   if (!branding) return [];
   const font = fontSheets[branding.fontFamily];

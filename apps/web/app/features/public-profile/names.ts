@@ -1,13 +1,13 @@
 import type { PublicUser } from "@understudy/contracts";
 import { publicProfile as words } from "../../content/public-profile.ts";
 
-/** First and last name, else what there is of them, else what the page calls somebody without one. */
+/** First and last name, or the one that exists, or the fallback for a profile without a name. */
 export function nameOf({ firstName, lastName }: PublicUser): string {
   const names = [firstName, lastName].map((name) => name?.trim()).filter(Boolean);
   return names.join(" ") || words.nameless;
 }
 
-/** What the assistant calls its owner. */
+/** The name by which the assistant refers to its owner. */
 export function calledOf({ firstName, lastName }: PublicUser): string | null {
   return firstName || lastName;
 }
@@ -16,7 +16,7 @@ export function roleOf({ title, company }: PublicUser): string {
   return [title, company && `${words.at} ${company}`].filter(Boolean).join(" ");
 }
 
-/** A picture that we serve ourselves. One on another host would tell that host who reads this page. */
+/** Only images that we serve ourselves. An image on another host would reveal the page's visitors to that host. */
 export function pictureOf({ profileImageUrl }: PublicUser): string | null {
   return ownPicture(profileImageUrl);
 }

@@ -7,7 +7,7 @@ import { nameOf, pictureOf, roleOf } from "./names.ts";
 
 type PersonProps = {
   user: PublicUser;
-  /** The page's own heading; the name, unless the page says more. */
+  /** The page's heading; by default the owner's name. */
   heading: string;
 };
 

@@ -15,13 +15,13 @@ type PublicLayoutProps = {
   heading: string;
   howTo: string;
   questions: string;
-  /** Said above everything else. */
+  /** Shown above everything else. */
   notice?: ReactNode;
-  /** At the link of an occasion: what it is asked by, and what its visitors read first. */
+  /** For a private link: its key, and the greeting its visitors read first. */
   occasion?: { key: string; greeting: string | null };
 };
 
-/** On wide screens the third column is kept free for the passage that an answer rests on. */
+/** On wide screens the third column is reserved for the passage that an answer cites. */
 export const publicGrid = cn(
   "group mx-auto grid w-full max-w-352 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-6 pb-12 md:px-6 md:pt-12",
   "lg:grid-cols-[240px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14",
@@ -31,7 +31,7 @@ export const publicGrid = cn(
 export const publicChat =
   "order-2 min-w-0 max-w-180 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:row-span-1 xl:max-w-160";
 
-/** Who it is, the chat, and what else a visitor may want to know. On phones the chat comes right after the face. */
+/** The owner, the chat, and further information. On phones the chat comes right after the owner's picture. */
 export function PublicLayout({ bar, user, heading, howTo, questions, notice, occasion }: PublicLayoutProps) {
   const called = calledOf(user);
   return (
@@ -39,7 +39,7 @@ export function PublicLayout({ bar, user, heading, howTo, questions, notice, occ
       {bar}
       {notice ? <div className="mx-auto w-full max-w-352 px-4 pt-4 md:px-6">{notice}</div> : null}
       <main className={publicGrid}>
-        {/* On phones the chat stands between the two: the face, the name and the field come first. */}
+        {/* On phones the chat is between these two, so that picture, name and input come first. */}
         <div className="contents lg:block xl:sticky xl:top-28 xl:self-start">
           <Person user={user} heading={heading} />
           <About text={user.bio || words.noAbout} />
@@ -62,7 +62,7 @@ export function PublicLayout({ bar, user, heading, howTo, questions, notice, occ
   );
 }
 
-/** Gives way to the passage that opens in its place. */
+/** Hidden while a cited passage is open in the same column. */
 function HowTo({ title, called }: { title: string; called: string | null }) {
   return (
     <section className="order-4 xl:group-has-[.us-source]:invisible lg:col-start-1 xl:col-start-3">
@@ -84,7 +84,7 @@ function HowTo({ title, called }: { title: string; called: string | null }) {
 
 type MissingProps = { bar: ReactNode; said: { title: string; text: string; hint: string; home: string } };
 
-/** Missing and private look the same. */
+/** Missing and private profiles look the same on purpose. */
 export function Missing({ bar, said }: MissingProps) {
   return (
     <>

@@ -7,16 +7,16 @@ import { calledOf, pictureOf } from "./names.ts";
 
 type TalkProps = {
   user: PublicUser;
-  /** Shown by the chat itself, where the page has no place of its own for them. */
+  /** Shown inside the chat, on pages that have no section of their own for them. */
   suggestions?: readonly string[];
   className?: string;
-  /** What the assistant is asked by, where that is not the profile itself. */
+  /** The key by which the assistant is addressed, if it isn't the profile's id. */
   asked?: string | undefined;
 };
 
 /**
- * Where the chat's script puts the chat. Until then it holds what the chat begins with, in the chat's own classes, so
- * that nothing moves when the script has come.
+ * The chat's script mounts the chat here. Until then this shows the chat's initial state in the chat's own classes, so
+ * that the layout doesn't shift.
  */
 export function Talk({ user, suggestions = [], className, asked }: TalkProps) {
   const called = calledOf(user);
@@ -51,7 +51,9 @@ export function Talk({ user, suggestions = [], className, asked }: TalkProps) {
   );
 }
 
-/** Questions that this assistant has answered with a source. Pressed, one stands in the field, ready to be changed. */
+/**
+ * Questions that this assistant has answered with a source. A click puts one into the input, where it can be edited.
+ */
 export function Questions({ title, questions }: { title: string; questions: readonly string[] }) {
   if (questions.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { api } from "../../platform/api.ts";
 import type { Manner } from "../../platform/assistant.ts";
 import { liveKey } from "../../platform/live.ts";
 
-/** The word that the server announces when they have changed, and while a run goes on. */
+/** The live key that the server publishes when answer tests change, and during a test run. */
 const REHEARSAL = liveKey("rehearsal");
 
 const SURE_MS = 5_000;
@@ -23,7 +23,7 @@ export function useRun(profileId: number, runId: number | undefined) {
     queryKey: [...REHEARSAL, profileId, "run", runId],
     queryFn: () => api.rehearsal.run(profileId, runId ?? 0),
     enabled: runId !== undefined,
-    // The end is announced once, and may come while the first look is still on its way.
+    // The end of a run is published only once and may be missed while the first request is in flight, so poll as well.
     refetchInterval: ({ state }) => (state.data?.status === "running" ? SURE_MS : false),
   });
 }
@@ -33,7 +33,7 @@ function useChanged(): () => void {
   return () => void client.invalidateQueries({ queryKey: REHEARSAL });
 }
 
-/** A new test, or the one that is named. */
+/** Creates a test, or updates the one with this id. */
 export function useKeepTest(profileId: number, testId?: number) {
   const changed = useChanged();
   return useMutation({

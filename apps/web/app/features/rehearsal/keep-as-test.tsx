@@ -9,23 +9,23 @@ import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { figuresOf } from "./figures.ts";
 
-// It comes when somebody keeps a test, and not with every answer.
+// Lazy, so that it isn't loaded with every answer.
 const TestForm = lazy(() => import("./test-form.tsx").then((it) => ({ default: it.TestForm })));
 
 type KeepProps = {
   profileId: number;
   question: string;
-  /** What was answered: its prices are what a right answer will most likely contain. */
+  /** The given answer. Its prices are the most likely expectations of the test. */
   answer?: string | undefined;
 };
 
-/** Of the profile that an owner tests. */
+/** For the main profile, which the test chat uses. */
 export function MainKeepAsTest({ question }: { question: string }) {
   const { data: profileId } = useMainProfileId();
   return profileId === undefined ? null : <KeepAsTest profileId={profileId} question={question} />;
 }
 
-/** Under an answer: its question becomes a test. */
+/** Under an answer: turns its question into an answer test. */
 export function KeepAsTest({ profileId, question, answer }: KeepProps) {
   const [isOpen, setOpen] = useState(false);
   const [isKept, setKept] = useState(false);
@@ -55,7 +55,7 @@ export function KeepAsTest({ profileId, question, answer }: KeepProps) {
   );
 }
 
-/** Under a gap, until it is closed. */
+/** Under a gap, until the owner closes it. */
 export function KeepGap({ profileId, question, onClose }: KeepProps & { onClose: () => void }) {
   const [isKept, setKept] = useState(false);
   if (isKept) return <Kept profileId={profileId} />;

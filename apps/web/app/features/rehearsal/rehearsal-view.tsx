@@ -17,7 +17,7 @@ import { RunResults } from "./results.tsx";
 import { TestForm } from "./test-form.tsx";
 import { TestRow } from "./test-row.tsx";
 
-/** All tests of a profile, one press to ask them, and what that came to. */
+/** All answer tests of a profile, a button to run them, and the results. */
 export function RehearsalView({ profileId }: { profileId: number }) {
   const { data, isError, refetch } = useRehearsal(profileId);
   if (isError) {

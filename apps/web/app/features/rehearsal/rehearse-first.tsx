@@ -11,13 +11,13 @@ import { useRehearsal, useRun, useStartRun } from "./api.ts";
 import { RunResults } from "./results.tsx";
 
 type RehearseFirstProps = {
-  /** What would be saved of what changes answers. */
+  /** The unsaved settings that affect answers. */
   settings: Manner;
   isSaving: boolean;
   onSave: () => void;
 };
 
-/** Beside the button that saves: every test with the stored settings and with these, and then a decision. */
+/** Beside the save button: runs every answer test with the stored and the new settings, then lets the owner decide. */
 export function RehearseFirst(props: RehearseFirstProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: profileId } = useMainProfileId();

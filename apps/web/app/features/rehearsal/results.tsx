@@ -11,7 +11,7 @@ type Result = RehearsalRun["results"][number];
 
 const TONES = { worse: "bad", better: "good", same: "neutral", new: "neutral" } as const;
 
-/** How far a run has come, then what it came to, worst first. */
+/** The progress of a test run, then its results, worst first. */
 export function RunResults({ run }: { run: RehearsalRun }) {
   const { status, asked, tests, results, tried } = run;
   const order = (one: Result): number => (one.change ? REHEARSAL_CHANGES.indexOf(one.change) : 9);

@@ -12,14 +12,14 @@ import { type TestDraft, useDocumentNames, useKeepTest } from "./api.ts";
 
 type TestFormProps = {
   profileId: number;
-  /** The test that is changed; without one a new test is kept. */
+  /** The test to update; without an id a new test is created. */
   testId?: number | undefined;
   first: TestDraft;
   onKept: () => void;
   onCancel: () => void;
 };
 
-/** A question, and what a right answer to it must contain. */
+/** A question, and what a correct answer must contain. */
 export function TestForm({ profileId, testId, first, onKept, onCancel }: TestFormProps) {
   const [draft, setDraft] = useState(first);
   const [lines, setLines] = useState(first.contains.join("\n"));

@@ -12,7 +12,7 @@ import { TestForm } from "./test-form.tsx";
 
 type RowProps = { profileId: number; test: RehearsalTest };
 
-/** A test as it will be asked, and how it came out last. */
+/** An answer test with its last result. */
 export function TestRow({ profileId, test }: RowProps) {
   const [isEditing, setEditing] = useState(false);
   const { id, question, contains, document, unknown } = test;

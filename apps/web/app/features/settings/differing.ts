@@ -1,6 +1,6 @@
 type Span = { start: number; end: number };
 
-/** The sentences of an answer that the one before did not have, by their place. */
+/** The sentences that the previous answer didn't have, as text ranges. */
 export function newSentences(before: string, after: string): Span[] {
   const known = new Set(sentencesOf(before).map(({ text }) => plain(text)));
   return sentencesOf(after)
@@ -12,7 +12,7 @@ export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
 
-/** Good enough to light what is new: an abbreviation costs a little more light. */
+/** Good enough for highlighting: an abbreviation only makes the highlight a little longer. */
 function sentencesOf(text: string): { start: number; text: string }[] {
   return [...text.matchAll(/\S[^\n]*?(?:[.!?…]+["”’)]*(?=\s|$)|(?=\n|$))/g)].map((match) => ({
     start: match.index,

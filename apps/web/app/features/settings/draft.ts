@@ -1,7 +1,7 @@
 import type { AiSettings } from "@understudy/contracts";
 import type { Manner } from "../../platform/assistant.ts";
 
-/** The settings as the form holds them: a field that is empty is an empty text. */
+/** The settings as form values: empty fields are empty strings. */
 export type Draft = Pick<AiSettings, "aiPersonality" | "responseLength" | "embedEnabled" | "embedTheme"> & {
   customInstructions: string;
   unknownText: string;
@@ -17,28 +17,28 @@ export function draftOf(settings: AiSettings): Draft {
   };
 }
 
-/** What differs from what is stored, as it was entered. */
+/** The fields that differ from the stored settings, with the values as entered. */
 export function changesOf(draft: Draft, settings: AiSettings): Partial<Draft> {
   const stored = draftOf(settings);
-  // A draft that an older release kept may have fields that are gone.
+  // A draft saved by an older release may contain fields that no longer exist.
   const names = Object.keys(stored) as (keyof Draft)[];
   const entries = names.filter((name) => draft[name] !== stored[name]).map((name) => [name, draft[name]]);
   return Object.fromEntries(entries) as Partial<Draft>;
 }
 
-/** What the form knew when it was changed: the server refuses a save over something newer. */
+/** The stored values the edit is based on: the server rejects a save over newer ones. */
 export function knownOf(settings: AiSettings) {
   const { customInstructions, unknownText } = settings;
   return { ...draftOf(settings), customInstructions, unknownText };
 }
 
-/** What of the changes changes answers. */
+/** The changes that affect answers. */
 export function mannerIn(changes: Partial<Draft>): Manner {
   const { embedEnabled: _enabled, embedTheme: _theme, ...manner } = changes;
   return manner;
 }
 
-/** The part of it that changes answers. */
+/** The part of a draft that affects answers. */
 export function mannerOf({ aiPersonality, responseLength, customInstructions, unknownText }: Draft): Manner {
   return { aiPersonality, responseLength, customInstructions, unknownText };
 }

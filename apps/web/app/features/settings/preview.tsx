@@ -20,7 +20,7 @@ type PreviewProps = {
   onQuestion: (question: string) => void;
 };
 
-/** The same question, answered as the settings are stored and as they would be. */
+/** The same question, answered with the stored settings and with the new ones. */
 export function Preview({ stored, draft, question, onQuestion }: PreviewProps) {
   const preview = usePreview();
   const [asked, setAsked] = useState<{ before: Draft; after: Draft }>();

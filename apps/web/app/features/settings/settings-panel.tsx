@@ -24,9 +24,9 @@ import { Preview } from "./preview.tsx";
 
 type SettingsPanelProps = {
   userId: string;
-  /** The profile's starter questions; a chosen one is asked in the preview. */
+  /** The profile's suggested questions. Choosing one asks it in the preview. */
   questions: (choose: (question: string) => void) => ReactNode;
-  /** What can be done before the changes are saved. */
+  /** An action offered before the changes are saved. */
   first: (given: { settings: Manner; isSaving: boolean; onSave: () => void }) => ReactNode;
 };
 
@@ -39,7 +39,7 @@ const LABELS: Record<keyof Draft, string> = {
   embedTheme: words.embed.theme,
 };
 
-/** How the assistant behaves, beside what that means for a real question. */
+/** The assistant's behavior, beside a preview with a real question. */
 export function SettingsPanel(props: SettingsPanelProps) {
   const { data, isLoadingError, refetch } = useSettings();
   if (isLoadingError) {
@@ -126,7 +126,7 @@ function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stor
 
 type FieldsProps = { draft: Draft; stored: AiSettings; onChange: (change: Partial<Draft>) => void };
 
-/** The form's own list of tones; one that another form has stored stands beside them. */
+/** The tones this form offers, plus the stored one if another form has set it. */
 function tonesFor({ aiPersonality }: AiSettings) {
   return TONES.filter((tone) => tone !== "casual" || aiPersonality === "casual");
 }

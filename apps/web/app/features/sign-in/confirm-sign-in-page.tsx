@@ -2,7 +2,7 @@ import { signIn } from "../../content/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { SignInShell } from "./sign-in-shell.tsx";
 
-/** Opening the link only shows this page. The form spends it: a scanner that follows links sends no forms. */
+/** Opening the link only shows this page; submitting the form uses it up. Link scanners don't submit forms. */
 export function ConfirmSignInPage({ token, email }: { token: string; email: string }) {
   const { title, as, button, note, notYou } = signIn.confirm;
   return (

@@ -12,7 +12,7 @@ type EmailFormProps = {
   error?: { what: string; now: string } | undefined;
 };
 
-/** A plain form: it must work before, and without, any script. */
+/** A plain form: it must work before hydration and without script. */
 export function EmailForm({ label, returnTo, email, error }: EmailFormProps) {
   return (
     <form method="post" action="/api/login/email" className="grid gap-5">

@@ -12,12 +12,12 @@ export type SignInWays = { email: boolean; issuers: { id: string; name: string }
 
 type SignInPageProps = {
   ways: SignInWays;
-  /** A path of this site, already checked. */
+  /** A path on this site, already validated. */
   returnTo?: string | undefined;
   error?: SignInError | undefined;
-  /** Somebody is signed in, and must prove once more who it is. */
+  /** The user is signed in but must authenticate again. */
   again?: boolean | undefined;
-  /** What was typed before the error, so that it need not be typed again. */
+  /** The address typed before the error, so that the user needn't type it again. */
   email?: string | undefined;
 };
 

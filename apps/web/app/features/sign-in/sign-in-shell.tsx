@@ -37,7 +37,7 @@ function Night() {
   );
 }
 
-/** One task per screen: the left half asks, the right half is the darkened house. */
+/** One task per screen: the form on the left, the dark brand panel on the right. */
 export function SignInShell({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh min-[900px]:grid-cols-2">

@@ -16,7 +16,7 @@ type Mode = "page" | "site" | "sitemap";
 const MODES: readonly Mode[] = ["page", "site", "sitemap"];
 const { form } = words;
 
-/** Asks what is to be read, and begins. */
+/** A dialog that asks for the site's address and starts reading it. */
 export function AddSite({ profileId, children }: { profileId: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -131,7 +131,7 @@ function SiteForm({ profileId }: { profileId: number }) {
   );
 }
 
-/** What the server says about an address is said to its owner; other faults are ours. */
+/** Shows the server's message about the address; for other errors, a generic one. */
 function faultOf(error: unknown): string {
   const said = error instanceof ApiError && error.status < 500 ? error.problem?.detail : undefined;
   return said ?? form.failed.description;

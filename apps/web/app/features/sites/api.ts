@@ -3,7 +3,7 @@ import type { Site, SitePage } from "@understudy/contracts";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
-/** The word that the server announces when a site has changed. */
+/** The live key that the server publishes when a site changes. */
 const SITES = liveKey("sites");
 type Outcome = SitePage["outcome"];
 

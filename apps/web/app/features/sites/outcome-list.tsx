@@ -20,7 +20,7 @@ const TONES: Partial<Record<NonNullable<Outcome>, "good" | "warn" | "bad">> = {
   ...{ denied: "warn", missing: "warn", refused: "bad", beyond_limit: "warn" },
 };
 
-/** Every address with what came of it and why, all or those with one outcome. */
+/** Every page of a site with its outcome and the reason, filtered by outcome. */
 export function OutcomeList({ site }: { site: OpenedSite }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const pages = useSitePages(site.profileId, site.id, outcome);
@@ -116,7 +116,7 @@ function Row({ page }: { page: SitePage }) {
   );
 }
 
-/** Why, in a line: where it leads, or what the server said. */
+/** The reason in one line: the redirect target, or the server's status. */
 function reasonOf({ outcome, target, httpStatus }: SitePage): string {
   if (outcome === null) return "";
   if (target) return (outcome === "duplicate" ? words.doubleOf : words.to)(shownAddress(target));

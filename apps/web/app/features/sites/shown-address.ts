@@ -1,4 +1,4 @@
-/** An address as a person reads it: letters of all scripts in its path, its host as it is typed. */
+/** A readable URL without protocol and trailing slash: percent-encoding is decoded, the host stays as it is. */
 export function shownAddress(address: string): string {
   const plain = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
   try {

@@ -23,7 +23,7 @@ import { Syncs } from "./syncs.tsx";
 const { page: words } = sites;
 type Of = { site: OpenedSite };
 
-/** One site: what came of its pages, what its syncs changed, and what can be done with it. */
+/** One site: the outcome of its pages, the changes by its syncs, and its actions. */
 export function SitePageScreen({ profileId, id, list }: { profileId: number; id: number; list: string }) {
   const { data: site, error, refetch } = useSite(profileId, id);
   if (error) return <FailedPage error={error} onRetry={() => void refetch()} words={words} list={list} />;

@@ -15,7 +15,7 @@ import { AddSite } from "./add-site.tsx";
 import { useSites } from "./api.ts";
 import { shownAddress } from "./shown-address.ts";
 
-/** The web pages that a profile learns from, beside its files. Absent id: the main profile. */
+/** The websites that a profile answers from, beside its files. Without an id: the main profile. */
 export function SitesPanel({ profileId }: { profileId?: number }) {
   const main = useMainProfileId();
   const id = profileId ?? main.data;
@@ -100,7 +100,7 @@ function Row({ profileId, site }: { profileId: number; site: Site }) {
   );
 }
 
-/** Where a site stands, in a line. */
+/** The status of a site in one line. */
 export function standing({ state, toRead, pages, failure, lastSync }: Site): string {
   if (state === "waiting") return words.list.waiting;
   if (state === "reading") return words.list.reading(toRead);

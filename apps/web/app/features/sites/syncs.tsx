@@ -13,7 +13,7 @@ import { shownAddress } from "./shown-address.ts";
 
 const { syncs: words } = sites;
 
-/** What each sync changed in the documents, newest first. */
+/** The changes each sync made to the documents, newest first. */
 export function Syncs({ site }: { site: OpenedSite }) {
   return (
     <Card flush>

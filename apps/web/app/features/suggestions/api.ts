@@ -4,7 +4,7 @@ import { liveKey } from "../../platform/live.ts";
 
 const KEY = liveKey("suggested-questions");
 
-/** Those of the main profile, as its owner sees them. */
+/** The main profile's questions, as its owner sees them. */
 export function useSuggestedQuestions() {
   return useQuery({
     queryKey: KEY,

@@ -15,7 +15,7 @@ import { useSaveSuggestedQuestions, useSuggestedQuestions } from "./api.ts";
 
 type Saved = NonNullable<ReturnType<typeof useSuggestedQuestions>["data"]>;
 
-/** What visitors are offered to ask. Chosen here, a question stands in the chat's field and waits to be sent. */
+/** The questions suggested to visitors. Choosing one puts it into the chat's input without sending it. */
 export function SuggestedQuestions({ onChoose }: { onChoose: (question: string) => void }) {
   const { data: saved, isLoadingError, refetch } = useSuggestedQuestions();
   const [isEditing, setEditing] = useState(false);
@@ -79,7 +79,7 @@ function Shown({ saved, onChoose }: ShownProps) {
   );
 }
 
-/** One question a line: they are written, moved and thrown out as in a letter. */
+/** One question per line, so that they can be edited and moved as plain text. */
 function Editor({ saved, onEnd }: { saved: Saved; onEnd: () => void }) {
   const save = useSaveSuggestedQuestions(saved.id);
   const [text, setText] = useState(saved.questions.map(({ question }) => question).join("\n"));

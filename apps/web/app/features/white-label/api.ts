@@ -73,7 +73,7 @@ export function useRevokeKey() {
   });
 }
 
-/** What waits is tried again by the server in its own time: asked for now and then while it is looked at. */
+/** The server retries waiting deliveries on its own schedule, so poll while the list is visible. */
 const WAITING_MS = 3_000;
 
 export function useDeliveries(profileId: number) {
@@ -101,7 +101,7 @@ export function useReplay(profileId: number) {
   });
 }
 
-/** As the customiser reads it, from the same place. */
+/** Shares its query key with the widget customizer. */
 export function useWidget(profileId: number) {
   return useQuery({ queryKey: ["widget", profileId], queryFn: () => api.widgets.read(profileId) });
 }

@@ -4,14 +4,14 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 type CopyLineProps = {
-  /** What the button is called. */
+  /** The button's label. */
   name: string;
   text: string;
-  /** What the message calls it. */
+  /** How the toast names what was copied. */
   thing: string;
 };
 
-/** Something to be put elsewhere, letter by letter. */
+/** A value to be copied exactly. */
 export function CopyLine({ name, text, thing }: CopyLineProps) {
   return (
     <div className="flex items-center gap-2 rounded-control bg-sunk py-1 pr-1 pl-3">

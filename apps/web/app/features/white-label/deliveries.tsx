@@ -21,7 +21,7 @@ const looks: Record<WebhookDelivery["status"], { tone: "good" | "warn" | "bad"; 
   failed: { tone: "bad", icon: CircleAlert },
 };
 
-/** What was sent to the owner's server, what it answered, and a way to send it again. */
+/** Webhook deliveries: what was sent, the response, and a button to send it again. */
 export function Deliveries({ profileId }: { profileId: number }) {
   const { data: deliveries, isLoadingError, refetch } = useDeliveries(profileId);
   const test = useTestWebhook(profileId);

@@ -13,7 +13,7 @@ import { formatMoment } from "./when.ts";
 
 const words = whiteLabel.domain.proof;
 
-/** The record that proves a domain, and how the proof stands. */
+/** The DNS record that proves a domain, and the status of the proof. */
 export function DomainProofCard({ proof, isNew }: { proof: DomainProof | null; isNew: boolean }) {
   if (isNew) return <Hint className="rounded-card border border-dashed p-4">{words.save}</Hint>;
   if (!proof) return null;

@@ -2,7 +2,7 @@ import type { WhiteLabel } from "@understudy/contracts";
 import { POWERED_BY } from "@understudy/contracts/plain";
 import { templates } from "../../content/white-label.ts";
 
-/** The brand as the form holds it: a field that is empty is an empty text, a list is its lines. */
+/** The branding as form values: empty fields are empty strings, lists are lines of text. */
 export type Draft = {
   [Name in keyof WhiteLabel]: WhiteLabel[Name] extends boolean
     ? boolean
@@ -10,7 +10,7 @@ export type Draft = {
       ? WhiteLabel[Name]
       : string;
 } & {
-  /** A new one; empty while the stored one stays. */
+  /** A new secret; empty while the stored one stays. */
   webhookSecret: string;
 };
 
@@ -26,7 +26,7 @@ export function draftOf(config: WhiteLabel): Draft {
 
 export type Changes = Partial<Omit<Draft, "ipWhitelist"> & { ipWhitelist: string[] }>;
 
-/** What differs from what is stored. Lines that hold nothing make no difference. */
+/** The fields that differ from the stored ones. Blank lines are ignored. */
 export function changesOf({ ipWhitelist, ...draft }: Draft, config: WhiteLabel): Changes {
   const stored = draftOf(config);
   const entries = Object.entries(draft).filter(([name, value]) => value !== stored[name as keyof Draft]);
@@ -42,19 +42,19 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** A template sets both colours and the font; each can be changed afterwards. */
+/** A template sets both colors and the font; each can be changed afterwards. */
 export function withTemplate(name: WhiteLabel["themeTemplate"]): Partial<Draft> {
   const { primary, secondary, font } = templates[name];
   return { themeTemplate: name, primaryBrand: primary, secondaryBrand: secondary, fontFamily: font };
 }
 
-/** What stands at the foot of the widget and of public pages; nothing where it was removed without a text of one's own. */
+/** The footer line of the widget and of public pages; null if it was removed without a replacement. */
 export function poweredBy({ removeBranding, customPoweredBy }: Draft): string | null {
   if (!removeBranding) return POWERED_BY;
   return customPoweredBy.trim() || null;
 }
 
-/** By Standard Webhooks: 24 to 64 random bytes, in base64 after the prefix. */
+/** Standard Webhooks format: the prefix, then 24 to 64 random bytes in base64. */
 export function newSecret(random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const bytes = new Uint8Array(32);
   random(bytes);

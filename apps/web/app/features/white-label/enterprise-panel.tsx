@@ -14,7 +14,7 @@ const words = whiteLabel.enterprise;
 
 type EnterprisePanelProps = GroupProps & { profileId: number; onSave: (event: FormEvent) => void };
 
-/** What a brand needs beside its look: letters, links, keys, deliveries and files. */
+/** Everything else a brand needs: e-mails, links, API keys, deliveries and files. */
 export function EnterprisePanel({ profileId, onSave, ...group }: EnterprisePanelProps) {
   return (
     <section aria-labelledby="enterprise-panel" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -47,7 +47,7 @@ function PagesAndLetters({ onSave, ...group }: Omit<EnterprisePanelProps, "profi
           <AddressField name="privacyUrl" words={words.privacyUrl} {...group} />
           <AddressField name="termsUrl" words={words.termsUrl} {...group} />
         </div>
-        {/* Enter in a field sends the form; the button that is seen stands in the bar below. */}
+        {/* Lets Enter submit the form; the visible button is in the bar below. */}
         <button type="submit" hidden />
       </form>
     </Card>

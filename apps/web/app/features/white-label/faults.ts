@@ -17,12 +17,12 @@ const TABS: Partial<Record<keyof Draft, string>> = {
   webhookSecret: "security",
 };
 
-/** The tab that holds a field; the others stand below, in sight of all tabs. */
+/** The tab that contains a field; all other fields are below the tabs and always visible. */
 export function tabOf(name: keyof Draft): string | undefined {
   return TABS[name];
 }
 
-/** What the server did not take, by field: `body.ipWhitelist.3` belongs to the list. */
+/** Validation errors by field: `body.ipWhitelist.3` belongs to the list. */
 export function faultsOf(issues: Problem["issues"] = []): Faults {
   const named = issues.map(({ path, message }) => [path.split(".").find((part) => part !== "body"), message]);
   return Object.fromEntries(named) as Faults;

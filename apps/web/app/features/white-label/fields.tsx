@@ -5,7 +5,7 @@ import { Input } from "../../ui/input.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import type { Change, Draft } from "./draft.ts";
 
-/** What every group of fields is given: what was typed, how to change it, and what the server did not take. */
+/** Props of every field group: the form values, how to change them, and the server's validation errors. */
 export type GroupProps = { draft: Draft; onChange: Change; faults: Faults };
 export type Faults = Partial<Record<keyof Draft, string>>;
 
@@ -33,7 +33,7 @@ export function TextField({ name, words, draft, onChange, faults, ...input }: Te
   );
 }
 
-/** Addresses and host names: the keyboard for them, and no correction. */
+/** For URLs and host names: matching keyboard, no auto-correction. */
 export function AddressField(props: Omit<TextFieldProps, "type">) {
   return <TextField inputMode="url" autoCapitalize="none" spellCheck={false} {...props} />;
 }

@@ -11,7 +11,7 @@ const words = whiteLabel.code;
 const makers = { embed: embedSnippet, wordpress: wordpressSnippet, react: reactSnippet };
 const KINDS = ["embed", "wordpress", "react"] as const;
 
-/** What to paste into a page, a WordPress site or a React app. */
+/** Code to paste into a page, a WordPress site or a React app. */
 export function IntegrationCode({ integrated }: { integrated: Integrated }) {
   const [kind, setKind] = useState<string>("embed");
   return (

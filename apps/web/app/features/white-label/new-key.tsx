@@ -17,7 +17,7 @@ import { CopyLine } from "./copy-line.tsx";
 
 const words = whiteLabel.keys;
 
-/** A button that asks what the key is for, makes it, and shows it this once. */
+/** A button that asks what the API key is for, creates it, and shows it only once. */
 export function NewKey() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -43,7 +43,7 @@ function Asking({ onDone }: { onDone: () => void }) {
   if (create.data) return <Made apiKey={create.data.key} onDone={onDone} />;
   function make(event: FormEvent): void {
     event.preventDefault();
-    // A form in a dialog is still inside the form around the button, as React sees it.
+    // React events bubble through portals: without this, the form around the button would be submitted as well.
     event.stopPropagation();
     if (scopes.length > 0 && name.trim()) create.mutate({ name: name.trim(), scopes, expiresInDays });
   }

@@ -17,12 +17,12 @@ const words = whiteLabel.package;
 type PackageCardProps = {
   companyName: string;
   hasChanges: boolean;
-  /** Saving first, or asking the server. */
+  /** True while unsaved changes are being saved, or the package is being requested. */
   isStarting: boolean;
   onGenerate: () => void;
 };
 
-/** Makes a package, shows how far it is, and keeps the earlier ones at hand. */
+/** Creates a package, shows its progress, and lists the earlier ones. */
 export function PackageCard({ companyName, hasChanges, isStarting, onGenerate }: PackageCardProps) {
   const { data: packages = [], isLoadingError, refetch } = usePackages();
   const [newest, ...earlier] = packages;
@@ -84,7 +84,7 @@ function Newest({ made }: { made: BrandPackage }) {
   );
 }
 
-/** In the order in which they were asked for, each with its size as soon as it is made. */
+/** In the order of `PACKAGE_FILES`, each with its size once it exists. */
 function Files({ made }: { made: BrandPackage }) {
   return (
     <ul aria-label={words.files} className="grid gap-x-10 md:grid-cols-2 [&>li]:border-t">

@@ -13,7 +13,7 @@ const words = whiteLabel.preview;
 
 type PreviewProps = { profileId: number; draft: Draft };
 
-/** The real widget, dressed with what has been typed so far. */
+/** The real widget with the unsaved branding. */
 export function Preview({ profileId, draft }: PreviewProps) {
   const { data: widget, isLoadingError, refetch } = useWidget(profileId);
   return (
@@ -48,7 +48,7 @@ function Window({ widget, draft }: { widget: Widget; draft: Draft }) {
 
 const LINES = ["w-5/12", "mt-5 h-6 w-7/12", "h-6 w-6/12", "w-8/12", "w-7/12", "w-6/12"];
 
-/** The faint page of somebody's own. */
+/** A placeholder for the page that embeds the widget. */
 function HostPage() {
   return (
     <div aria-hidden="true" className="grid gap-3 p-8">

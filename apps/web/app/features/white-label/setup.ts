@@ -6,7 +6,7 @@ import { type Draft, poweredBy } from "./draft.ts";
 const words = whiteLabel.preview;
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** What stands in a widget whose owner has chosen nothing else: there the brand shows. */
+/** The widget's default values. The branding replaces only these. */
 const UNCHOSEN = {
   brandName: "AI Assistant",
   primaryColor: "#667eea",
@@ -15,12 +15,12 @@ const UNCHOSEN = {
 };
 type Chosen = keyof typeof UNCHOSEN;
 
-/** Whether the widget has something of its own, which the brand leaves as it is. */
+/** Whether the owner has customized this value; the branding then leaves it alone. */
 export function isOwn(config: WidgetConfig, field: Chosen): boolean {
   return config[field] !== UNCHOSEN[field];
 }
 
-/** The saved widget in the brand's clothes, as other pages get it. A colour that is half typed dresses nothing. */
+/** The saved widget with the branding applied, as other sites get it. An incomplete color has no effect. */
 export function setupOf({ key, config }: Widget, draft: Draft, font: string): WidgetScript {
   const { customCSS: _css, customJS: _js, customDomain: _domain, webhookUrl: _webhook, ...rest } = config;
   const { whiteLabel: isWhite, allowedDomains: _domains, dataRetention: _days, ...shown } = rest;
@@ -46,7 +46,7 @@ export function setupOf({ key, config }: Widget, draft: Draft, font: string): Wi
     analyticsId: null,
     theme: "light",
     style: null,
-    // Never on a page of ours.
+    // Custom scripts must never run on our own pages.
     hasScript: false,
     poweredBy: poweredBy({ ...draft, removeBranding: draft.removeBranding || isWhite }),
     font: draft.fontFamily === "System" ? null : family.replaceAll('"', ""),

@@ -1,20 +1,20 @@
 export type Integrated = {
-  /** Where the script comes from and the calls go. */
+  /** The origin of the script and of the API. */
   host: string;
   userId: string;
 };
 
-/** One line for any page that takes HTML. The brand comes from the server. */
+/** One line for any page that accepts HTML. The branding comes from the server. */
 export function embedSnippet({ host, userId }: Integrated): string {
   return `<script async src="${attribute(host)}/widget/v1.js?id=${userId}"></script>`;
 }
 
-/** The shortcode of the plugin in the package. */
+/** The shortcode of the WordPress plugin in the package. */
 export function wordpressSnippet({ userId }: Integrated): string {
   return `[understudy_assistant user_id="${userId}"]`;
 }
 
-/** A component that needs nothing from a registry: it loads the script, and takes it away again. */
+/** A component without dependencies: it loads the script, and removes it on unmount. */
 export function reactSnippet({ host, userId }: Integrated): string {
   return `import { useEffect } from "react";
 
@@ -52,7 +52,7 @@ export function Assistant({
 }`;
 }
 
-/** An address may hold anything; pasted into somebody's page it stays an address. */
+/** Escapes the URL, which may contain any characters, for use in the HTML of another site. */
 function attribute(text: string): string {
   const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (sign) => names[sign] ?? "");

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 type Template = (typeof templates)[keyof typeof templates];
 type TemplateButtonProps = { template: Template; chosen: boolean; onChoose: () => void };
 
-/** A template by its name and what it is for, beside its two colours. */
+/** A template with its name, description and two colors. */
 export function TemplateButton({ template, chosen, onChoose }: TemplateButtonProps) {
   const { name, description, primary, secondary } = template;
   return (

@@ -70,7 +70,7 @@ type ColourRowProps = {
   onChange: (value: string) => void;
 };
 
-/** A colour that is half typed stays in the field and colours nothing. */
+/** An incomplete color stays in the field but isn't applied. */
 function ColourRow({ words: { short, name }, value, onChange }: ColourRowProps) {
   const isColour = HEX.test(value);
   const ratio = isColour ? contrast("#ffffff", value) : 1;
@@ -107,7 +107,7 @@ function ColourRow({ words: { short, name }, value, onChange }: ColourRowProps) 
   );
 }
 
-/** Brings the chosen face, and no other. */
+/** Loads only the chosen font. */
 function FontSample({ font }: { font: BrandFont }) {
   const stack = useFont(font);
   return (

@@ -2,7 +2,7 @@ import { FONT_STACKS } from "@understudy/contracts/plain";
 import { useEffect } from "react";
 import { type BrandFont, fontSheets } from "../../platform/brand-fonts.ts";
 
-/** Brings the chosen face to this screen, and no other; answers the name to set it by. */
+/** Loads only the chosen font, and returns its CSS font stack. */
 export function useFont(font: BrandFont): string {
   const sheet = fontSheets[font];
   useEffect(() => {

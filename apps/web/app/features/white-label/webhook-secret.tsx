@@ -11,14 +11,14 @@ import { newSecret } from "./draft.ts";
 const words = whiteLabel.security.secret;
 
 type WebhookSecretProps = {
-  /** A new one, not saved yet. */
+  /** A new secret, not saved yet. */
   value: string;
   hasSecret: boolean;
   fault: string | undefined;
   onChange: (secret: string) => void;
 };
 
-/** Masked at all times unless its owner asks to see one that is not saved yet. */
+/** Always masked, unless the owner reveals a secret that isn't saved yet. */
 export function WebhookSecret({ value, hasSecret, fault, onChange }: WebhookSecretProps) {
   const [isShown, setShown] = useState(false);
   const hint = value ? words.fresh : hasSecret ? words.kept : words.none;

@@ -5,7 +5,7 @@ const moment = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-/** `2 Feb, 14:05`, by the clock of whoever looks. */
+/** `2 Feb, 14:05`, in the user's time zone. */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
 }

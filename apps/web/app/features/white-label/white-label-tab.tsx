@@ -27,12 +27,12 @@ import { SecurityFields } from "./security-fields.tsx";
 import { ThemeFields } from "./theme-fields.tsx";
 
 type WhiteLabelTabProps = {
-  /** Whose deliveries are listed; the brand itself is the owner's. */
+  /** The profile whose deliveries are listed; the branding itself belongs to the owner. */
   profileId: number;
   userId: string;
 };
 
-/** The owner's brand: how it looks, where it is served, and what is made of it. */
+/** The owner's branding: its look, its domain, and its packages. */
 export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
   const { data, isError, refetch } = useBrand();
   if (isError) {
@@ -46,7 +46,7 @@ export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
   return <Ready state={data} profileId={profileId} userId={userId} />;
 }
 
-/** Keeps what was typed until the server has taken it, and what it did not take until that is changed. */
+/** Holds unsaved values until the server has accepted them, and validation errors until the field changes. */
 function useDraft({ config }: WhiteLabelState) {
   const [edited, setEdited] = useState<Partial<Draft>>({});
   const [faults, setFaults] = useState<Faults>({});
@@ -74,7 +74,7 @@ function useDraft({ config }: WhiteLabelState) {
     });
   }
 
-  /** Resolves with whether everything is saved now. */
+  /** Resolves to whether everything is saved now. */
   async function store(sent: Changes): Promise<boolean> {
     try {
       await save.mutateAsync(sent);
@@ -107,7 +107,7 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
     if (form.isSaving) return;
     if (await form.store(form.changes)) toast({ ...words.bar.saved, variant: "success" });
   }
-  /** A package is made of what is saved, so what was typed is saved first. */
+  /** A package is built from the saved branding, so unsaved changes are saved first. */
   async function make(): Promise<void> {
     if (count > 0 && !(await form.store(form.changes))) return;
     generate.mutate(undefined, {
@@ -124,7 +124,7 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-16">
       <Head />
-      {/* On phones the preview comes first, then what shapes it. */}
+      {/* On phones the preview comes first, then the form. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[400px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <Preview profileId={profileId} draft={draft} />
         <form

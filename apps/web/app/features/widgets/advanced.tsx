@@ -11,7 +11,7 @@ import type { SectionProps } from "./fields.ts";
 
 const words = customizer.advanced;
 
-/** Code, where events go, whose name it bears, where it may stand, and how long what is said is kept. */
+/** Allowed domains, data retention, white label, events and custom code. */
 export function Advanced(props: SectionProps) {
   const { draft, faults, onChange, paid } = props;
   return (
@@ -61,7 +61,7 @@ export function Advanced(props: SectionProps) {
         }
         hint={paid ? words.whiteLabel : words.whiteLabelLocked}
         checked={draft.whiteLabel}
-        // Whoever had it on a larger plan can still take it off.
+        // An owner who turned it on with a larger plan can still turn it off.
         disabled={!paid && !draft.whiteLabel}
         onCheckedChange={(whiteLabel) => onChange({ whiteLabel })}
       />

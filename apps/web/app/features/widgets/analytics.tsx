@@ -15,7 +15,7 @@ const words = widgets.analytics;
 
 type AnalyticsProps = { profileId: number; onGetCode: () => void };
 
-/** What happened where the widget stands, and on which site. */
+/** What happened in the widget, by site. */
 export function Analytics({ profileId, onGetCode }: AnalyticsProps) {
   const [days, setDays] = useState<WidgetAnalytics["days"]>(30);
   const { data, isError, refetch } = useWidgetAnalytics(profileId, days);
@@ -55,7 +55,7 @@ export function Analytics({ profileId, onGetCode }: AnalyticsProps) {
   );
 }
 
-/** A share of nothing is a dash. */
+/** A dash if there is nothing to divide by. */
 function share(part: number, whole: number): string {
   return whole === 0 ? words.none : `${Math.round((100 * part) / whole)}%`;
 }
@@ -116,7 +116,7 @@ function Sites({ sites }: { sites: WidgetAnalytics["sites"] }) {
           {words.sites.sentence(first.host, first.questions)}
         </p>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="overflow-x-auto" tabIndex={0} aria-label={words.sites.title}>
         <table className="w-full text-14">
           <thead>

@@ -6,8 +6,8 @@ import { liveKey } from "../../platform/live.ts";
 const WIDGET = "widget";
 
 /**
- * This screen asks to log in by itself: whoever turns out to be signed out sees that, and no message in a corner.
- * The cache of the user decides what is shown.
+ * This screen shows its own sign-in prompt, so an expired session shows that instead of a toast. The cached user
+ * decides which one is rendered.
  */
 function useSignedOut() {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useSaveWidget(profileId: number) {
   });
 }
 
-/** Asked for when the list is opened. */
+/** Fetched when the list is opened. */
 export function useVersions(profileId: number) {
   return useQuery({
     queryKey: [WIDGET, profileId, "versions"],
@@ -54,7 +54,7 @@ export function useRestore(profileId: number) {
   });
 }
 
-/** Under the word that the server announces when figures have changed. */
+/** Under the live key that the server publishes when analytics change. */
 export function useWidgetAnalytics(profileId: number, days: WidgetAnalytics["days"]) {
   return useQuery({
     queryKey: [...liveKey("analytics"), WIDGET, profileId, days],
@@ -63,14 +63,14 @@ export function useWidgetAnalytics(profileId: number, days: WidgetAnalytics["day
   });
 }
 
-/** Where the widget's files are: on a paid plan in the last package, as soon as there is one. */
+/** The URL of the widget's files: on a paid plan the latest finished package, if there is one. */
 export function useAssets(profileId: number, paid: boolean): string {
   const packages = useQuery({
     queryKey: liveKey("packages"),
     queryFn: api.whiteLabel.packages,
     enabled: paid,
   });
-  // Without the list the widget's own files serve, so its failure needs no word here.
+  // Without the list, the widget's default files are used, so an error here needs no message.
   const last = paid ? packages.data?.find(({ status }) => status === "ready") : undefined;
   return last ? `/api/white-label/packages/${last.id}/file` : api.widgets.assetsUrl(profileId);
 }

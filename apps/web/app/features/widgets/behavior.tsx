@@ -12,7 +12,7 @@ import type { SectionProps } from "./fields.ts";
 const words = customizer.behavior;
 const SWITCHES = ["showAvatar", "showTimestamps", "showTypingIndicator", "autoOpen"] as const;
 
-/** Words, language, pace, limits and switches. */
+/** Texts, language, speed, limits and switches. */
 export function Behavior({ draft, faults, onChange }: SectionProps) {
   return (
     <>

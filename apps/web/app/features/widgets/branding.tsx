@@ -6,7 +6,7 @@ import type { SectionProps } from "./fields.ts";
 
 const words = customizer.branding;
 
-/** Names, pictures and the address. */
+/** Names, images and the domain. */
 export function Branding({ draft, faults, onChange, paid, isMain }: SectionProps) {
   const domain = !isMain ? words.customDomainMain : paid ? words.customDomain : words.customDomainLocked;
   return (

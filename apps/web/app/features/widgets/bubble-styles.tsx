@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
 
 type Style = Draft["chatBubbleStyle"];
 
-/** How a question and an answer look in each style, drawn with two strokes. */
+/** A simplified drawing of a question and an answer in each style. */
 const SHAPES: Record<Style, { question: string; answer: string }> = {
   modern: {
     question: "rounded-[6px] rounded-br-[1px] bg-aubergine",

@@ -13,7 +13,7 @@ const NAMES = ["primaryColor", "secondaryColor", "backgroundColor", "textColor",
 
 type ColoursProps = { draft: Draft; onChange: (change: Partial<Draft>) => void };
 
-/** Each colour with what can be read of it. A warning says why, and offers the nearest colour that can be. */
+/** Each color with its contrast. A warning gives the reason and offers the nearest readable color. */
 export function Colours({ draft, onChange }: ColoursProps) {
   const checks = checksOf(draft);
   const poor = checks.filter(({ isEnough }) => !isEnough);
@@ -61,7 +61,7 @@ type ColourProps = {
 
 function Colour({ name, value, check, onChange }: ColourProps) {
   const id = useId();
-  // What is being typed is a colour only when it is complete.
+  // The typed text is applied only once it is a complete color.
   const [typed, setTyped] = useState<string>();
   const isWrong = typed !== undefined && !isColour(typed);
   const write = (text: string): void => {

@@ -4,12 +4,12 @@ import type { Draft } from "./draft.ts";
 export type ColourName = "primaryColor" | "secondaryColor" | "backgroundColor" | "textColor" | "accentColor";
 type CheckedName = Exclude<ColourName, "backgroundColor">;
 
-/** How well a colour can be read where the widget uses it, and the nearest one that can. */
+/** The contrast of a color where the widget uses it, and the nearest readable color. */
 export type Check = { name: CheckedName; ratio: number; isEnough: boolean; mended: string };
 
 const LEAST = 4.5;
 
-/** Words stand on Primary and Accent, in black or white; Text and Secondary stand on Background. */
+/** Primary and Accent are backgrounds for black or white text; Text and Secondary are used on Background. */
 export function checksOf(draft: Draft): Check[] {
   const { primaryColor, secondaryColor, backgroundColor, textColor, accentColor } = draft;
   return [
@@ -23,13 +23,13 @@ export function checksOf(draft: Draft): Check[] {
 function checkOf(name: CheckedName, colour: string, other: string): Check {
   const ratio = contrast(colour, other);
   const nearest = readableOn(other, colour);
-  // On a ground of middle brightness only one of the two ends can be read.
+  // On a background of medium brightness, only black or only white is readable.
   const [end = "#000000"] = ["#000000", "#ffffff"].sort((a, b) => contrast(b, other) - contrast(a, other));
   const mended = contrast(nearest, other) >= LEAST ? nearest : end;
   return { name, ratio, isEnough: ratio >= LEAST, mended };
 }
 
-/** With or without its sign. */
+/** With or without `#`. */
 export function isColour(text: string): boolean {
   return /^#?[0-9a-f]{6}$/i.test(text);
 }

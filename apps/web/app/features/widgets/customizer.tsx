@@ -25,15 +25,15 @@ export type CustomizerProps = {
   widget: Widget;
   paid: boolean;
   isMain: boolean;
-  /** The theme that the owner's embeds have. */
+  /** The theme of the owner's embeds. */
   theme: string;
-  /** Why embeds show nothing at the moment, in words. */
+  /** Why embeds currently show nothing, as text. */
   notice: string | undefined;
   section: string;
   onSection: (section: string) => void;
 };
 
-/** One form in four parts, beside what it does. Nothing reaches an embed before it is saved. */
+/** One form in four sections, beside a preview. Changes reach embeds only after saving. */
 export function Customizer(props: CustomizerProps) {
   const { widget, theme } = props;
   const id = useId();

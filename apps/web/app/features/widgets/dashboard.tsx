@@ -19,7 +19,7 @@ import { Head, InfoCards } from "./head.tsx";
 import { htmlSnippet } from "./snippets.ts";
 import { Teaser, Upgrade } from "./teaser.tsx";
 
-// Each tab comes when it is opened.
+// Each tab is loaded when it is opened.
 const Customizer = lazy(() => import("./customizer.tsx").then((it) => ({ default: it.Customizer })));
 const Analytics = lazy(() => import("./analytics.tsx").then((it) => ({ default: it.Analytics })));
 
@@ -28,7 +28,7 @@ const [FIRST_SECTION] = customizer.sections;
 
 type DashboardProps = { user: CurrentUser; whiteLabel: (profileId: number) => ReactNode };
 
-/** Everything that an owner puts on other sites. */
+/** Everything an owner embeds on other sites. */
 export function Dashboard({ user, whiteLabel }: DashboardProps) {
   const [search, setSearch] = useSearchParams();
   const profiles = useProfiles();

@@ -11,7 +11,7 @@ import { PositionMap } from "./position-map.tsx";
 
 const words = customizer.design;
 
-/** Colours, shape and place. */
+/** Colors, shape and position. */
 export function Design({ draft, onChange }: SectionProps) {
   const { min, max } = WIDGET_RANGES.borderRadius;
   return (

@@ -1,6 +1,6 @@
 import type { WidgetConfig } from "@understudy/contracts";
 
-/** Values that may be absent; the form holds an empty text for them. */
+/** Optional values; the form holds an empty string for them. */
 const OPTIONAL = [
   "logo",
   "favicon",
@@ -14,7 +14,7 @@ const OPTIONAL = [
 
 type Optional = (typeof OPTIONAL)[number];
 
-/** The configuration as the form holds it: domains are lines of a text, as they are typed. */
+/** The configuration as form values: domains are lines of text, as typed. */
 export type Draft = Omit<WidgetConfig, Optional | "allowedDomains"> &
   Record<Optional | "allowedDomains", string>;
 
@@ -27,7 +27,7 @@ export function draftOf(config: WidgetConfig): Draft {
   };
 }
 
-/** One domain a line; blank lines are dropped. */
+/** One domain per line; blank lines are dropped. */
 function linesOf(text: string): string[] {
   return text
     .split("\n")
@@ -44,7 +44,7 @@ export function configOf(draft: Draft): WidgetConfig {
   };
 }
 
-/** What differs from what is saved. A blank line more is no change. */
+/** The values that differ from the saved ones. An extra blank line is no change. */
 export function changesOf(draft: Draft, saved: WidgetConfig): Partial<WidgetConfig> {
   return Object.fromEntries(
     Object.entries(configOf(draft)).filter(([name, value]) =>
@@ -53,7 +53,7 @@ export function changesOf(draft: Draft, saved: WidgetConfig): Partial<WidgetConf
   );
 }
 
-/** The names of the values in which two configurations differ. */
+/** The names of the values that differ between two configurations. */
 export function differencesOf(one: WidgetConfig, other: WidgetConfig): (keyof WidgetConfig)[] {
   return (Object.keys(one) as (keyof WidgetConfig)[]).filter((name) => differs(one[name], other[name]));
 }

@@ -2,22 +2,22 @@ import { ApiError } from "@understudy/sdk";
 import { customizer } from "../../content/customizer.ts";
 import type { Draft } from "./draft.ts";
 
-/** Why a value was not taken, by its name. */
+/** Validation errors by field. */
 export type Faults = Partial<Record<keyof Draft, string>>;
 
 export type SectionProps = {
   draft: Draft;
   faults: Faults;
   onChange: (change: Partial<Draft>) => void;
-  /** Of a paid plan: what others see locked is open. */
+  /** On a paid plan, features that are otherwise locked are open. */
   paid: boolean;
-  /** A custom domain serves the main profile. */
+  /** A custom domain serves only the main profile. */
   isMain: boolean;
-  /** What was taken out of the saved style, in words. */
+  /** What the server removed from the saved style, as text. */
   styleFaults: readonly string[];
 };
 
-/** What the server did not take: `body.allowedDomains.3` belongs to the list. */
+/** The server's validation errors by field: `body.allowedDomains.3` belongs to the list. */
 export function faultsOf(error: unknown): Faults {
   const issues = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
   return Object.fromEntries(
@@ -43,7 +43,7 @@ const PLACES: Partial<Record<keyof Draft, string>> = {
   placeholder: "behavior",
 };
 
-/** The part of the form that holds a value; everything else has a control that allows nothing wrong. */
+/** The section that contains a field. Fields not listed have controls that can't hold an invalid value. */
 export function sectionWith(name: string): string {
   return PLACES[name as keyof Draft] ?? "design";
 }

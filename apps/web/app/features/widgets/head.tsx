@@ -15,7 +15,7 @@ type HeadProps = {
   upgrade: ReactNode;
 };
 
-/** What this is, on which plan, and for which assistant. */
+/** The title, the plan, and the selected assistant. */
 export function Head({ user, profiles, profileId, onProfile, upgrade }: HeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -44,12 +44,12 @@ export function Head({ user, profiles, profileId, onProfile, upgrade }: HeadProp
   );
 }
 
-/** On phones the cards are lines, and their icons would take the room of a word. */
+/** On phones the cards are single rows with no space for icons. */
 const action = "self-start max-md:self-center max-md:px-2.5 max-md:[&_svg]:hidden";
 
 type InfoCardsProps = { onCode: () => void; assetsHref: string; onAdvanced: () => void };
 
-/** What can be done here, each with its shortest way. */
+/** The main actions, each with a shortcut. */
 export function InfoCards({ onCode, assetsHref, onAdvanced }: InfoCardsProps) {
   const { cards, actions } = words;
   return (

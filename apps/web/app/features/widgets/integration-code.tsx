@@ -14,7 +14,7 @@ const KINDS = Object.keys(MAKERS) as (keyof typeof MAKERS)[];
 
 const INTEGRATION_ID = "integration-code";
 
-/** Code for a page, a WordPress site or a React app. It shows what is saved: that is what an embed would use. */
+/** Code for a page, a WordPress site or a React app. It uses the saved values, as an embed would. */
 export function IntegrationCode({ snippet }: { snippet: Snippet }) {
   const [kind, setKind] = useState<string>("html");
   return (

@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 
 type Position = Draft["widgetPosition"];
 
-/** A page seen from far away: the places where the widget can stand, each where it would be. */
+/** A miniature page with each possible widget position where it would be. */
 const PLACES: readonly (readonly [Position, string])[] = [
   ["top-left", "col-start-1 row-start-1"],
   ["top-right", "col-start-3 row-start-1"],
@@ -33,7 +33,7 @@ export function PositionMap({ value, onChange }: PositionMapProps) {
           title={customizer.design.positions[position]}
           className={cn(
             "rounded-[6px] bg-sunk transition-colors duration-150 ease-quick hover:bg-aubergine-wash data-[state=checked]:bg-aubergine",
-            // Not a corner: the middle of the page's own text.
+            // Not a corner: inline, within the page's content.
             position === "inline" &&
               "border border-line-strong border-dashed data-[state=checked]:border-solid",
             place,

@@ -4,9 +4,9 @@ import { scriptOf, useSafeStyle, useSavedScript } from "./script.ts";
 
 type PreviewFrameProps = { widget: Widget; config: WidgetConfig; theme: string; zoom: number };
 
-/** The widget as it would be with what was typed, in a window of its own size. */
+/** The widget with the unsaved values, in a frame of the device's size. */
 export function PreviewFrame({ widget, config, theme, zoom }: PreviewFrameProps) {
-  // Without it the preview is drawn from the form alone.
+  // Until it has loaded, the preview uses only the form's values.
   const { data: saved } = useSavedScript(widget.key);
   const style = useSafeStyle(widget.profileId, config.customCSS);
   const full = `${100 / zoom}%`;
@@ -24,7 +24,7 @@ export function PreviewFrame({ widget, config, theme, zoom }: PreviewFrameProps)
 
 const LINES = ["w-4/12", "w-10/12 h-7", "w-8/12 h-7", "w-11/12", "w-10/12", "w-7/12"];
 
-/** A page of nobody's. */
+/** A placeholder page. */
 function Page() {
   return (
     <div aria-hidden="true" className="grid max-w-160 gap-4 p-10">

@@ -10,7 +10,7 @@ import { PreviewFrame } from "./preview-frame.tsx";
 
 const words = customizer.preview;
 
-/** The window that a device has, drawn smaller: the widget in it answers to the window's own width. */
+/** The viewport of each device, scaled down: the widget adapts to the frame's own width. */
 const DEVICES = {
   desktop: { icon: Monitor, box: "h-96 w-full", zoom: 0.8 },
   tablet: { icon: Tablet, box: "h-92 w-120 max-w-full", zoom: 0.625 },
@@ -18,7 +18,7 @@ const DEVICES = {
 } as const;
 const NAMES = Object.keys(DEVICES) as (keyof typeof DEVICES)[];
 
-/** The page around follows the widget's theme, whatever the lights of this screen are. */
+/** The page around the widget follows the widget's theme, not the theme of this screen. */
 const GROUNDS: Record<string, string> = {
   light: "bg-[#ffffff] text-[#1f1a24]",
   dark: "bg-[#201b24] text-[#f3eef5]",
@@ -33,7 +33,7 @@ type PreviewProps = {
   history: ReactNode;
 };
 
-/** The real widget on a page of nobody's, as the form has it at this moment. */
+/** The real widget on a placeholder page, with the form's current values. */
 export function Preview({ widget, config, theme, notice, isSaved, history }: PreviewProps) {
   const [device, setDevice] = useState<keyof typeof DEVICES>("desktop");
   const { box, zoom } = DEVICES[device];

@@ -5,8 +5,8 @@ import { api } from "../../platform/api.ts";
 import { shownPicture } from "../../platform/shown-picture.ts";
 
 /**
- * What the saved widget carries beside the form's values: whose it is, its questions, its line at the foot. A private
- * profile has none, and the preview does without.
+ * What the saved widget has besides the form's values: owner, questions, footer line. A private profile has none, and
+ * the preview works without it.
  */
 export function useSavedScript(key: string) {
   return useQuery({
@@ -18,7 +18,7 @@ export function useSavedScript(key: string) {
   });
 }
 
-/** Typed, it may say anything: what is shown on a page of ours is what the server would let other pages have. */
+/** The typed CSS is untrusted: our page shows only what the server's sanitizer lets through, as on other sites. */
 export function useSafeStyle(profileId: number, typed: string | null): string | null {
   const [asked, setAsked] = useState(typed);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useSafeStyle(profileId: number, typed: string | null): string | 
   return asked ? (answer?.style ?? null) : null;
 }
 
-/** Between two letters nobody looks. */
+/** Debounce while the owner is typing. */
 const PAUSE_MS = 250;
 
 type Parts = {
@@ -42,11 +42,11 @@ type Parts = {
   config: WidgetConfig;
   theme: string;
   saved: Partial<WidgetScript> | undefined;
-  /** The harmless part of the style that was typed. */
+  /** The sanitized part of the typed CSS. */
   style: string | null;
 };
 
-/** The form's values as the widget's script would carry them. */
+/** The form's values in the format of the widget script. */
 export function scriptOf({ widget, config, theme, saved = {}, style }: Parts): WidgetScript {
   const { customCSS: _typed, customJS: _js, ...look } = config;
   return {
@@ -61,13 +61,13 @@ export function scriptOf({ widget, config, theme, saved = {}, style }: Parts): W
     style,
     logo: shownPicture(config.logo) ?? saved.logo ?? null,
     favicon: shownPicture(config.favicon) ?? saved.favicon ?? null,
-    // Never on a page of ours.
+    // Custom scripts must never run on our own pages.
     hasScript: false,
     poweredBy: config.whiteLabel ? null : (saved.poweredBy ?? "Powered by Understudy"),
   };
 }
 
-/** Without what only the server needs. */
+/** Drops the values that only the server needs. */
 function pick({
   customDomain: _domain,
   webhookUrl: _webhook,

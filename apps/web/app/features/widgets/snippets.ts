@@ -1,21 +1,21 @@
 export type Snippet = {
-  /** Where the script is loaded from, such as `https://understudy.example`. */
+  /** The origin of the script, such as `https://understudy.example`. */
   host: string;
-  /** `usr_…`, or the number of a profile that is not the main one. */
+  /** `usr_…`, or the id of a profile other than the main one. */
   key: string;
 };
 
-/** One line: how the widget looks is the server's to say, so that a save reaches every page that has it. */
+/** One line: the server decides how the widget looks, so that a save reaches every page that embeds it. */
 export function htmlSnippet({ host, key }: Snippet): string {
   return `<script async src="${attribute(`${host}/widget/v1.js?id=${encodeURIComponent(key)}`)}"></script>`;
 }
 
-/** The plugin knows its server. */
+/** The plugin already knows its server. */
 export function wordpressSnippet({ key }: Snippet): string {
   return `[understudy_assistant user_id="${attribute(key)}"]`;
 }
 
-/** Loads the script and imports nothing but React: there is no package to install. */
+/** Loads the script and imports only React: there is no package to install. */
 export function reactSnippet({ host, key }: Snippet): string {
   const text = (value: string) => JSON.stringify(value);
   return `import { useEffect } from "react";

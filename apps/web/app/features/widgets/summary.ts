@@ -1,7 +1,7 @@
 import type { WidgetConfig } from "@understudy/contracts";
 import { customizer as words } from "../../content/customizer.ts";
 
-/** The current choices in one sentence, as one would say them. */
+/** The current options as one natural sentence. */
 export function summaryOf(config: WidgetConfig): string {
   const { summary, design, behavior } = words;
   const parts = [
@@ -20,7 +20,7 @@ export function summaryOf(config: WidgetConfig): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** Where each hue ends on the circle, in degrees. */
+/** Where each hue ends on the color wheel, in degrees. */
 const HUES: readonly (readonly [end: number, name: string])[] = [
   [15, "red"],
   [45, "orange"],
@@ -33,7 +33,7 @@ const HUES: readonly (readonly [end: number, name: string])[] = [
   [361, "red"],
 ];
 
-/** A word for a colour, good enough to recognise it. */
+/** A name for a color, good enough to recognize it. */
 export function colourName(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255,

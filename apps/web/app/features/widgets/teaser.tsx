@@ -10,7 +10,7 @@ import { useUpgrade } from "./api.ts";
 
 type UpgradeProps = { label: string; variant: "primary" | "quiet" };
 
-/** Changes the plan at once; where payments are asked for, the server says what to do instead. */
+/** Changes the plan immediately. Where payment is required, the server's error says what to do instead. */
 export function Upgrade({ label, variant }: UpgradeProps) {
   const upgrade = useUpgrade();
   const { upgrading, changed, notChanged } = words.plan;
@@ -35,7 +35,7 @@ export function Upgrade({ label, variant }: UpgradeProps) {
   );
 }
 
-/** In front of what a free plan has no room for: what it is, and the way to it. */
+/** Shown instead of a feature that the free plan doesn't include: what it is, and how to upgrade. */
 export function Teaser() {
   const { title, text, action, note } = words.teaser;
   return (

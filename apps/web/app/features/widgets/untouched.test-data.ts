@@ -1,6 +1,6 @@
 import type { WidgetConfig } from "@understudy/contracts";
 
-/** The configuration of somebody who has changed nothing, for tests. */
+/** A configuration without any changes by the owner, for tests. */
 export const untouched: WidgetConfig = {
   brandName: "AI Assistant",
   logo: null,

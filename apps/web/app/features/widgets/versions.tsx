@@ -18,7 +18,7 @@ const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle
 
 type VersionsProps = { profileId: number; hasChanges: boolean; onRestored: () => void };
 
-/** What was saved before, newest first, and the way back to it. */
+/** Earlier saved versions, newest first, with a button to restore each. */
 export function Versions({ profileId, hasChanges, onRestored }: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,12 +5,12 @@ import { liveKey } from "../../platform/live.ts";
 
 const SETUP = ["setup"] as const;
 
-/** Asked for only when there is somebody whose it is. */
+/** Fetched only for a signed-in user. */
 export function useSetup(signedIn: boolean) {
   return useQuery({ queryKey: SETUP, queryFn: api.profiles.setup, enabled: signedIn });
 }
 
-/** Where the owner is now. A step that could not be remembered costs a click, so nobody is told. */
+/** Saves the current step. A failure only costs the owner a click, so it shows no error. */
 export function useSaveSetup() {
   const client = useQueryClient();
   return useMutation({

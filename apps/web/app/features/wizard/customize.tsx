@@ -20,7 +20,7 @@ import { StepHead, type StepProps } from "./step-head.tsx";
 const words = wizard.customize;
 
 type Tone = AiSettings["aiPersonality"];
-/** What the wizard offers; a tone that another form has stored stands beside them. */
+/** The tones the wizard offers; a stored one that another form has set is added. */
 const OFFERED: readonly Tone[] = ["professional", "friendly", "casual"];
 
 export function Customize(step: StepProps) {
@@ -86,7 +86,7 @@ type PreviewProps = {
   onAsk: (question: string) => void;
 };
 
-/** A real question, answered from what was just uploaded. */
+/** A real question, answered from the documents just uploaded. */
 function Preview({ tone, preview, onAsk }: PreviewProps) {
   const [question, setQuestion] = useState("");
   const { data: questions = [] } = useQuestions();
@@ -135,7 +135,7 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
   );
 }
 
-/** What there is to answer from, where that is not everything. */
+/** Says so if there are no documents, or if some are still being read. */
 function Standing() {
   const { data: documents, isLoadingError, refetch } = useLearned();
   if (isLoadingError) return <LoadFailed onRetry={refetch} />;

@@ -28,11 +28,11 @@ const icons: readonly LucideIcon[] = [MessageCircle, ChartColumn, Link2, House];
 
 type LaunchProps = StepProps & { user: CurrentUser; face: ReactNode };
 
-/** What was made, and where to go with it. */
+/** The finished assistant, and next steps. */
 export function Launch({ user, face, title }: LaunchProps) {
   const learned = useLearned();
   const settings = useSettings();
-  // Until both are known nothing is said about them: "needs content" would be wrong for most owners.
+  // Show no status until both have loaded: "needs content" would be wrong for most owners.
   if (!learned.data || !settings.data) {
     const failed = [learned, settings].filter(({ isLoadingError }) => isLoadingError);
     if (failed.length === 0) return <Skeleton className="h-80 w-full rounded-card" />;
@@ -90,7 +90,7 @@ function PublicLink({ address }: { address: string }) {
   );
 }
 
-/** The assistant in the light. The beam begins at the progress bar. */
+/** The assistant under a light. The beam starts at the progress bar. */
 function Made({ user, face, isReady }: { user: CurrentUser; face: ReactNode; isReady: boolean }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || words.nameless;
   const role = [user.title, user.company && `${words.at} ${user.company}`].filter(Boolean).join(" ");

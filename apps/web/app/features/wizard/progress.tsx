@@ -6,7 +6,7 @@ import { Track } from "../../ui/progress.tsx";
 
 type ProgressProps = { step: number; onStep: (step: number) => void };
 
-/** Where one is: percent, and every step by name. Those that lie behind can be opened again. */
+/** The progress in percent, and all steps by name. Completed steps can be opened again. */
 export function WizardProgress({ step, onStep }: ProgressProps) {
   const percent = (step / words.steps.length) * 100;
   const current = words.steps.find(({ id }) => id === step);

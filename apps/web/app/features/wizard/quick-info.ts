@@ -7,10 +7,10 @@ import { useSaveInfo } from "./api.ts";
 
 export type Info = Record<"name" | "title" | "company" | "bio", string>;
 
-/** What a visitor typed before signing in survives it in this tab, and is gone once it is stored. */
+/** What a visitor typed before sign-in survives it in this tab, and is removed once it is saved. */
 const KEY = "understudy:wizard";
 
-/** The last name is what stands after the last space. */
+/** The last name is the part after the last space. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const plain = name.trim().replace(/\s+/g, " ");
   const space = plain.lastIndexOf(" ");
@@ -41,15 +41,15 @@ function remember(typed: Partial<Info>): void {
     if (Object.keys(typed).length > 0) sessionStorage.setItem(KEY, JSON.stringify(typed));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing forgets what was typed; the fields are still there to be filled again.
+    // Storage is blocked: what was typed is lost at sign-in, but the fields can be filled in again.
   }
 }
 
-/** The quick info fields: what is stored, and over it what was typed since. */
+/** The quick info fields: the saved values, overridden by unsaved ones. */
 export function useQuickInfo(user: CurrentUser | null) {
   const [typed, setTyped] = useState(remembered);
   const store = useSaveInfo();
-  // One after the other: leaving a field saves, and leaving the step right after it must not come first.
+  // Saves run one after another: leaving a field saves, and the save on leaving the step must not overtake it.
   const last = useRef<Promise<boolean>>(Promise.resolve(true));
   const latest = useRef(typed);
   const info: Info = { ...infoOf(user), ...typed };
@@ -74,12 +74,12 @@ export function useQuickInfo(user: CurrentUser | null) {
       if (!isUnauthorized(error)) toast({ ...messages.profileNotUpdated, variant: "destructive" });
       return false;
     }
-    // Whatever was typed while it was being sent is the next save's.
+    // What was typed during the request is left for the next save.
     keep(without(latest.current, sent));
     return true;
   }
 
-  /** Whether it is stored now. Nothing typed is nothing to store. */
+  /** Resolves to whether everything is saved. With nothing to save, that is true. */
   function save(): Promise<boolean> {
     if (!user) return Promise.resolve(false);
     last.current = last.current.then(send);

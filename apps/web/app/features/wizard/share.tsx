@@ -60,7 +60,7 @@ export function Share({ user, ...step }: StepProps & { user: CurrentUser }) {
   );
 }
 
-/** Two figures: the owner's own as soon as there are any, and until then an example that says so. */
+/** Two metrics: the owner's own once there are any, until then a labeled example. */
 function Figures() {
   const { data: analytics, isLoadingError, refetch } = useFigures();
   const views = analytics?.figures.views ?? 0;
@@ -93,7 +93,7 @@ function Figures() {
   );
 }
 
-/** Pasted into somebody's page, a name stays a name. */
+/** Escapes a name for use in the HTML of another site. */
 function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 }

@@ -2,13 +2,13 @@ import type { RefObject } from "react";
 
 export type StepProps = {
   title: RefObject<HTMLHeadingElement | null>;
-  /** Of `/onboarding`; the other wizard has none. */
+  /** Only on `/onboarding`; the other wizard has none. */
   description: string | undefined;
 };
 
 type StepHeadProps = StepProps & { heading: string; lead: string };
 
-/** What a step is about. Its title gets the focus when the step is reached. */
+/** The heading of a step. It gets the focus when the step is reached. */
 export function StepHead({ title, description, heading, lead }: StepHeadProps) {
   return (
     <div className="mt-8 mb-8 md:mt-11">

@@ -55,7 +55,7 @@ function SignIn({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-/** Stored when a field is left, and when the step is. */
+/** Saved when a field loses focus, and when the owner leaves the step. */
 function QuickInfo({ info, change, save }: UploadContentProps["quick"]) {
   const field = (name: keyof Info) => ({
     value: info[name],

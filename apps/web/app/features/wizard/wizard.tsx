@@ -22,21 +22,21 @@ import { UploadContent } from "./upload-content.tsx";
 import { Welcome } from "./welcome.tsx";
 
 const LAST = words.steps.length;
-/** The first step that saves something, and therefore the last that a visitor can open. */
+/** The first step that saves data, and therefore the last one open to visitors. */
 const FIRST_SAVING = 2;
 
 type WizardProps = {
-  /** Where the wizard stands, to come back to after sign-in. */
+  /** The wizard's path, to return to after sign-in. */
   path: string;
-  /** The step's own description stands under its title. */
+  /** Whether the step's description is shown under its title. */
   described: boolean;
-  /** Where files are taken in. */
+  /** The file upload. */
   upload: ReactNode;
-  /** The owner's face as other screens draw it. */
+  /** The owner's avatar, as other screens render it. */
   face: (user: CurrentUser) => ReactNode;
 };
 
-/** Five steps from nothing to a link. Each has an address, and the server remembers the last. */
+/** Five steps from start to a shareable link. Each has a URL, and the server remembers the last one. */
 export function Wizard(props: WizardProps) {
   const hydrated = useHydrated();
   const known = useUser();
@@ -52,7 +52,7 @@ export function Wizard(props: WizardProps) {
     : user === null
       ? Math.min(wanted ?? 1, FIRST_SAVING)
       : undefined;
-  // Only where an owner's things are shown does the end of a session lead to the sign-in.
+  // An expired session redirects to sign-in only on steps that show the owner's data.
   const isOwners = Boolean(user) && step !== undefined && step >= FIRST_SAVING;
   return (
     <div {...(isOwners ? { "data-owner-screen": true } : {})} className="flex min-h-dvh flex-col">
@@ -100,7 +100,7 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
   useEffect(() => {
     if (came.current === step) return;
     came.current = step;
-    // Whoever hears the page hears the new step, not the button that is gone.
+    // Screen readers announce the new step instead of losing the focus with the removed button.
     title.current?.focus();
     window.scrollTo({ top: 0 });
   }, [step]);

@@ -10,7 +10,7 @@ import { runRepository, type Tried } from "./repository.ts";
 const Run = z.object({ userId: z.string(), profileId: z.number(), runId: z.number() });
 type Run = z.output<typeof Run>;
 
-/** A run whose job failed to the last try must not look as if it went on. */
+/** Marks a run as failed after its last retry, so that it doesn't look as if it were still running. */
 export const giveUpRehearsal = defineJob({
   name: "rehearsal.give-up",
   payload: Run,
@@ -30,16 +30,16 @@ export const rehearse = defineJob({
 type Dependencies = {
   db: Database;
   engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
-  /** Counted beside what visitors use. */
+  /** Counted separately from visitors' usage. */
   rehearsalModelOf: (userId: string) => LanguageModel | undefined;
   personaOf: (userId: string, profileId: number, settings?: Tried) => Promise<Persona>;
   announce: Announce;
   clock: () => Date;
 };
 
-/** Questions at once. Visitors wait for the same models. */
+/** Concurrent questions. Visitors share the same models. */
 const AT_ONCE = 4;
-/** An open page reads the run again no more often. */
+/** An open page reloads the run at most this often. */
 const TOLD_MS = 500;
 /** Longer than any answer takes. */
 const PATIENCE_MS = 60_000;
@@ -59,7 +59,7 @@ export function rehearsalJobs(dependencies: Dependencies): JobHandler[] {
   ];
 }
 
-/** Asks what has no answer yet: taken up again by another worker, it asks nothing twice. */
+/** Runs the tests that have no answer yet, so that a retry on another worker repeats none. */
 async function askAll(dependencies: Dependencies, { userId, profileId, runId }: Run): Promise<void> {
   const { db, personaOf, announce } = dependencies;
   const rows = runRepository(db, { userId, profileId });
@@ -86,7 +86,7 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
   for (const one of ended) if (one.status === "rejected") throw one.reason;
 }
 
-/** As a visitor is answered, and nothing of it is kept but the answer. */
+/** Answers like for a visitor, but stores only the answer. */
 function asker({ engineOf, rehearsalModelOf, clock }: Dependencies, userId: string, profileId: number) {
   return async (question: string, persona: Persona): Promise<Said> => {
     const { model, fault } = watched(rehearsalModelOf(userId));
@@ -98,7 +98,7 @@ function asker({ engineOf, rehearsalModelOf, clock }: Dependencies, userId: stri
     for await (const event of events) {
       if (event.type !== "end") continue;
       const { state, response, citations } = event.reply;
-      // A model that is away for a moment says nothing about the answer: the run is taken up again later.
+      // A temporary model failure says nothing about the answer. The job fails and is retried later.
       if (fault() || state === "failed" || state === "stopped") break;
       const cited = citations.map(({ candidate }) => ({
         id: candidate.correction ? null : candidate.documentId,
@@ -111,7 +111,7 @@ function asker({ engineOf, rehearsalModelOf, clock }: Dependencies, userId: stri
   };
 }
 
-/** Remembers whether the model failed: the engine then quotes instead, and does not say so. */
+/** Records whether the model failed: the engine then falls back to quotes without reporting it. */
 function watched(model: LanguageModel | undefined) {
   let failed = false;
   return {

@@ -1,7 +1,7 @@
 import type { REHEARSAL_CHANGES, RehearsedAnswer } from "@understudy/contracts";
 import { says } from "@understudy/knowledge";
 
-/** What a right answer must contain; with `unknown` the right answer is not to know. */
+/** What a correct answer must contain. With `unknown`, the correct answer is not to know. */
 export type Required = {
   contains: readonly string[];
   document: { id: number; name: string } | null;
@@ -11,21 +11,21 @@ export type Said = Omit<RehearsedAnswer, "lacks">;
 type Lack = RehearsedAnswer["lacks"][number];
 type Change = (typeof REHEARSAL_CHANGES)[number];
 
-/** What an answer lacks to be right. */
+/** What the answer lacks to be correct. */
 export function lacksOf({ contains, document, unknown }: Required, said: Said): Lack[] {
   const isAnswer = said.state === "answered" || said.state === "partly";
   if (unknown) return said.state === "not_answered" ? [] : [{ what: "unknown", words: null }];
   const lacks: Lack[] = isAnswer ? [] : [{ what: "answer", words: null }];
   for (const words of contains) if (!says(said.response, words)) lacks.push({ what: "words", words });
-  // A file that was uploaded anew under its name is the same to its owner.
+  // To the owner, a file that was uploaded again under the same name is the same file.
   const isCited = said.documents.some(({ id, name }) => id === document?.id || name === document?.name);
   if (document && !isCited) lacks.push({ what: "document", words: document.name });
   return lacks;
 }
 
 /**
- * What became of a test between two answers, both judged by what is asked for now. What lacks something that the
- * answer before had is worse, whatever else it gained. The same words in the same state are never called worse.
+ * Compares two answers to a test, both judged by its current requirements. An answer that lacks something the previous
+ * one had is worse, whatever else it gained. The same text in the same state is never called worse.
  */
 export function changeOf(required: Required, before: Said | null, after: Said): Change {
   if (!before) return "new";

@@ -6,7 +6,7 @@ type Last = { question: string; after: Said; at: Date };
 
 export function presentTest(row: TestRow, last: Last | undefined): RehearsalTest {
   const required = requiredOf(row);
-  // An answer to what was asked before it was worded anew says nothing.
+  // The last answer is irrelevant if the question has been reworded since.
   const known = last?.question === row.question ? last : undefined;
   return {
     ...{ id: row.id, question: row.question, ...shown(required), createdAt: row.created_at.toISOString() },

@@ -11,7 +11,7 @@ const LENGTH = "How long does a session last?";
 const PRICES = "# Prices\n\nA single session costs £180.";
 const TIMES = "# Times\n\nA session lasts ninety minutes.";
 
-/** Says less where it is told to. */
+/** Answers less when instructed to. */
 const fake = await startFakeModel(({ messages }) => {
   if (broken) return { words: [], fault: { kind: "status", status: 500 } };
   const shy = messages.some(({ content }) => content.includes("Speak of feelings only"));
@@ -41,7 +41,7 @@ async function twoTests({ api, profileId }: Owner): Promise<void> {
   await api.rehearsal.create(profileId, { question: LENGTH, contains: ["90 minutes"] });
 }
 
-/** Every row that an asked question would leave. */
+/** Counts every row that a visitor's question would create. */
 const left = (url: string, userId: string) =>
   row(
     url,
@@ -115,7 +115,7 @@ describe("a rehearsal", () => {
       `select name, label, count::int from plan_usage where user_id = $1 and 'rehearsal' in (name, label) order by name`,
       [userId],
     );
-    // Beside what visitors use, and what drawing suggested questions does.
+    // Counted separately from visitors' usage and from generating suggested questions.
     expect(counted).toEqual([
       { name: "model", label: "rehearsal", count: 2 },
       { name: "rehearsal", label: "", count: 2 },
@@ -188,7 +188,7 @@ describe("tests", () => {
     const { id } = await api.rehearsal.create(profileId, { question: COST, contains: ["£180"] });
     await rehearsed(owner);
     const changed = await api.rehearsal.change(profileId, id, { question: LENGTH, contains: ["£180"] });
-    // What was answered to another question says nothing about this one.
+    // An answer to another question says nothing about this one.
     expect(changed).toMatchObject({ question: LENGTH, last: null });
     expect(changes(await rehearsed(owner))).toEqual({ [LENGTH]: "new" });
     const stranger = await newOwner();

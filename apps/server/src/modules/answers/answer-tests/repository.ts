@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database.ts";
 import { lockProfile } from "../../../platform/locks.ts";
 import type { Said } from "./judge.ts";
 
-/** Whose tests: every statement names both. */
+/** The profile that the tests belong to. Every statement filters by both ids. */
 export type Place = { userId: string; profileId: number };
 export type TestWords = {
   question: string;
@@ -14,7 +14,7 @@ export type TestWords = {
   unknown: boolean;
 };
 type Manner = Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">;
-/** Settings that are tried and not stored; what is absent is as it is stored. */
+/** Settings on trial, not stored. Absent ones use the stored value. */
 export type Tried = { [Name in keyof Manner]?: Manner[Name] | undefined };
 export type TestRow = TestWords & { id: number; created_at: Date };
 export type ResultRow = TestWords & { test_id: number; before: Said | null; after: Said | null };
@@ -105,7 +105,7 @@ export function runRepository(db: Database, { userId, profileId }: Place) {
         .execute();
     },
 
-    /** One that has ended already stays as it is. */
+    /** A run that has already ended is not changed. */
     end: (id: number, status: "done" | "failed", at: Date) =>
       db
         .updateTable("rehearsal_runs")
@@ -115,7 +115,7 @@ export function runRepository(db: Database, { userId, profileId }: Place) {
         .where("status", "=", "running")
         .execute(),
 
-    /** All but the newest; their results go by their foreign key. */
+    /** Deletes all but the newest runs. Foreign keys cascade to their results. */
     forgetOld: () =>
       sql`delete from "rehearsal_runs" where "user_id" = ${userId} and "profile_id" = ${profileId}
         and "status" <> 'running' and "id" not in (
@@ -138,7 +138,7 @@ function results(db: Database, { userId, profileId }: Place) {
         .orderBy("test_id", "desc")
         .execute(),
 
-    /** The tests as they are now, still to be asked. */
+    /** Stores the current tests as results without an answer. */
     async plan(runId: number, tests: readonly (TestRow & { before: Said | null })[]): Promise<void> {
       const values = tests.map(({ id, before, question, contains, document_id, document_name, unknown }) => ({
         ...{ user_id: userId, run_id: runId, test_id: id, question, contains, document_id, document_name },
@@ -147,7 +147,7 @@ function results(db: Database, { userId, profileId }: Place) {
       await db.insertInto("rehearsal_results").values(values).execute();
     },
 
-    /** What was answered. False where nobody waits for it any more. */
+    /** Stores the answers. Returns false if the run has been deleted. */
     async answered(runId: number, testId: number, answers: { before?: Said; after: Said }): Promise<boolean> {
       const { before, after } = answers;
       const [kept] = await db
@@ -160,7 +160,7 @@ function results(db: Database, { userId, profileId }: Place) {
       return Boolean(kept?.numUpdatedRows);
     },
 
-    /** Of each test the last answer that was given with stored settings, and to which question. */
+    /** The last answer of each test with the stored settings, and the question it was given to. */
     async last(): Promise<{ test_id: number; question: string; after: Said; at: Date }[]> {
       const { rows } = await sql<{ test_id: number; question: string; after: Said; at: Date }>`
         select distinct on (result."test_id") result."test_id", result."question", result."after",

@@ -17,7 +17,7 @@ type Dependencies = {
   db: Database;
   jobs: Jobs;
   announce: Announce;
-  /** Takes so many questions from the owner's month, or refuses. */
+  /** Deducts this many questions from the owner's monthly allowance, or throws. */
   rehearse: (tx: Tx, userId: string, questions: number) => Promise<void>;
   plan: (userId: string) => Promise<{ limits: Limits; used: { rehearsed: number } }>;
   clock: () => Date;
@@ -27,7 +27,7 @@ type Given = { question: string; contains: string[]; documentId: number | null; 
 
 export type RehearsalService = ReturnType<typeof rehearsalService>;
 
-/** An owner's own tests. What they are answered leaves no conversation, figure or gap behind. */
+/** The owner's answer tests. Test runs create no conversations, analytics or gaps. */
 export function rehearsalService(dependencies: Dependencies) {
   const { db, plan, announce } = dependencies;
   const told = (userId: string) => announce(userId, { changed: "rehearsal" });
@@ -90,7 +90,7 @@ async function write({ db, clock }: Dependencies, place: Place, given: Given): P
   return id;
 }
 
-/** The tests as they stand, each beside its last answer, paid for and put to work in one step. */
+/** Snapshots the tests with their last answers, charges the allowance and enqueues the run, in one transaction. */
 async function start(dependencies: Dependencies, place: Place, settings: Tried | null): Promise<number> {
   const { db, jobs, clock } = dependencies;
   const at = clock();
@@ -110,7 +110,7 @@ async function start(dependencies: Dependencies, place: Place, settings: Tried |
       runId,
       rows.map((row) => {
         const known = last.get(row.id);
-        // With settings on trial it is compared with what the stored ones say now.
+        // A run with trial settings is compared with what the stored settings answer now.
         const before = settings || known?.question !== row.question ? null : known.after;
         return { ...row, before };
       }),

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 
-/** A group of one spelling whose meaning nobody has looked at; without a text when its exchanges are gone. */
+/**
+ * A group of one spelling that has not been compared by meaning yet. It has no text if its exchanges have been deleted.
+ */
 export type NewGroup = { id: number; question: string | null };
 type Near = { id: number; question: string; cosine: number };
 
-/** Whose groups: every statement names both. */
+/** Every statement filters by both ids. */
 export function groupRepository(db: Database, userId: string, profileId: number) {
-  /** How a group was put first, of what is still there. */
+  /** The first wording of a group among the exchanges that still exist. */
   const putFirst = sql`(
     select exchange."message" from "chat_messages" as exchange
     where exchange."user_id" = ${userId} and exchange."profile_id" = ${profileId}
@@ -35,7 +37,7 @@ export function groupRepository(db: Database, userId: string, profileId: number)
       return rows;
     },
 
-    /** The nearest in meaning, exactly: a profile has few questions beside what an index is for. */
+    /** The nearest groups by meaning. The search is exact: a profile has too few questions to need an index. */
     async near(vector: Float32Array, model: string, limit: number): Promise<Near[]> {
       const { rows } = await sql<Near & { question: string | null }>`
         select asked."id", asked."cosine", ${putFirst} as "question" from (
@@ -53,15 +55,15 @@ export function groupRepository(db: Database, userId: string, profileId: number)
 
     join: (from: number, into: number) => join(db, { userId, profileId }, from, into),
 
-    /** Nobody's question is left in it. */
+    /** Deletes a group that has no question left. */
     drop: (id: number) =>
       db.deleteFrom("question_groups").where("user_id", "=", userId).where("id", "=", id).execute(),
   };
 }
 
 /**
- * All of one group goes to another. First the spellings, which waits for questions that are just being counted; those
- * that come later are counted in the other.
+ * Merges one group into another. Spellings are updated first: this waits for questions that are being counted right
+ * now, and later ones count in the target group.
  */
 async function join(
   db: Database,

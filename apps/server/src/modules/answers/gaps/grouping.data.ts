@@ -1,4 +1,4 @@
-/** Paraphrases of the golden set, by their number, and the same question as somebody else would put it. */
+/** Paraphrases from the golden set by id, each with the same question in another visitor's wording. */
 export const PARAPHRASES: readonly (readonly [golden: string, other: string])[] = [
   ["coach-015", "Will my boss find out what I say to you when the company pays?"],
   ["coach-016", "Can I move our appointment tomorrow afternoon without losing it?"],
@@ -39,7 +39,7 @@ export const PARAPHRASES: readonly (readonly [golden: string, other: string])[] 
   ["immigration-046", "I have no money for a lawyer. Is there anything you can do for me?"],
 ];
 
-/** Nearly the same sentence, about another thing, day, year or sum. */
+/** Nearly the same sentence, but about another thing, day, year or amount. */
 export const NEAR_MISSES: readonly (readonly [string, string])[] = [
   ["How much does Keel cost?", "How much does Helm cost?"],
   ["How much does Helm cost in 2025?", "How much does Helm cost in 2026?"],

@@ -17,7 +17,7 @@ const embedder = weightsOf(modelDir, DEFAULT_EMBEDDER);
 const reranker = weightsOf(modelDir, DEFAULT_RERANKER);
 const golden = goldenQuestions();
 
-/** Without the weights every spelling stays alone, which `insights.test.ts` looks at. */
+/** Without the model weights every spelling stays separate, which `insights.test.ts` covers. */
 describe.skipIf(!embedder || !reranker || !existsSync(modelDir))("questions that mean the same", async () => {
   if (!embedder) return;
   const inference = await loadModels({ modelDir, embedder, reranker, threads: 1 });
@@ -28,14 +28,14 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))("questions that
   const product = await testApp({ worker: true, environment });
   const talk = talksOf(product, () => new Date());
 
-  /** Asks for the figures as an owner does, until nothing is left to put together. */
+  /** Requests the analytics as an owner does, until no grouping is pending. */
   const grouped = ({ cookie, profileId }: Owner) =>
     until(async () => {
       const insights = await product.api(cookie).analytics.insights(profileId, { days: 30, timeZone: "UTC" });
       return !insights.grouping && insights;
     }, 120);
 
-  /** Asks one assistant all of these, and says which of the pairs fell together and how many groups there are. */
+  /** Asks one assistant all of these. Returns which pairs were grouped together and how many groups there are. */
   async function askAll(pairs: readonly (readonly [string, string])[]) {
     const owner = await buildOwner(product);
     const messages = [...new Set(pairs.flat())];
@@ -49,7 +49,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))("questions that
     const groupOf = new Map(stored.map((one) => [one["message"], one["question_group"]]));
     return {
       joined: pairs.filter(([a, b]) => groupOf.get(a) === groupOf.get(b)),
-      // Questions of other pairs that came into one group.
+      // Questions from different pairs that ended up in one group.
       mixed: messages.length - new Set(groupOf.values()).size,
     };
   }
@@ -90,7 +90,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))("questions that
       "select count(*)::int as groups, sum(count)::int as asked from question_groups where user_id = $1";
     expect(await row(product.url, groups, [owner.userId])).toEqual({ groups: 2, asked: 4 });
 
-    // A known spelling needs no second look; the product counts it in its group at once.
+    // A known spelling is not compared again; it is counted in its group at once.
     await product.api().chat.ask({ userId: owner.userId, message: `${first.toUpperCase()}!` });
     const { popularQuestions } = await product.api(owner.cookie).analytics.main();
     expect(popularQuestions[0]?.count).toBe(4);

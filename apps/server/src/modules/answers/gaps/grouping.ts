@@ -8,7 +8,7 @@ import { groupRepository, type NewGroup } from "./group-repository.ts";
 
 const Place = z.object({ userId: z.string(), profileId: z.number() });
 
-/** An owner who opens several screens of figures causes one run. */
+/** An owner who opens several analytics screens causes one run. */
 export const groupQuestions = defineJob({
   name: "insights.group",
   payload: Place,
@@ -18,16 +18,16 @@ export const groupQuestions = defineJob({
 });
 
 const AT_ONCE = 50;
-/** The groups nearest in meaning; whether one of them asks the same is told by its words. */
+/** How many of the nearest groups are compared. Their text then decides whether they ask the same. */
 const NEAREST = 8;
-/** What a question is about stands in its first lines. */
+/** The first lines of a question show what it is about. */
 const MOST_CHARACTERS = 600;
 
 export type Grouping = ReturnType<typeof questionGrouping>;
 
 /**
- * Spellings are told apart when they come; what they mean costs the embedder, so it is looked at when an owner looks.
- * Without an embedder every spelling stays a question of its own.
+ * Groups questions by meaning. Spellings are grouped when a question arrives, but comparing meanings needs the
+ * embedder, so that waits until the owner opens the analytics. Without an embedder every spelling stays separate.
  */
 export function questionGrouping({
   db,
@@ -35,7 +35,7 @@ export function questionGrouping({
   embedder,
 }: Pick<Dependencies, "db" | "embedder"> & { jobs: Jobs }) {
   return {
-    /** Has new spellings put together, and says whether there are any. */
+    /** Enqueues the grouping of new spellings. Returns whether there are any. */
     async ask(userId: string, profileId: number): Promise<boolean> {
       if (!embedder || !(await groupRepository(db, userId, profileId).hasNew())) return false;
       await db.transaction().execute((tx) => jobs.enqueue(tx, groupQuestions, { userId, profileId }));
@@ -63,7 +63,7 @@ export function groupingJobs({ db, embedder, reranker, announce }: Dependencies)
 
 type Groups = ReturnType<typeof groupRepository>;
 
-/** To the first of the nearest groups that asks the same; if none does, it stays one of its own. */
+/** Merges the group into the first of the nearest groups that asks the same. If there is none, it stays separate. */
 async function assign(
   rows: Groups,
   { embedder, reranker }: Models & { embedder: Embedder },

@@ -4,9 +4,11 @@ import type { Database } from "../../../platform/database.ts";
 
 type Place = { userId: string; profileId: number };
 
-/** Groups whose texts are all gone are passed over; nobody keeps more of them before the first that is left. */
+/**
+ * Groups whose texts have all been deleted are skipped. No owner has more of them ahead of the first one that is left.
+ */
 const PASSED_OVER = 40;
-/** Waiting visitors in one list, the longest wait first. */
+/** Waiting visitors in one list, longest wait first. */
 const MOST_WAITING = 100;
 
 type Gap = { id: number; question: string; count: number; lastAt: Date; conversationId: number };
@@ -16,7 +18,7 @@ export function gapRepository(db: Database, { userId, profileId }: Place) {
   return {
     questionOf: (id: number) => questionOf(db, { userId, profileId }, id),
 
-    /** Open gaps that mean the same are one; most asked first. */
+    /** Open gaps grouped by meaning, most asked first. */
     async list(limit: number) {
       const { rows } = await sql<Gap>`
         select missing."id", missing."gaps"::float8 as "count", missing."gap_at" as "lastAt", last."question",
@@ -41,7 +43,7 @@ export function gapRepository(db: Database, { userId, profileId }: Place) {
       }));
     },
 
-    /** Settles the open gaps of a group, and says whether there is such a group. */
+    /** Settles the open gaps of a group. Returns whether the group exists. */
     async settle(id: number, status: Settled): Promise<boolean> {
       const { rows } = await sql`with settled as (
           update "question_groups" set "gaps" = 0, "off_subject" = "off_subject" or ${status === "off_subject"}::boolean
@@ -58,7 +60,7 @@ export function gapRepository(db: Database, { userId, profileId }: Place) {
   };
 }
 
-/** Confirmed addresses without an answer, the longest wait first. */
+/** Confirmed addresses without an answer, longest wait first. */
 export function waitingFor(db: Database, userId: string) {
   return db
     .selectFrom("contacts as contact")
@@ -69,7 +71,7 @@ export function waitingFor(db: Database, userId: string) {
     .limit(MOST_WAITING);
 }
 
-/** Those whose question is an open gap, each with its group. */
+/** Waiting visitors whose question is an open gap, each with its group. */
 function withGaps(db: Database, { userId, profileId }: Place) {
   return waitingFor(db, userId)
     .innerJoin("gaps as gap", (join) => join.onRef("gap.message_id", "=", "contact.message_id"))
@@ -82,7 +84,7 @@ function withGaps(db: Database, { userId, profileId }: Place) {
     .execute();
 }
 
-/** Who asks twice waits for one letter. */
+/** A visitor who asked twice gets one e-mail, so they count as one person. */
 function waitingOf(contacts: readonly { id: number; email: string }[]) {
   return {
     people: new Set(contacts.map(({ email }) => email)).size,
@@ -92,10 +94,10 @@ function waitingOf(contacts: readonly { id: number; email: string }[]) {
 
 export type Settled = "answered" | "dismissed" | "off_subject";
 
-/** Of the open gaps of a group, which may be many. */
+/** A group may have many open gaps; only the latest are read. */
 const LAST_GAPS = 500;
 
-/** How the open gaps of a group were put last, and by whom they were asked; undefined where none is open. */
+/** The latest wording of a group's open gaps, and the audience that asked them; undefined if none is open. */
 async function questionOf(db: Database, { userId, profileId }: Place, id: number) {
   const found = await db
     .selectFrom("gaps as gap")
@@ -126,7 +128,10 @@ async function questionOf(db: Database, { userId, profileId }: Place, id: number
 
 type AskedAt = { asked_at: number | null; running: number | null };
 
-/** The smallest circle that holds all who asked; what was asked at links that are gone is the owner's alone. */
+/**
+ * The smallest audience that includes every visitor who asked. If all of their private links are gone, it is the owner
+ * only.
+ */
 function circleOf(asked: readonly AskedAt[]): Circle {
   if (asked.some(({ asked_at }) => asked_at === null)) return PUBLIC;
   const occasions = new Set(asked.flatMap(({ running }) => running ?? []));

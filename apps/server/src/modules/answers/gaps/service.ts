@@ -13,7 +13,7 @@ export function gapService({ db }: { db: Database }) {
       return undefined;
     },
 
-    /** The question of an open gap, as it was put last, and the audience that its answer is for. */
+    /** The latest wording of an open gap, and the audience that its answer is for. */
     gapQuestion: (userId: string, profileId: number, gapId: number) =>
       gapRepository(db, { userId, profileId }).questionOf(gapId),
   };

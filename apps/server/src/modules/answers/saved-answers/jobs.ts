@@ -6,7 +6,7 @@ import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
 import type { Announce } from "../../../platform/live.ts";
 import { correctionRepository } from "./repository.ts";
 
-/** Many documents that are learned or deleted in a row cause one run, a moment after the first. */
+/** Indexing or deleting many documents in a row causes one run, shortly after the first. */
 export const compareCorrections = defineJob({
   name: "corrections.compare",
   payload: z.object({ userId: z.string(), profileId: z.number() }),
@@ -22,7 +22,7 @@ type Dependencies = {
   announce: Announce;
 };
 
-/** Holds the owner's own answers against the documents, and understands by a new embedder what an old one did. */
+/** Compares saved answers with the documents, and re-embeds those that an older embedder has embedded. */
 export function correctionJobs({ db, embedder, engineOf, announce }: Dependencies): JobHandler[] {
   return [
     handle(compareCorrections, async (place) => {

@@ -7,7 +7,7 @@ const ASKED = /^\s*(?:q|question|pregunta|frage|domanda|pergunta)\s*[:.)]\s*/i;
 const ANSWERED = /^\s*(?:a|answer|respuesta|antwort|réponse|risposta|resposta)\s*[:.)]\s*/i;
 const HEADER = /^(?:q|question|pregunta|frage|domanda|pergunta)s?$/i;
 
-/** Pairs as people have them: lines that begin with "Q:" and "A:", or a table with two columns. */
+/** Reads pairs in common formats: lines that begin with "Q:" and "A:", or a table with two columns. */
 export function readPairs(text: string): Pasted {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const rows = plain.split("\n").some((line) => ASKED.test(line)) ? blocksOf(plain) : tableOf(plain);
@@ -46,7 +46,7 @@ function blocksOf(text: string): Pair[] {
   }));
 }
 
-/** RFC 4180, with whichever sign between the columns the first row has. */
+/** RFC 4180, with the delimiter detected from the first row. */
 function tableOf(text: string): Pair[] {
   const [first = ""] = text.split("\n");
   const outside = first.replace(/"[^"]*"/g, "");
@@ -66,7 +66,7 @@ type Row = { line: number; cells: string[] };
 function cellsOf(text: string, sign: string): Row[] {
   const rows: Row[] = [];
   let [cell, line, quoted] = ["", 1, false];
-  // Kept and not looked for at each quote: that would take the square of a long cell.
+  // Tracked incrementally: checking the whole cell at every quote would be quadratic for a long cell.
   let blank = true;
   const add = (letter: string): void => {
     cell += letter;

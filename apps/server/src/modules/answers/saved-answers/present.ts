@@ -5,7 +5,7 @@ import type { correctionRepository } from "./repository.ts";
 type Repository = ReturnType<typeof correctionRepository>;
 type Row = NonNullable<Awaited<ReturnType<Repository["find"]>>>;
 
-/** Corrections as their owner sees them. */
+/** Saved answers as their owner sees them. */
 export async function present(rows: readonly Row[], repository: Repository): Promise<Correction[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -4,10 +4,10 @@ import { type Circle, OWNER, occasionOf, PUBLIC } from "../../../platform/circle
 import type { Database } from "../../../platform/database.ts";
 import { lockProfile } from "../../../platform/locks.ts";
 
-/** Whose corrections: every statement names both. */
+/** The profile that the saved answers belong to. */
 export type Place = { userId: string; profileId: number };
 export type Meaning = { values: Float32Array; model: string } | undefined;
-/** A pair, and for whom it is. */
+/** A question, its answer and their audience. */
 export type Words = { question: string; answer: string; circle: Circle };
 type New = Words & { id: number; meaning: Meaning; at: Date };
 
@@ -22,18 +22,18 @@ const COLUMNS = [
   "occasion_id",
 ] as const;
 
-/** As a circle is kept. */
+/** The columns that store an audience. */
 function forWhom(circle: Circle) {
   return { circle: circle.of, occasion_id: occasionOf(circle) };
 }
 
-/** The circle of a kept answer. */
+/** The audience of a stored answer. */
 export function circleOf({ circle, occasion_id }: { circle: string; occasion_id: number | null }): Circle {
   if (circle === "link") return { of: circle, occasionId: occasion_id };
   return circle === "public" ? PUBLIC : OWNER;
 }
 
-/** Exchanges that are shown of each. */
+/** Exchanges shown for each saved answer. */
 const SHOWN_USES = 3;
 
 export function correctionRepository(db: Database, { userId, profileId }: Place) {
@@ -82,7 +82,7 @@ function writing(db: Database, { userId, profileId }: Place) {
         .where("id", "=", id)
         .execute(),
 
-    /** Whether there is such an occasion of this profile. */
+    /** Whether this profile has such a private link. */
     async hasOccasion(id: number): Promise<boolean> {
       const found = await db
         .selectFrom("occasions")
@@ -103,7 +103,7 @@ function writing(db: Database, { userId, profileId }: Place) {
         .where("question", "=", question)
         .execute(),
 
-    /** Its citations and its conflict go by their foreign keys. */
+    /** Foreign keys cascade to its citations and its conflict. */
     async remove(id: number): Promise<boolean> {
       const gone = await db
         .deleteFrom("corrections")
@@ -126,7 +126,7 @@ type Use = { correctionId: number; conversationId: number; question: string; cre
 
 function uses(db: Database, userId: string) {
   return {
-    /** The last exchanges that rest on each, with how many there are. */
+    /** The latest exchanges that cite each saved answer, with their total count. */
     async uses(ids: readonly number[]): Promise<Use[]> {
       const { rows } = await sql<Use>`
         select "correctionId", "conversationId", "question", "createdAt", "count" from (
@@ -142,7 +142,7 @@ function uses(db: Database, userId: string) {
       return rows;
     },
 
-    /** What a repeated request would be answered with must not outlive the words that it came from. */
+    /** The stored response for a repeated request must not outlive the saved answer that it came from. */
     forgetAnswers: (id: number) =>
       sql`delete from "idempotency_keys" where "user_id" = ${userId} and "reference" in (
           select used."message_id" from "citations" as used
@@ -173,7 +173,10 @@ function conflicts(db: Database, userId: string) {
         .where("conflict.correction_id", "in", [...ids])
         .execute(),
 
-    /** The passage that says otherwise, or that none does. Whatever is gone since is no conflict. */
+    /**
+     * Stores the passage that contradicts the answer, or clears it. If the answer or document has been deleted since,
+     * nothing is stored.
+     */
     async setConflict(id: number, passage: { documentId: number; passageId: number } | undefined) {
       await sql`delete from "correction_conflicts" where "user_id" = ${userId} and "correction_id" = ${id}`.execute(
         db,

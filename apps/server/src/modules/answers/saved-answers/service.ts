@@ -33,7 +33,7 @@ type Dependencies = {
   engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
-  /** What the gaps of a group ask, for whom they would be answered, and how they are taken off the list. */
+  /** The question and audience of a group's open gaps, and how to close them. */
   gapQuestion: (
     userId: string,
     profileId: number,
@@ -46,7 +46,7 @@ type Dependencies = {
 
 export type CorrectionService = ReturnType<typeof correctionService>;
 
-/** Owners' own answers. All that is written here holds from the next question on: nothing is learned or built anew. */
+/** Saved answers. Every change applies from the next question on, without re-indexing. */
 export function correctionService(dependencies: Dependencies) {
   const { db, jobs } = dependencies;
   return {
@@ -63,7 +63,7 @@ export function correctionService(dependencies: Dependencies) {
       return { correction: await shown(db, place, id), again };
     },
 
-    /** In force from the next question on; nothing is asked again. */
+    /** Applies from the next question on; the question is not asked again. */
     keep: (place: Place, words: Words): Promise<number> => write(dependencies, place, words),
 
     change: (place: Place, id: number, changes: Changes) => change(dependencies, place, id, changes),
@@ -82,7 +82,7 @@ export function correctionService(dependencies: Dependencies) {
     take: (place: Place, asked: { text: string; try: boolean }) => take(dependencies, place, asked),
     ...gapAnswers(dependencies),
 
-    /** The documents have changed in this transaction: they may say otherwise now. */
+    /** The documents have changed in this transaction, so they may contradict saved answers now. */
     documentsChanged: (tx: Tx, userId: string, profileId: number): Promise<void> =>
       jobs.enqueue(tx, compareCorrections, { userId, profileId }),
   };
@@ -124,7 +124,7 @@ async function shown(db: Database, place: Place, id: number): Promise<Correction
   return correction;
 }
 
-/** A question that was answered for this circle before gets the new answer, in whatever spelling it is asked. */
+/** Replaces the existing answer if this audience already has one for the same question in any spelling. */
 async function write(dependencies: Dependencies, place: Place, words: Words): Promise<number> {
   const { db, clock } = dependencies;
   const meaning = await meaningOf(dependencies, place, words.question);
@@ -148,7 +148,10 @@ async function write(dependencies: Dependencies, place: Place, words: Words): Pr
   return id;
 }
 
-/** The circle that the owner names, or the one it has. A foreign occasion and a missing one are alike. */
+/**
+ * The audience that the owner chose, or else the current one. Another profile's private link and a missing one get the
+ * same error.
+ */
 async function meantFor(
   db: Database,
   place: Place,
@@ -168,14 +171,17 @@ function assertRoom(count: number): void {
   throw new AppError("invalid_request", { issues: [{ path: "body", message }] });
 }
 
-/** Without it the words still find it; it is understood when the documents are next compared. */
+/**
+ * Without an embedding the answer is still found by its words. It is embedded at the next comparison with the
+ * documents.
+ */
 async function meaningOf({ embedder }: Dependencies, { userId }: Place, question: string): Promise<Meaning> {
   const vectors = await embedder?.embed([question], "question", { owner: userId }).catch(() => undefined);
   const [values] = vectors ?? [];
   return values && embedder && { values, model: embedder.model };
 }
 
-/** What it finds is a hint to the owner: the answer is in force in any case. */
+/** A contradiction is only a hint for the owner: the answer applies in any case. */
 async function compare({ db, engineOf, announce }: Dependencies, place: Place, id: number, words: Pair) {
   const engine = await engineOf(place.userId, place.profileId, OWNER);
   const passage = await contradicts(words, engine).catch(() => undefined);
@@ -234,7 +240,7 @@ async function take(dependencies: Dependencies, place: Place, asked: { text: str
 /** Longer than any answer takes. */
 const PATIENCE_MS = 60_000;
 
-/** As somebody of its circle would ask it. */
+/** Asks the question as a visitor of its audience would. */
 async function askAgain(
   dependencies: Dependencies,
   place: Place,

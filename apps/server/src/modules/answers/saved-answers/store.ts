@@ -5,13 +5,15 @@ import type { Database } from "../../../platform/database.ts";
 
 type Row = Omit<OwnAnswer, "cosine"> & { cosine: number | null };
 
-/** The owner's own answers, bound to one owner, one profile and one circle; read for every question, so that none is out of date. */
+/**
+ * Saved answers of one owner, profile and audience. They are read for every question, so they are never out of date.
+ */
 export function correctionStore(
   db: Database,
   { userId, profileId, circle }: { userId: string; profileId: number; circle: Circle },
 ): CorrectionStore {
   return {
-    /** Of two answers to one question, that of the smaller circle comes first. */
+    /** Of two answers to the same question, the one for the smaller audience comes first. */
     async near({ words, vector, limit }) {
       const model = vector?.model ?? null;
       const values = vector ? `[${vector.values.join(",")}]` : null;

@@ -14,7 +14,7 @@ type Taken = Pair & { meaning: Meaning };
 
 const AT_ONCE = 32;
 
-/** What would be taken in from a text: pairs that are new, what is there already, and what is none. */
+/** Sorts the pairs of an import into new ones, duplicates and invalid ones. */
 export async function readImport(
   text: string,
   means: Means,
@@ -39,7 +39,7 @@ export async function readImport(
   return { taken, report: { pairs: shown, duplicates, faults } };
 }
 
-/** Away for a moment, the embedder costs no import: words are enough until the next comparison. */
+/** A temporary embedder failure doesn't fail the import: words are enough until the next comparison. */
 async function meaningsOf(pairs: readonly Pair[], embedder: Embedder | undefined): Promise<Meaning[]> {
   const meanings: Meaning[] = [];
   for (let at = 0; embedder && at < pairs.length; at += AT_ONCE) {
@@ -53,7 +53,7 @@ async function meaningsOf(pairs: readonly Pair[], embedder: Embedder | undefined
   return meanings;
 }
 
-/** A question that asks the same, among those of this import and those that are in force. */
+/** A question with the same meaning, in this import or among the active saved answers. */
 async function likeOf(
   { question, meaning }: Taken,
   others: readonly Taken[],

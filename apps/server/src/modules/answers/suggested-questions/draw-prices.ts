@@ -5,11 +5,11 @@ import type { Source } from "./source.ts";
 
 const AT_ONCE = 25;
 
-/** What the rows of price lists cost, as a visitor would ask. */
+/** Questions about the rows of price lists, as a visitor would ask them. */
 export async function priceQuestions(
   sources: readonly Source[],
 ): Promise<{ question: string; source: Source }[]> {
-  // A word that also stands there in lower case is no name.
+  // A word that also occurs in lower case is not a name.
   const words = await inTurns(sources, AT_ONCE, (some) =>
     some.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}[\p{L}'’-]*/gu) ?? []),
   );
@@ -24,7 +24,7 @@ export async function priceQuestions(
   );
 }
 
-/** What stands first in each row of a table that has a column of prices. */
+/** The first cell of each row in tables that have a price column. */
 function priced({ lead, text }: Source): string[] {
   const things: string[] = [];
   let hasPrices = false;
@@ -49,7 +49,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.replace(/\*/g, "").trim());
 }
 
-/** What is in brackets, numbered or listed makes no name to ask for. */
+/** Text with brackets or numbers, and enumerations, can't be used as a name. */
 const NAMEABLE =
   /^(?!(?:any|each|every|all|per|from|up|further|other|first|total) )(?!.* (?:and|y) )\p{L}[\p{L}\p{M} '’&-]{3,39}$/iu;
 
@@ -57,7 +57,7 @@ function asked(thing: string, language: Language, common: ReadonlySet<string>): 
   if (!NAMEABLE.test(thing)) return undefined;
   const [first = "", second] = thing.split(" ");
   const lower = first.charAt(0).toLowerCase() + first.slice(1);
-  // Several words of which only the first is large are a thing, and not a name; the first may be one.
+  // Several words with only the first capitalized are a thing and not a name, but the first word may be a name.
   if (second !== undefined && /^\p{Ll}/u.test(second)) {
     return ofThing((common.has(lower) ? lower : first) + thing.slice(first.length), language);
   }
@@ -65,7 +65,7 @@ function asked(thing: string, language: Language, common: ReadonlySet<string>): 
   return language === "en" ? `How much does ${thing} cost?` : COSTS[language].replace("X", thing);
 }
 
-/** With the article of its language, where endings tell it. */
+/** Adds the article of the language where the word ending determines it. */
 function ofThing(thing: string, language: Language): string | undefined {
   const [first = ""] = thing.split(" ");
   if (language === "es") {

@@ -1,11 +1,11 @@
 import type { Language } from "@understudy/knowledge";
 
-/** What a visitor asks where a document has such a heading. `NAME` is the rest of the heading. */
+/** What a visitor asks about a document with such a heading. `NAME` is the rest of the heading. */
 type Subject = { heading: RegExp; question: string };
 
 /**
- * Subjects that visitors ask about, by the words that head them. Only what the documents then answer from that very
- * place is ever shown, so a heading that means something else does no harm.
+ * Subjects that visitors ask about, by the words in their headings. A question is shown only if the documents answer it
+ * from that very passage, so a heading with another meaning does no harm.
  */
 export const SUBJECTS: Record<Language, readonly Subject[]> = {
   en: [
@@ -121,11 +121,11 @@ export const SUBJECTS: Record<Language, readonly Subject[]> = {
   ],
 };
 
-/** Names of a table's column that says what something costs. */
+/** Names of table columns that contain prices. */
 export const PRICE_COLUMN =
   /^(prices?|fees?|costs?|rates?|precios?|tarifas?|importe|honorarios|prix|tarifs?|preise?|kosten|honorare?|prezz[oi]|tariff[ae]|pre[cç]os?|valor)\b/i;
 
-/** What a visitor asks about one row of such a table; X is what the row is about. */
+/** What a visitor asks about one row of such a table; X is the item in the row. */
 export const COSTS: Record<Exclude<Language, "en">, string> = {
   es: "¿Cuánto cuesta X?",
   fr: "Combien coûte X ?",

@@ -6,22 +6,23 @@ import type { Source } from "./source.ts";
 
 export type Drawn = {
   question: string;
-  source: Source /** Higher is more like what a visitor asks. */;
+  source: Source;
+  /** Higher means closer to what visitors ask. */
   worth: number;
 };
 
 const WORTH = { asked: 3, subject: 2, price: 1.5 };
 const FEWEST_LETTERS = 10;
 const MOST_LETTERS = 110;
-/** Longer ones are no chips to tap on. */
+/** Longer questions don't fit on a chip. */
 const SHORT_LETTERS = 60;
 const AT_ONCE = 25;
-/** A text of nothing but questions has more of them than anybody is shown. */
+/** A text that consists only of questions has more of them than will ever be shown. */
 const MOST_GUESSES = 5_000;
 
 /**
  * Questions that the passages seem to answer: those that the owner wrote as questions, and those that visitors ask
- * about subjects that a heading or a table names. They are guesses until the engine has answered them.
+ * about subjects in a heading or table. They are guesses until the engine has answered them.
  */
 export async function draw(
   sources: readonly Source[],
@@ -48,7 +49,7 @@ export async function draw(
   return byDocument([...best.values()].sort((a, b) => b.worth - a.worth));
 }
 
-/** Of every document one, then of every document the next: no document fills the list while others have questions. */
+/** Takes one question from each document in turn, so that no document fills the list while others have questions. */
 function byDocument(drawn: readonly Drawn[]): Drawn[] {
   const rows = [...Map.groupBy(drawn, ({ source }) => source.documentId).values()];
   const longest = Math.max(0, ...rows.map((row) => row.length));
@@ -57,7 +58,7 @@ function byDocument(drawn: readonly Drawn[]): Drawn[] {
   ).flat();
 }
 
-/** Two spellings of one question. */
+/** A key that is equal for two spellings of one question. */
 export function keyOf(question: string): string {
   return question
     .toLowerCase()
@@ -65,7 +66,10 @@ export function keyOf(question: string): string {
     .trim();
 }
 
-/** Words that visitors may be shown as a question, or undefined: they are a document's or a model's, and only data. */
+/**
+ * The text if it can be shown to visitors as a question, otherwise undefined. It comes from a document or a model and
+ * is untrusted data.
+ */
 function shownAs(text: string, instructions: string | undefined): string | undefined {
   const question = text
     .replace(/[*_`#]+/g, "")
@@ -73,12 +77,12 @@ function shownAs(text: string, instructions: string | undefined): string | undef
     .trim();
   if (question.length < FEWEST_LETTERS || question.length > MOST_LETTERS) return undefined;
   if (!/^[¿\p{Lu}][^?]*\?$/u.test(question)) return undefined;
-  // An address, a link or a piece of code is nothing that a visitor asks.
+  // Visitors don't ask for addresses, links or code.
   if (/[<>[\]{}|\\@]|https?:|www\.|\p{L}\.\p{L}{2,}\//u.test(question)) return undefined;
   return harmlessText(question, instructions).text.trim() === question ? question : undefined;
 }
 
-/** Headings that ask, and lines that ask and are answered by what follows them. */
+/** Headings that are questions, and lines that are questions and have an answer after them. */
 function written(source: Source): Drawn[] {
   const lines = source.text.split("\n").map(bare).filter(Boolean);
   const asking = lines.filter((line, index) => {
@@ -91,7 +95,7 @@ function written(source: Source): Drawn[] {
     .map((question) => ({ question, source, worth: WORTH.asked }));
 }
 
-/** Without what marks a question, numbers it or says that it is one. */
+/** Removes list markers, numbering and prefixes like "Q:". */
 function bare(line: string): string {
   return line
     .trim()
@@ -101,14 +105,14 @@ function bare(line: string): string {
     .trim();
 }
 
-/** What somebody says in an interview or a letter is asked of somebody else. */
+/** A line with a speaker, as in an interview or a letter, is addressed to someone else. */
 function isSpoken(line: string): boolean {
   return /^[^?]{1,30}:\s/.test(line);
 }
 
 const FEWEST_WORDS = 3;
 
-/** Neither a scrap nor a question that goes on from the one before. */
+/** Excludes fragments and questions that continue the previous one. */
 function saysEnough(line: string): boolean {
   return (
     line.split(/\s+/).length >= FEWEST_WORDS &&

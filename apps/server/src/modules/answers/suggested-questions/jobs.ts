@@ -14,7 +14,7 @@ import { answersOf } from "./verify.ts";
 const Place = z.object({ userId: z.string(), profileId: z.number() });
 type Place = z.output<typeof Place>;
 
-/** Many documents that are learned or deleted in a row cause one run, a moment after the first. */
+/** Indexing or deleting many documents in a row causes one run, shortly after the first. */
 export const drawQuestions = defineJob({
   name: "suggestions.draw",
   payload: Place,
@@ -27,15 +27,15 @@ export type Drawing = {
   db: Database;
   engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
-  /** What the owner never wants mentioned is suggested to nobody. */
+  /** Topics that the owner never wants mentioned must not be suggested. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
   announce: Announce;
   clock: () => Date;
 };
 
-/** Offered after answers, beside those that are shown first. */
+/** Questions offered after answers, in addition to those shown first. */
 const POOL = 10;
-/** Each try costs an answer, from the same models that visitors wait for. */
+/** Each attempt costs an answer from the models that visitors share. */
 const MOST_TRIES = 30;
 
 export function suggestionJobs({ jobs, ...drawing }: Drawing & { jobs: Jobs }): JobHandler[] {
@@ -44,7 +44,8 @@ export function suggestionJobs({ jobs, ...drawing }: Drawing & { jobs: Jobs }): 
       const { db } = drawing;
       const { lock, isLearning, all } = suggestionRepository(db, place.userId, place.profileId);
       if (!(await lock())) return; // the profile is gone
-      // Drawing takes the models from the documents that still wait for them. Some questions are there already.
+      // Generating questions competes with the documents that are still being indexed. Some questions exist already, so
+      // wait.
       if ((await isLearning()) && (await all()).length > 0)
         return db.transaction().execute((tx) => jobs.enqueue(tx, drawQuestions, place));
       await redraw(drawing, place);
@@ -80,7 +81,7 @@ async function redraw(drawing: Drawing, place: Place): Promise<void> {
 
 type Ask = (question: string) => Promise<{ documentId: number; passageId: number }[]>;
 
-/** The places in the documents that answer a question in full. */
+/** The passages that answer a question in full. */
 export function askerFor(
   { engineOf, clock }: Pick<Drawing, "engineOf" | "clock">,
   { userId, profileId }: Place,
@@ -92,7 +93,7 @@ export function askerFor(
   };
 }
 
-/** Those that are answered from where they were drawn: a newer document may say otherwise. */
+/** Selects questions whose answer cites the passage they came from: a newer document may say otherwise. */
 async function answered(drawn: readonly Drawn[], ask: Ask): Promise<Drawn[]> {
   const kept: Drawn[] = [];
   for (const one of drawn.slice(0, MOST_TRIES)) {

@@ -14,8 +14,8 @@ One question a line, each after the number of its passage, in the passage's lang
 Write nothing else.`;
 
 /**
- * Questions in a model's words. What it says is data like the documents themselves: a line is a question about a
- * passage that was shown, or nothing, and it is answered by the engine before anybody sees it.
+ * Questions written by a model. Its output is untrusted data like the documents: each line is a question about one of
+ * the given passages or is ignored, and the engine must answer it before it is shown to visitors.
  */
 export async function askModel(model: LanguageModel, sources: readonly Source[]): Promise<Drawn[]> {
   const documents = [...Map.groupBy(sources, ({ documentId }) => documentId).values()];

@@ -14,10 +14,10 @@ type NewQuestion = {
   position: number | null;
 };
 
-/** Enough to draw from; a larger profile repeats its subjects. */
+/** Enough to generate questions from; larger profiles repeat their subjects. */
 const MOST_PASSAGES = 1_500;
 
-/** Whose questions: every statement names both. */
+/** Every statement filters by both ids. */
 export function suggestionRepository(db: Database, userId: string, profileId: number) {
   return {
     ...reading(db, userId, profileId),
@@ -48,19 +48,19 @@ function reading(db: Database, userId: string, profileId: number) {
         "suggested.heading_path",
         "suggested.position",
         "suggested.hidden",
-        // An owner's own question is answered for as long as the public document is there that answered it.
+        // The owner's question counts as answered while the public document that answered it exists.
         "answering.id as answering",
       ])
       .where("suggested.user_id", "=", userId)
       .where("suggested.profile_id", "=", profileId)
-      // Drawn from a document that has been closed since: its words are nobody's to read.
+      // If the source document has been restricted since, its text must not be shown.
       .where((expression) =>
         expression.or([expression("source.id", "is", null), expression("source.circle", "=", "public")]),
       );
   return {
     all: () => all().orderBy("suggested.position").orderBy("suggested.id").execute(),
 
-    /** What visitors see on the page, in its order. */
+    /** What visitors see on the page, in order. */
     async shown(): Promise<string[]> {
       const rows = await all()
         .where("suggested.hidden", "=", false)
@@ -91,7 +91,7 @@ function reading(db: Database, userId: string, profileId: number) {
 
 function drawing(db: Database, userId: string, profileId: number) {
   return {
-    /** More documents are on their way. */
+    /** Whether more documents are still being indexed. */
     async isLearning(): Promise<boolean> {
       const row = await db
         .selectFrom("documents")
@@ -104,7 +104,7 @@ function drawing(db: Database, userId: string, profileId: number) {
       return row !== undefined;
     },
 
-    /** Passages that visitors may be shown, in the order of their documents. */
+    /** Passages that visitors may see, in the order of their documents. */
     async sources(): Promise<Source[]> {
       const rows = await db
         .selectFrom("passages as passage")
@@ -133,7 +133,7 @@ function drawing(db: Database, userId: string, profileId: number) {
         .execute();
       return rows.map(({ text, language, ...row }) => ({
         ...row,
-        // No passage is longer; what an earlier version kept is cut here.
+        // No passage is longer now; those stored by an earlier version are cut here.
         text: text.slice(0, PASSAGE_LIMITS.characters),
         language: (language as Language | null) ?? undefined,
       }));
@@ -149,7 +149,7 @@ function writing(db: Database, userId: string, profileId: number) {
   const gone = () =>
     db.deleteFrom("suggested_questions").where("user_id", "=", userId).where("profile_id", "=", profileId);
   return {
-    /** Held until the transaction ends: of two changes at once the second sees the first. */
+    /** Held until the transaction ends, so that concurrent changes are serialized. */
     lock: () =>
       db
         .selectFrom("ai_profiles")
@@ -178,7 +178,7 @@ function writing(db: Database, userId: string, profileId: number) {
       questions().set({ answered_by: documentId }).where("id", "=", id).execute(),
     setChosen: (chosen: boolean) => profile().set({ questions_chosen: chosen }).execute(),
 
-    /** The public page has changed. */
+    /** Marks the public page as changed. */
     bumpVersion: () =>
       profile()
         .set((expression) => ({ version: expression("version", "+", 1) }))

@@ -5,7 +5,7 @@ import type { SuggestionService } from "./service.ts";
 
 type Dependencies = {
   service: SuggestionService;
-  /** The id of a profile that is the owner's; a foreign one is not found. */
+  /** Returns the id if the profile belongs to the owner; otherwise throws not found. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 

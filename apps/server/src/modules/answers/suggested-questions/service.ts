@@ -10,13 +10,13 @@ type Dependencies = Omit<Drawing, "modelOf" | "announce"> & { jobs: Jobs };
 
 export type SuggestionService = ReturnType<typeof suggestionService>;
 
-/** Questions that a profile suggests: drawn from its documents, or put together by its owner. */
+/** Questions that a profile suggests: generated from its documents or chosen by its owner. */
 export function suggestionService(dependencies: Dependencies) {
   const { db, jobs } = dependencies;
   return {
     shown: (userId: string, profileId: number) => suggestionRepository(db, userId, profileId).shown(),
 
-    /** All that visitors may be offered after an answer, the shown ones first. */
+    /** All questions that visitors may be offered after an answer, the shown ones first. */
     async pool(userId: string, profileId: number) {
       const rows = await suggestionRepository(db, userId, profileId).all();
       return rows
@@ -33,11 +33,11 @@ export function suggestionService(dependencies: Dependencies) {
     save: (userId: string, profileId: number, questions: string[] | null) =>
       questions ? choose(dependencies, userId, profileId, questions) : letGo(dependencies, userId, profileId),
 
-    /** The documents have changed in this transaction: what they answer is drawn anew. */
+    /** The documents have changed in this transaction, so the questions are generated again. */
     documentsChanged: (tx: Tx, userId: string, profileId: number): Promise<void> =>
       jobs.enqueue(tx, drawQuestions, { userId, profileId }),
 
-    /** A document is gone, and with it the questions drawn from it: no page may go on showing them. */
+    /** A document was deleted together with its questions, so cached pages must not show them any longer. */
     async documentGone(tx: Tx, userId: string, profileId: number): Promise<void> {
       await suggestionRepository(tx, userId, profileId).bumpVersion();
       await jobs.enqueue(tx, drawQuestions, { userId, profileId });
@@ -60,7 +60,9 @@ async function read({ db }: Dependencies, userId: string, profileId: number): Pr
   };
 }
 
-/** The list as the owner wants it. Each of the owner's own is asked once, so that the owner sees what visitors get. */
+/**
+ * Saves the owner's list. Each of the owner's own questions is tested once, so that the owner sees what visitors get.
+ */
 async function choose(dependencies: Dependencies, userId: string, profileId: number, questions: string[]) {
   const { db, instructionsOf, clock } = dependencies;
   const wanted = [...new Map(questions.map((question) => [keyOf(question) || question, question]))];
@@ -92,7 +94,7 @@ async function choose(dependencies: Dependencies, userId: string, profileId: num
   return read(dependencies, userId, profileId);
 }
 
-/** Back to what the documents suggest: what was hidden may be drawn again. */
+/** Returns to the generated questions. Hidden ones may appear again. */
 async function letGo(dependencies: Dependencies, userId: string, profileId: number) {
   const { db, jobs } = dependencies;
   await db.transaction().execute(async (tx) => {

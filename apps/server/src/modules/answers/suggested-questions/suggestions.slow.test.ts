@@ -4,7 +4,7 @@ import { textFile, until } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";
 import { ownerWith } from "../../../../test/streams.ts";
 
-// The page is asked again and again until its questions are there.
+// The tests poll the page until its questions appear.
 const product = await testApp({ worker: true, environment: { BURST_READS: "10000" } });
 const visitor = product.api();
 

@@ -6,8 +6,8 @@ type Asked = { engine: Engine; instructions: string | undefined; today: Date };
 const PATIENCE_MS = 30_000;
 
 /**
- * What a visitor gets who asks this today, without a language model: the citations of a whole answer, and none where
- * the documents answer in part or not at all.
+ * The citations that a visitor would get for this question today, without a language model. Empty if the documents
+ * answer it only in part or not at all.
  */
 export async function answersOf(
   question: string,

@@ -9,12 +9,12 @@ export type Held = {
   profileId: number;
   token: string;
   byOwner: boolean;
-  /** Whose documents its visitor is answered from. */
+  /** The audience whose documents answer this visitor. */
   circle: Circle;
   voice: Voice;
 };
 
-/** Who speaks in a conversation. Every step is taken while its row is held, and so after the one before. */
+/** Stores who is speaking in a conversation. Every step runs while its row is locked, so steps are serialized. */
 export function voiceRepository(db: Database) {
   const conversations = (userId: string) =>
     db
@@ -42,7 +42,7 @@ export function voiceRepository(db: Database) {
       return row && heldOf(row);
     },
 
-    /** With the lease by which the sweeper finds it. */
+    /** Also updates the lease by which the sweeper finds the conversation. */
     async change(userId: string, id: number, { until, turn }: Voice): Promise<void> {
       await db
         .updateTable("chat_sessions")
@@ -65,7 +65,7 @@ export function voiceRepository(db: Database) {
       return row !== undefined;
     },
 
-    /** Conversations whose owner has said nothing for too long. */
+    /** Conversations whose owner has been silent for too long. */
     silent: (at: Date, limit: number) =>
       db
         .selectFrom("takeover_leases")
@@ -109,7 +109,7 @@ function heldOf({ id, profile_id, session_id, by_owner, occasion_id, person_unti
   return { id, profileId: profile_id, token: session_id, byOwner: by_owner, circle, voice };
 }
 
-/** What a step has to know of a conversation that is held. */
+/** What a step needs to know about a locked conversation. */
 export async function seenIn(tx: Tx, userId: string, id: number, at: Date): Promise<Seen> {
   const isAnswering = await voiceRepository(tx).isAnswering(userId, id);
   const waiting = await messageRepository(tx).waiting(userId, id);

@@ -15,7 +15,7 @@ export function talkRoutes(app: FastifyInstance, service: TalkService & Takeover
     await service.leave(body, caller);
     return service.talk(body, caller);
   });
-  // A drain must not wait for streams that never end by themselves; the chat connects again elsewhere.
+  // Shutdown must not wait for streams that never end by themselves. The chat reconnects to another server.
   app.addHook("preClose", async () => service.endStreams());
   route(app, talks.read, async ({ query, caller, request, reply }) =>
     acceptsEvents(request.headers.accept)

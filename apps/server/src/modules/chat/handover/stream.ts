@@ -5,14 +5,14 @@ import type { Hot } from "../../../platform/hot.ts";
 type Told = { id: string; event: { type: "talk" } & Talk };
 export type TalkEvents = (signal: AbortSignal) => AsyncGenerator<Told, void>;
 
-/** What nobody was told of, as between two processes without Redis, is seen by looking. */
+/** Polling finds changes for which no event arrived, for example between two processes without Redis. */
 const LOOK_MS = 10_000;
-/** Then the chat comes again, and is asked again whether it may. */
+/** After this time the chat must reconnect, and its access is checked again. */
 const LONGEST_MS = 10 * 60_000;
 /** Tabs of one conversation in one process. */
 const MOST_STREAMS = 20;
 
-/** Open chats, each told what people have said in its conversation as soon as it changes. */
+/** Streams the messages of people in a conversation to its open chats whenever they change. */
 export function talkStreams(hot: Hot) {
   const open = new Map<string, Set<() => void>>();
 

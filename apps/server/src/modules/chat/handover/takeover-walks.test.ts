@@ -6,10 +6,10 @@ import { testApp } from "../../../../test/app.ts";
 import { audited, walk, walks } from "../../../../test/handover-walk.ts";
 import { ownerWith } from "../../../../test/streams.ts";
 
-/** HANDOVER_WALKS walks further: one in fifty through the real thing. */
+/** HANDOVER_WALKS sets the number of walks; one in fifty runs against the real servers. */
 const WALKS = Math.ceil(Number(process.env["HANDOVER_WALKS"] ?? 250) / 50);
 const clock = { now: Date.now() };
-// Slow enough that an owner comes into the middle of an answer.
+// Slow enough that an owner can join in the middle of an answer.
 const fake = await startFakeModel(() => ({ words: inWords("A single session costs £180. [1]"), wordMs: 10 }));
 const environment = {
   ...fake.environment(),
@@ -20,9 +20,9 @@ const now = () => new Date(clock.now);
 const product = await testApp({ worker: true, environment, clock: now });
 const twin = await testApp({ environment: { ...environment, DATABASE_URL: product.url }, clock: now });
 const owner = await ownerWith(product, { "prices.md": "# Prices\n\nA single session costs £180." });
-// Its triggers see every row that ever was; a distributed table has none.
+// The audit triggers record every row that ever existed. Distributed tables don't support triggers.
 if (!isDistributed()) await audited(product.url);
-// The second server has a database of its own by name only; what is read past it is the first one's.
+// The second server only nominally has its own database; direct queries must use the first server's URL.
 const servers = [product, { ...twin, url: product.url }];
 
 test.skipIf(isDistributed())(

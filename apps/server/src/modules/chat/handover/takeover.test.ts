@@ -208,7 +208,7 @@ describe("whoever waits", () => {
     const answer = await visitor.chat.ask({ userId, sessionId, message: COST });
     expect(answer.state).toBe("answered");
     const found = await exchanges(id);
-    // The sweeper may have been first: then each has its own.
+    // If the sweeper was first, each message has its own exchange.
     const texts = found.slice(1).map(({ message }) => message);
     expect(texts.join("\n\n")).toBe(`Hello?\n\n${COST}`);
     await conversations.join(id);
@@ -220,7 +220,7 @@ describe("whoever waits", () => {
 });
 
 test("a server that is killed in its answer leaves the conversation to the owner, with nothing lost", async () => {
-  // The other process has a clock of its own.
+  // The other process uses the real clock.
   now = Date.now();
   const { sessionId, id } = await conversation();
   const port = 20_000 + (process.pid % 20_000);
@@ -243,13 +243,13 @@ test("a server that is killed in its answer leaves the conversation to the owner
   await asked;
   const once = key();
   await expect(conversations.say(id, "Ninety minutes.", once)).rejects.toThrow(/^409: /);
-  // The lease of the answer runs out, and the sweeper ends it.
+  // The answer's lease expires, and the sweeper completes it.
   now = Date.now() + 30_000;
   speaking();
   await until(async () => !(await conversations.read(id)).takeover.answering);
   expect(await conversations.say(id, "Ninety minutes.", once)).toMatchObject({ author: "owner" });
   const talk = await conversations.read(id);
-  // The clocks of the two processes are not one.
+  // Sorted because the clocks of the two processes differ.
   expect(talk.exchanges.map(({ message, state }) => `${message} ${state}`).sort()).toEqual([
     "Does it last long? failed",
     `${COST} answered`,

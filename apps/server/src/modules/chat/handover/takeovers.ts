@@ -14,18 +14,18 @@ import type { Named } from "./talk.ts";
 import { type Happening, isPersonThere, type Step, step } from "./voice.ts";
 
 type Words = { content: string; key: string };
-/** What came of a step, and the exchange that the assistant now answers. */
+/** The result of a step, and the exchange that the assistant now has to answer. */
 type Taken = Step & { isAnswering: boolean; question?: NewExchange };
 
 const SWEPT_AT_ONCE = 100;
 const GONE = "You are not in this conversation any more. Join it again to say this.";
 const FINISHING = "The assistant is ending its answer. Send this in a moment.";
 
-/** The owner comes into a conversation and leaves it; either side may end it, and so does silence. */
+/** The owner joins and leaves a conversation. Either side can end the handover, and so does a silent owner. */
 export function takeovers(parts: Parts) {
   const { db, clock } = parts;
 
-  /** One step of a conversation that is the owner's, with all that follows from it. */
+  /** Runs one step in one of the owner's conversations, with all its effects. */
   async function move(userId: string, id: number, happening: Happening): Promise<Taken> {
     const taken = await db.transaction().execute(async (tx) => {
       const held = await voiceRepository(tx).hold(userId, id);
@@ -36,7 +36,7 @@ export function takeovers(parts: Parts) {
     return taken;
   }
 
-  /** After the transaction: whoever looks now sees what has changed. */
+  /** Runs after the commit, so that notified clients read the new state. */
   async function follow(userId: string, id: number, { question }: Taken): Promise<void> {
     if (question) await answer(parts, userId, id, question);
     await tell(parts, userId, id);
@@ -54,7 +54,7 @@ export function takeovers(parts: Parts) {
       return present(taken, clock());
     },
 
-    /** Said once, however often the request comes. */
+    /** Idempotent: a repeated request stores one message. */
     async say(userId: string, id: number, words: Words): Promise<PersonMessage> {
       const said = await db.transaction().execute((tx) => sayIn(tx, userId, id, words, clock()));
       await tell(parts, userId, id);
@@ -64,7 +64,7 @@ export function takeovers(parts: Parts) {
     handBack: async (userId: string, id: number): Promise<Takeover> =>
       present(await move(userId, id, { type: "hand back" }), clock()),
 
-    /** The visitor goes back to the assistant. */
+    /** The visitor returns to the assistant. */
     async leave({ turn, ...named }: Named & { turn: number }, caller: Caller): Promise<void> {
       const { sessionId, ...whose } = named;
       const find = () => parts.findProfile(keyFor(whose) ?? parts.demoUserId, caller);
@@ -89,12 +89,12 @@ export function takeovers(parts: Parts) {
   };
 }
 
-/** Takes a step in the transaction that holds the conversation, and keeps what has changed. */
+/** Takes a step in the transaction that holds the row lock, and stores the changes. */
 async function takeStep(tx: Tx, userId: string, held: Held, happening: Happening, at: Date): Promise<Taken> {
   const seen = await seenIn(tx, userId, held.id, at);
   const { voice, act } = step(held.voice, happening, seen);
   if (voice !== held.voice) await voiceRepository(tx).change(userId, held.id, voice);
-  // A lease that no longer means anything would be swept again and again.
+  // Otherwise the sweeper would find an obsolete lease again and again.
   else if (voice.until === null) await releaseVoice(tx, userId, held.id);
   const question = act === "answer" ? await takeUp(tx, userId, held, at) : undefined;
   return {
@@ -127,7 +127,7 @@ async function sayIn(
   return { id: messageId, author: "owner", content, exchangeId: null, createdAt: at.toISOString() };
 }
 
-/** The assistant answers in this process what nobody asks for: the visitor's chat hears of it and follows. */
+/** Starts the answer in this process without a client request. The visitor's chat gets an event and follows it. */
 async function answer(
   parts: Parts,
   userId: string,
@@ -139,7 +139,7 @@ async function answer(
   if (!held) return;
   const { profileId, token, circle } = held;
   const found = await parts.findProfile(String(profileId), ownCaller(userId));
-  // The owner's own view ends here: what answers is what this visitor's circle holds.
+  // The profile was found as the owner. The answer must use only what this visitor's audience may see.
   const profile = { ...found, byOwner: false, test: false, circle };
   const last = await conversationRepository(db).lastExchanges(profile, token);
   const span = trace.begin("question");
@@ -148,7 +148,7 @@ async function answer(
   startAnswer(parts, profile, { ...question, last: last.slice(0, -1), engine, ...times });
 }
 
-/** The owner's open pages and the visitor's. Losing one costs a reload. */
+/** Notifies the open pages of the owner and the visitor. A lost event only costs a reload. */
 async function tell({ announce, spoken }: Parts, userId: string, id: number): Promise<void> {
   await Promise.allSettled([announce(userId, { changed: "conversations" }), spoken(userId, id)]);
 }

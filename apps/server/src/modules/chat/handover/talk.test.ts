@@ -11,7 +11,7 @@ const owner = await ownerWith(product, { "prices.md": "# Prices\n\nA single sess
 const { userId, profileId } = owner;
 const talks = product.product.chat.handover;
 
-/** A visitor's conversation, by its token and its number. */
+/** A visitor's conversation, with its token and id. */
 async function conversation() {
   const { sessionId: token, exchangeId } = await visitor.chat.ask({ userId, message: "Do you like jazz?" });
   const found = await row(

@@ -17,14 +17,14 @@ type Dependencies = {
   demoUserId: string;
   clock: () => Date;
 };
-/** A conversation as its visitor names it: the token is the key. */
+/** A conversation as the visitor identifies it: the token grants access. */
 export type Named = Whose & { sessionId: string };
 
 export type Words = {
   profileId: number;
-  /** The number of the conversation. */
+  /** The id of the conversation row. */
   sessionId: number;
-  /** The question that is answered late. */
+  /** The earlier question that this message answers. */
   exchangeId?: number | undefined;
   content: string;
   id: number;
@@ -32,10 +32,10 @@ export type Words = {
 
 export type TalkService = ReturnType<typeof talkService>;
 
-/** As many of people's messages as a chat shows. */
+/** The maximum number of people's messages that a chat shows. */
 const MOST_MESSAGES = 200;
 
-/** What people say in conversations, told to whoever has one open. */
+/** Messages that people write in conversations, streamed to every open chat. */
 export function talkService({ db, hot, findProfile, demoUserId, clock }: Dependencies) {
   const streams = talkStreams(hot);
 
@@ -63,15 +63,15 @@ export function talkService({ db, hot, findProfile, demoUserId, clock }: Depende
       return read(userId, conversation);
     },
 
-    /** The same, now and whenever it changes. */
+    /** Streams the same data now and after every change. */
     async follow(named: Named, caller: Caller): Promise<TalkEvents> {
       const { userId, conversation } = await placeOf(named, caller);
       return streams.follow(`${userId}:${conversation}`, () => read(userId, conversation));
     },
 
     /**
-     * Puts an owner's words into a conversation, once however often: the number is the message's name. Says whether
-     * there is a conversation to hold them; `spoken` tells its open chats when the transaction is over.
+     * Stores an owner's message in a conversation. The id makes it idempotent. Returns false if the conversation
+     * doesn't exist. Call `spoken` after the commit to notify its open chats.
      */
     async speak(tx: Tx, userId: string, { profileId, sessionId, exchangeId, content, id }: Words) {
       const held = await tx
@@ -90,7 +90,7 @@ export function talkService({ db, hot, findProfile, demoUserId, clock }: Depende
 
     spoken: (userId: string, sessionId: number): Promise<void> => streams.tell(`${userId}:${sessionId}`),
 
-    /** A server that closes ends the streams that would never end by themselves. */
+    /** On shutdown, ends the streams that never end by themselves. */
     endStreams: streams.end,
   };
 }

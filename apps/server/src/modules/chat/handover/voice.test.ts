@@ -10,7 +10,7 @@ import {
   type Voice,
 } from "./voice.ts";
 
-/** HANDOVER_WALKS walks further. */
+/** HANDOVER_WALKS sets the number of walks. */
 const WALKS = Number(process.env["HANDOVER_WALKS"] ?? 500);
 const AT = new Date("2026-06-15T12:00:00Z");
 const seen = (more: Partial<Seen> = {}): Seen => ({ at: AT, isAnswering: false, isWaiting: false, ...more });
@@ -63,13 +63,13 @@ type Move = {
   ms: number;
 };
 
-/** A conversation in memory: who spoke when, what waits, and which answers are under way. */
+/** A conversation in memory: who wrote when, what is waiting, and which answers are active. */
 function world() {
   let voice: Voice = ASSISTANT;
   let at = AT;
   let word = 0;
   const asked: { word: number; by?: "owner" | "assistant" }[] = [];
-  /** Answers under way; one that a killed server had begun is ended as failed by the sweeper. */
+  /** Active answers. The sweeper completes one from a killed server as failed. */
   let answers: number[][] = [];
   const turns = [0, 0];
 
@@ -106,7 +106,7 @@ function world() {
         take({ type: "time-out" });
       } else take(type === "leave" ? { type, turn: turns[tab] ?? 0 } : { type });
     },
-    /** Everybody goes away, and time passes. */
+    /** Everyone leaves, and time passes. */
     end(): void {
       answers = [];
       at = new Date(at.getTime() + PRESENCE_MS);

@@ -1,42 +1,43 @@
 /**
- * Who speaks to a visitor: the assistant or, for as long as a lease lasts, the owner. A pure machine; whoever stores a
- * step holds the conversation's row, so that steps come one after the other from any tab and any server.
+ * Who answers a visitor: the assistant or, while a lease lasts, the owner. This is a pure state machine. The caller
+ * that stores a step must hold the lock on the conversation's row, so that steps from any tab and any server are
+ * serialized.
  */
 export type Voice = {
-  /** The owner is there until then, unless she gives a sign of life; null while the assistant speaks. */
+  /** When the owner's presence expires unless it is renewed; null while the assistant answers. */
   until: Date | null;
-  /** Counts the changes of the voice: whoever acts on an older one acts on what is no longer so. */
+  /** Counts the handovers in both directions. A request with an older number is outdated. */
   turn: number;
 };
 
 export type Happening =
-  /** The owner comes, or is still there. */
+  /** The owner joins or is still present. */
   | { type: "join" }
   | { type: "say" }
   | { type: "hand back" }
-  /** The visitor wants the assistant again, and has seen this turn. */
+  /** The visitor wants the assistant back. `turn` is the last one that they saw. */
   | { type: "leave"; turn: number }
   | { type: "time-out" }
-  /** The visitor says something. */
+  /** The visitor sends a message. */
   | { type: "ask" };
 
-/** What is so at this moment. */
+/** The state of the conversation at this moment. */
 export type Seen = {
   at: Date;
-  /** An answer of the assistant's is under way. */
+  /** The assistant is generating an answer. */
   isAnswering: boolean;
-  /** The visitor's last words are to the owner, and she has said nothing since. */
+  /** The visitor's last message is for the owner, who has not replied since. */
   isWaiting: boolean;
 };
 
 /**
- * `keep`: the visitor's words are the owner's to answer. `answer`: the assistant answers what waits and what is asked.
- * `speak`: the owner's words go out. `refuse`: they may not, and nothing changes.
+ * `keep`: the visitor's message is stored for the owner. `answer`: the assistant answers the waiting messages and the
+ * new question. `speak`: the owner's message is sent. `refuse`: it can't be sent, and nothing changes.
  */
 type Act = "nothing" | "keep" | "answer" | "speak" | "refuse";
 export type Step = { voice: Voice; act: Act };
 
-/** An owner who is silent for so long has gone. */
+/** An owner who is silent for this long has left. */
 export const PRESENCE_MS = 3 * 60_000;
 
 export const ASSISTANT: Voice = { until: null, turn: 0 };
@@ -50,10 +51,10 @@ export function step(voice: Voice, happening: Happening, seen: Seen): Step {
   const { at, isWaiting } = seen;
   switch (happening.type) {
     case "join":
-      // A lease that has run out and that nobody has ended yet is hers to renew.
+      // The owner can renew an expired lease that has not been ended yet.
       return { voice: present(voice, at), act: "nothing" };
     case "say":
-      // What the assistant has begun it ends: two never speak at once.
+      // The assistant finishes the answer it has started, so that two never answer at once.
       if (voice.until === null || seen.isAnswering) return stays("refuse");
       return { voice: present(voice, at), act: "speak" };
     case "hand back":
@@ -74,7 +75,7 @@ function present({ until, turn }: Voice, at: Date): Voice {
   return { until: new Date(at.getTime() + PRESENCE_MS), turn: until === null ? turn + 1 : turn };
 }
 
-/** Whoever waits is the assistant's again. */
+/** The assistant answers a waiting visitor again. */
 function handedBack({ turn }: Voice, isWaiting: boolean): Step {
   return { voice: { until: null, turn: turn + 1 }, act: isWaiting ? "answer" : "nothing" };
 }

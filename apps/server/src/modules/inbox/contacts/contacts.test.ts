@@ -40,7 +40,7 @@ const stored = (exchange: number) =>
   ]);
 const tokenIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
 
-/** No letter is on its way any more. */
+/** Waits until no e-mail is pending. */
 const settled = () =>
   until(async () => (await openJobs(product.url, ["chat.contact-letter", "accounts.tell-contact"])) === 0);
 

@@ -7,7 +7,7 @@ import { type LetterBrand, letterPage, plainName } from "../../../platform/lette
 import type { Letter, Mail } from "../../../platform/mail.ts";
 import { contactLinks, contactRepository } from "./repository.ts";
 
-/** Carries no token: the link is made when the letter is written, and only its hash is kept. */
+/** The payload contains no token: the link is created when the e-mail is sent, and only its hash is stored. */
 export const sendContactLetter = defineJob({
   name: "chat.contact-letter",
   payload: z.object({ userId: z.string(), contactId: z.number() }),
@@ -30,7 +30,7 @@ export function contactJobs({ db, mail, nameOf, letterBrandOf, origin }: Depende
       if (!mail || !contact || contact.confirmed_at) return;
       const token = newToken();
       const links = contactLinks(db);
-      // A stranger's mailbox: a worker that dies on the way sends none rather than two.
+      // This may be a stranger's mailbox: if a worker dies on the way, no e-mail is better than two.
       if (!(await links.claim(userId, contactId, hashOf(token)))) return;
       const ownerName = await nameOf(userId, contact.profile_id);
       const link = `${origin}/contact/confirm?token=${token}`;
@@ -47,8 +47,8 @@ export function contactJobs({ db, mail, nameOf, letterBrandOf, origin }: Depende
 type Contents = { to: string; ownerName: string; link: string; brand: LetterBrand | undefined };
 
 /**
- * Goes to an address that anybody may have typed: it holds none of the visitor's words, so that nobody can have a
- * stranger sent what they like.
+ * Any visitor may have typed this address. The e-mail contains none of the visitor's text, so that it can't be abused
+ * to send content to a stranger.
  */
 function contactLetter({ to, ownerName, link, brand }: Contents): Letter {
   const name = plainName(ownerName);

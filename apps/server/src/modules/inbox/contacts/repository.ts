@@ -27,7 +27,7 @@ function leaving(db: Database) {
       return row !== undefined;
     },
 
-    /** One for each exchange and address; says whether this is it. */
+    /** One row per exchange and address. Returns whether it was inserted. */
     async insert(userId: string, { profileId, exchange, at, ...row }: NewContact): Promise<boolean> {
       const made = await db
         .insertInto("contacts")
@@ -46,13 +46,13 @@ function leaving(db: Database) {
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    /** Until the end: two that leave the same address at once are one after the other. */
+    /** Held until the transaction ends, so that concurrent requests with the same address are serialized. */
     lock: (userId: string) =>
       db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute(),
 
     /**
-     * Since when an address waits to be confirmed. By the contacts alone: on several machines the links lie elsewhere,
-     * and are seen a moment after the lock is free.
+     * Since when an address has been waiting for confirmation. Reads only the contacts: in a distributed database the
+     * links are on another node, and their rows become visible shortly after the lock is released.
      */
     async pendingSince(userId: string, email: string): Promise<Date | undefined> {
       const row = await db
@@ -69,7 +69,7 @@ function leaving(db: Database) {
 
 function confirming(db: Database) {
   return {
-    /** The questions that a press of the button is about. */
+    /** The questions that the button will confirm. */
     async confirmedBy({ user_id: userId, id, email }: { user_id: string; id: number; email: string }) {
       const rows = await db
         .selectFrom("contacts")
@@ -82,7 +82,7 @@ function confirming(db: Database) {
       return [...new Set(rows.map(({ question }) => question))];
     },
 
-    /** Every question that the address was left with; says which have been confirmed by this. */
+    /** Confirms every question that the address was left with. Returns the newly confirmed ids. */
     async confirm(userId: string, email: string, at: Date): Promise<number[]> {
       const rows = await db
         .updateTable("contacts")
@@ -105,7 +105,7 @@ function confirming(db: Database) {
   };
 }
 
-/** From the link of a letter to its owner and contact; by hashes only. */
+/** Maps the link in an e-mail to its owner and contact. Stores token hashes only. */
 export function contactLinks(db: Database) {
   return {
     insert: (userId: string, contactId: number, expires: Date) =>
@@ -114,7 +114,7 @@ export function contactLinks(db: Database) {
         .values({ owner_id: userId, contact_id: contactId, expires_at: expires })
         .execute(),
 
-    /** Whoever gets true writes the one letter. */
+    /** The caller that gets true sends the only e-mail. */
     async claim(userId: string, contactId: number, hash: string): Promise<boolean> {
       const row = await db
         .updateTable("contact_links")

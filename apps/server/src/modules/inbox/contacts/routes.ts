@@ -5,7 +5,7 @@ import type { ContactService } from "./service.ts";
 
 export function contactRoutes(app: FastifyInstance, service: ContactService): void {
   route(app, chat.contact, ({ params, body, caller }) => service.contact({ ...params, ...body }, caller));
-  // The page is the same before and after the click. An invalid link leads to it, too.
+  // The page is the same before and after the click, and for an invalid link.
   route(app, chat.contactLink, ({ query }) => service.contactLink(query.token));
   route(app, chat.confirmContact, async ({ body }) => ({
     redirect: (await service.confirmContact(body.token))

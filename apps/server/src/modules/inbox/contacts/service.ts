@@ -18,10 +18,10 @@ type Dependencies = {
   mail: boolean;
   admit: Admit;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
-  /** Whom the address is for, in a word. */
+  /** The name of the owner that the address is for. */
   nameOf: (userId: string, profileId: number) => Promise<string>;
   demoUserId: string;
-  /** Told in the transaction that confirms an address. */
+  /** Called in the transaction that confirms an address. */
   contactConfirmed: (tx: Tx, userId: string, contactId: number) => Promise<void>;
   clock: () => Date;
 };
@@ -38,20 +38,20 @@ type Left = {
 export type ContactService = ReturnType<typeof contactService>;
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Letters that strangers can have us send: to one address, about one profile, from one place. */
+/** Limits the e-mails that strangers can make us send: to one address, for one profile, from one network. */
 const TO_ADDRESS_PER_DAY = 3;
 const OF_PROFILE_PER_DAY = 20;
 const FROM_PLACE_PER_HOUR = 10;
 const DAYS_TO_CONFIRM = 7;
 const SWEPT_AT_ONCE = 100;
 
-/** Addresses that visitors leave with a question. Until its link is followed, an address counts as nobody's. */
+/** E-mail addresses that visitors leave with a question. An address is unverified until its link is confirmed. */
 export function contactService(dependencies: Dependencies) {
   const { db, nameOf, contactConfirmed, clock } = dependencies;
   return {
     contact: (left: Left, caller: Caller) => leave(dependencies, left, caller),
 
-    /** What the page behind the link says before its button is pressed. */
+    /** What the confirmation page shows before its button is pressed. */
     async contactLink(token: string) {
       const contact = await findBy(db, token, clock());
       if (!contact) throw new AppError("not_found");
@@ -61,8 +61,8 @@ export function contactService(dependencies: Dependencies) {
     },
 
     /**
-     * Called by the button of that page, never by opening it. Pressed twice it is confirmed once. The one letter
-     * stands for every question that the address was left with at this owner's; the page has shown them all.
+     * Called by the button of that page, never by opening it. Idempotent. One e-mail confirms every question that this
+     * address was left with for this owner; the page has shown them all.
      */
     async confirmContact(token: string): Promise<boolean> {
       const contact = await findBy(db, token, clock());
@@ -75,7 +75,7 @@ export function contactService(dependencies: Dependencies) {
       return true;
     },
 
-    /** Forgets the addresses that nobody confirmed in time, and the links of those that were. */
+    /** Deletes addresses that were not confirmed in time, and the links of those that were. */
     async sweepContacts(): Promise<number> {
       const over = await contactLinks(db).expired(clock(), SWEPT_AT_ONCE);
       for (const { owner_id: userId, contact_id: id } of over) {
@@ -102,7 +102,7 @@ async function leave(dependencies: Dependencies, left: Left, caller: Caller): Pr
   if (!asked || !ENDED.has(asked.state)) throw new AppError("not_found");
   if (!mail) throw new AppError("unavailable");
   const email = left.email.toLowerCase();
-  // Left before: the same answer, and no second letter.
+  // The address was left before: same response, but no second e-mail.
   if (await contactRepository(db).isLeft(userId, exchange, email)) return { sent: true };
   await assertFewLetters(hot, { email, profile: `${userId}:${profileId}`, address: caller.address });
   await db.transaction().execute((tx: Tx) => {
@@ -117,7 +117,7 @@ const ENDED = new Set<string>(ANSWER_STATES);
 
 type New = Parameters<ReturnType<typeof contactRepository>["insert"]>[1];
 
-/** An address that has not answered its first letter gets no second: that one confirms this question, too. */
+/** An address with a pending confirmation gets no second e-mail: the first one confirms this question, too. */
 async function keep(tx: Tx, jobs: Jobs, userId: string, contact: New): Promise<void> {
   const contacts = contactRepository(tx);
   await contacts.lock(userId);
@@ -129,7 +129,7 @@ async function keep(tx: Tx, jobs: Jobs, userId: string, contact: New): Promise<v
   if (!pending) await jobs.enqueue(tx, sendContactLetter, { userId, contactId: contact.id });
 }
 
-/** Nobody's mailbox is flooded through us, from however many places and profiles it is tried. */
+/** Prevents flooding a mailbox through us, even from many networks and profiles. */
 async function assertFewLetters(
   hot: Hot,
   { email, profile, address }: { email: string; profile: string; address: string },

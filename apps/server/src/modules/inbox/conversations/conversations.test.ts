@@ -175,7 +175,7 @@ describe("the list", () => {
     [{ from: "2026-02-01", until: "2026-02-28" }, [ACCESS, OFFICE]],
     [{ search: "fees" }, [ACCESS, FEES]],
     [{ search: "DISCO call" }, [FEES]],
-    // In one exchange, not here and there.
+    // Both words must be in the same exchange.
     [{ search: "wheelchair fees" }, []],
     [{ search: "fees", state: "not_answered" }, []],
     [{ search: "' | !& :* fees" }, [ACCESS, FEES]],

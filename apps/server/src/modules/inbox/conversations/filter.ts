@@ -7,12 +7,12 @@ const MOST_WORDS = 10;
 const MOST_LETTERS = 60;
 const DAY_MS = 86_400_000;
 
-/** A shorter word is looked for as it is: so many begin with two letters that it would say nothing. */
+/** Shorter words are matched exactly: too many words share a two-letter prefix for the match to be useful. */
 const BEGINNING = 3;
 
 /**
- * What is searched for, as the database's own query: every word must stand in one exchange, each perhaps as the
- * beginning of a longer one. Nothing of its signs is passed on. Undefined where there is no word in it.
+ * Builds a tsquery from the search text: every word must occur in the same exchange, longer ones also as a prefix.
+ * Operators are stripped. Undefined if the text contains no word.
  */
 export function wordsQuery(search: string | undefined): string | undefined {
   const words = (search ?? "").match(/[\p{L}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? [];

@@ -77,7 +77,7 @@ export function presentConversation(
     exchanges: exchanges.map((exchange) => ({
       id: exchange.id,
       message: exchange.message,
-      // A kind of a newer release is no question.
+      // A kind from a newer release is not treated as a question.
       kind: MESSAGE_KINDS.find((kind) => kind === exchange.kind) ?? "small_talk",
       response: exchange.response,
       state: exchange.state as (typeof EXCHANGE_STATES)[number] | "pending",
@@ -102,7 +102,7 @@ export function presentConversation(
   };
 }
 
-/** A passage that has been learned anew since shows the words that were quoted. */
+/** If the passage has been re-indexed since, the stored quote is shown instead. */
 function presentCitation(row: CitationRow): Conversation["exchanges"][number]["citations"][number] {
   return {
     number: row.number,

@@ -5,11 +5,10 @@ import { type Filter, spanOf, wordsQuery } from "./filter.ts";
 const saysAll = (words: string) =>
   sql<boolean>`to_tsvector('simple', exchange.message || ' ' || exchange.response) @@ to_tsquery('simple', ${words})`;
 
-/** Whether an exchange has a citation. */
 const isCited = (userId: string) =>
   sql<boolean>`exists (select from citations where citations.user_id = ${userId} and citations.message_id = exchange.id)`;
 
-/** What must be true of one exchange of a conversation: only questions are answered or judged. */
+/** The conditions on a single exchange. Only questions have an answer state or a rating. */
 function exchangesWith(db: Database, userId: string, { state, thumb }: Filter) {
   const isOfQuestion = state !== undefined || thumb !== undefined;
   return db
@@ -22,13 +21,16 @@ function exchangesWith(db: Database, userId: string, { state, thumb }: Filter) {
     .$if(thumb !== undefined, (query) => query.where("exchange.thumb", "=", thumb === "up" ? 1 : -1));
 }
 
-/** Among all of them, by the index of words. Found once: asked for each conversation, it would read every text. */
+/**
+ * Searches all exchanges through the full-text index. `offset(0)` evaluates it once: evaluated per conversation, it
+ * would read every text.
+ */
 function everywhere(db: Database, userId: string, filter: Filter, words: string) {
   return (
     exchangesWith(db, userId, filter)
       .where("exchange.state", "<>", "pending")
       .where(saysAll(words))
-      // Where few conversations are meant, their texts are fewer than what the index finds.
+      // With the contact filter few conversations remain, and they have fewer texts than the index would find.
       .$if(filter.contact !== undefined, (query) =>
         query.where("exchange.session_id", "in", withContact(db, userId).offset(0)),
       )
@@ -39,8 +41,8 @@ function everywhere(db: Database, userId: string, filter: Filter, words: string)
 const NEAR = 300;
 
 /**
- * Among the next ones of those that are listed, text by text: what stands in many of them is found here, and the index
- * would find it all.
+ * Searches the next listed exchanges text by text. Frequent words are found here, while the index would return every
+ * match.
  */
 function nearby(db: Database, userId: string, filter: Filter, words: string) {
   const next = exchangesWith(db, userId, filter)
@@ -98,11 +100,11 @@ export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof exchangeRepositor
 
 type Hits = ReturnType<typeof exchangesWith>;
 
-/** What must be true of the conversation itself. */
+/** The conditions on the conversation itself. */
 function isListed(db: Database, userId: string, filter: Filter) {
   const { profileId, by, contact, cursor } = filter;
   const { from, before } = spanOf(filter);
-  // Found once, as they are few: asked for each conversation, it would read every exchange.
+  // Evaluated once, because there are few: evaluated per conversation, it would read every exchange.
   const waiting = withContact(db, userId).offset(0);
   const conditions = [
     ...(profileId === undefined ? [] : [sql`conversation.profile_id = ${profileId}`]),
@@ -115,7 +117,7 @@ function isListed(db: Database, userId: string, filter: Filter) {
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 }
 
-/** Newest first: ids are made in the order of time. */
+/** Newest first: ids increase with time. */
 const listed = (db: Database, userId: string, filter: Filter, hits: Hits | undefined) =>
   conversationsOf(db, userId)
     .where(isListed(db, userId, filter))
@@ -143,7 +145,7 @@ export function conversationRepository(db: Database) {
         .where("conversation.id", "=", id)
         .executeTakeFirst(),
 
-    /** Its exchanges, citations and gaps go by their foreign keys. */
+    /** Foreign keys cascade to its exchanges, citations and gaps. */
     async remove(userId: string, id: number): Promise<boolean> {
       const gone = await db
         .deleteFrom("chat_sessions")
@@ -156,11 +158,11 @@ export function conversationRepository(db: Database) {
   };
 }
 
-/** Of a conversation's questions. */
+/** Counts only the questions of a conversation. */
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`(count(*) filter (where exchange.kind = 'question' and ${condition}))::int`;
 
-/** What the listed conversations came to, each in one row. */
+/** Aggregates of the listed conversations, one row each. */
 export function summaryRepository(db: Database) {
   return {
     summaries: (userId: string, conversations: readonly number[]) =>
@@ -197,7 +199,7 @@ export function summaryRepository(db: Database) {
 
 export function exchangeRepository(db: Database) {
   return {
-    /** The last ones, oldest first. */
+    /** The latest exchanges, oldest first. */
     async list(userId: string, conversation: number, limit: number) {
       const rows = await db
         .selectFrom("chat_messages")
@@ -230,7 +232,7 @@ export function exchangeRepository(db: Database) {
         .orderBy("citation.number")
         .execute(),
 
-    /** Of people, oldest first. */
+    /** Messages that people wrote, oldest first. */
     messages: (userId: string, conversation: number) =>
       db
         .selectFrom("messages")

@@ -5,7 +5,7 @@ import type { ConversationService } from "./service.ts";
 
 type Dependencies = {
   service: ConversationService;
-  /** Throws for a profile that is not this owner's. */
+  /** Throws if the profile doesn't belong to this owner. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 

@@ -12,14 +12,14 @@ type Dependencies = { db: Database; announce: Announce; clock: () => Date };
 export type ConversationService = ReturnType<typeof conversationService>;
 
 const PER_PAGE = 25;
-/** As many as one conversation may hold; of the owner's endless tests the last. */
+/** As many as one conversation may have. The owner's tests are unlimited, so only the latest are shown. */
 const MOST_EXCHANGES = 500;
 
-/** What was said to whom. A foreign conversation and a missing one are one answer. */
+/** Conversations as their owner reads them. Another owner's conversation and a missing one get the same error. */
 export function conversationService({ db, announce, clock }: Dependencies) {
   return {
     async list(userId: string, filter: Filter): Promise<ConversationPage> {
-      // One more than is shown says whether there is another page.
+      // One extra row shows whether there is another page.
       const found = await conversationRepository(db).list(userId, filter, PER_PAGE + 1);
       const shown = found.slice(0, PER_PAGE);
       const ids = shown.map(({ id }) => id);
@@ -34,7 +34,7 @@ export function conversationService({ db, announce, clock }: Dependencies) {
       return {
         conversations: shown.flatMap((row) => {
           const one = cameOf.get(row.id);
-          // Swept away since the list was read.
+          // Deleted since the list was read.
           return one ? [presentSummary(row, one, contactsOf.get(row.id) ?? 0)] : [];
         }),
         next: found.length > PER_PAGE ? String(ids.at(-1)) : null,
@@ -74,7 +74,7 @@ async function removeIn(tx: Tx, userId: string, id: number) {
   const exchanges = held.map((exchange) => exchange.id);
   const groups = held.map(({ question_group }) => question_group);
   if (!(await conversationRepository(tx).remove(userId, id))) throw new AppError("not_found");
-  // A message of a visitor's was a question when it came, and its request may be repeated like one.
+  // A visitor's message was sent as a question, so it may have an idempotency key like one.
   const contacts = await forgetTraces(tx, userId, [...exchanges, ...said.map((message) => message.id)]);
   await settleGroups(tx, userId, groups);
   await recordErasure(tx, { kind: "conversation", userId, id });

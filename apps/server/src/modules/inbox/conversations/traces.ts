@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 
 /**
- * What is kept of exchanges outside of their own rows: addresses with their links, leases, and the answers that
- * wait for a request to be repeated. Called in the transaction that deletes the exchanges; says how many addresses
- * went.
+ * Deletes what is stored about exchanges outside their own rows: e-mail addresses with their links, leases, and the
+ * responses for repeated requests. Call it in the transaction that deletes the exchanges. Returns the number of deleted
+ * addresses.
  */
 export async function forgetTraces(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function forgetTraces(
 }
 
 /**
- * A group of questions has no words of its own: without an exchange there is nothing left to show of it, and what it
- * means must not outlive the words. The others count their open gaps anew.
+ * Deletes question groups that have no exchange left: a group has no text of its own to show, and its embedding must
+ * not outlive the text. The other groups recount their open gaps.
  */
 export async function settleGroups(
   tx: Tx,

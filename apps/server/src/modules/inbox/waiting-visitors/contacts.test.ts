@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const tokenIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
 
-/** A visitor asks, leaves an address and confirms it; what the owner then finds. */
+/** A visitor asks, leaves an address and confirms it. Returns what the owner then finds. */
 async function waits({ message = JAZZ, email = newEmail(), of = owner, confirm = true } = {}) {
   const { userId } = of;
   const { exchangeId, sessionId } = await visitor.chat.ask({ userId, message });
@@ -102,7 +102,7 @@ describe("an answer that comes back", () => {
     expect(letter.text).toContain("Only before noon.\n\nAnd never on Sundays.");
     expect(letter.html).toContain("Only before noon.</p>");
     expect(JSON.stringify(letter)).toContain('"name":"Mara"');
-    // The job once more, as after a worker that did not come back.
+    // Runs the job again, as after a worker crash.
     const { db, jobs } = product.product;
     const again = { userId: owner.userId, contactId: id };
     await db.transaction().execute((tx) => jobs.enqueue(tx, sendAnswerLetter, again));

@@ -55,7 +55,7 @@ test("an address is in no log, no prompt, no figures and in nobody else's copy",
     expect(text.length, place).toBeGreaterThan(100);
     expect(text, place).not.toMatch(/quokka/i);
   }
-  // The owner has it, and nobody else.
+  // Only the owner's export contains it.
   const own = await product.app.inject({ url: "/api/account/export", headers: { cookie: owner.cookie } });
   expect([...(await unzip(own.rawPayload)).values()].join("\n")).toContain(planted);
 });

@@ -18,15 +18,16 @@ type Dependencies = {
   mail: Mail | undefined;
   nameOf: (userId: string, profileId: number) => Promise<string>;
   letterBrandOf: (userId: string, profileId: number) => Promise<LetterBrand | undefined>;
-  /** Where the visitor can go on asking; undefined while the page is nobody's to see. */
+  /** Where the visitor can ask more questions; undefined while the page is not public. */
   pageOf: (userId: string, profileId: number) => Promise<string | undefined>;
   announce: (userId: string, event: { changed: "conversations" }) => Promise<void>;
   clock: () => Date;
 };
 
 /**
- * The row is held while its letter is sent, and says then that it is: two workers send one letter. A worker that dies
- * between the two sends it again, under the same Message-ID: twice is better than never for somebody who waits.
+ * The row is locked while its e-mail is sent and then marked as sent, so that two workers send one e-mail. If a worker
+ * dies in between, the e-mail is sent again with the same Message-ID: for a waiting visitor, twice is better than
+ * never.
  */
 export function contactJobs(dependencies: Dependencies): JobHandler[] {
   const { db, mail, nameOf, letterBrandOf, pageOf, announce, clock } = dependencies;
@@ -65,7 +66,7 @@ type Contents = {
   page: string | undefined;
 };
 
-/** Goes to an address that its holder has confirmed, with the question that was left there. */
+/** Sent to a confirmed address, with the question that was left there. */
 function answerLetter({ to, question, answer, ownerName, brand, page }: Contents): Letter {
   const name = plainName(ownerName);
   const letter = letterPage({

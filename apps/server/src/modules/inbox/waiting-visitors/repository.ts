@@ -1,15 +1,15 @@
 import type { Database } from "../../../platform/database.ts";
 
-/** People who wait for a letter: an owner who has more writes to these first. */
+/** Waiting visitors in the list. An owner with more than these answers the oldest first. */
 const MOST_WAITING = 100;
 const MOST_ANSWERED = 20;
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof contactRepository>["waiting"]>>[number];
 
-/** Confirmed addresses only: until then an address is nobody's, and no owner has it. */
+/** Confirmed addresses only: an unconfirmed address is unverified, and owners must not see it. */
 export function contactRepository(db: Database, userId: string) {
   return {
-    /** The longest wait first. */
+    /** Longest wait first. */
     waiting: () =>
       confirmed(db, userId)
         .where("contact.answered_at", "is", null)
@@ -27,7 +27,7 @@ export function contactRepository(db: Database, userId: string) {
     find: (ids: readonly number[]) =>
       confirmed(db, userId).where("contact.id", "in", ids).orderBy("contact.id").execute(),
 
-    /** Says which of them have waited until now; of two presses at once one gets each. */
+    /** Returns the ids that were still waiting. Of two concurrent calls, only one gets each id. */
     async settle(ids: readonly number[], at: Date, answer: string | null): Promise<number[]> {
       const rows = await db
         .updateTable("contacts")
@@ -41,7 +41,9 @@ export function contactRepository(db: Database, userId: string) {
       return rows.map(({ id }) => id);
     },
 
-    /** The answer whose letter has not left; held until the end of the transaction, so that one worker writes it. */
+    /**
+     * An answer whose e-mail has not been sent. Locked until the transaction ends, so that only one worker sends it.
+     */
     unsent: (id: number) =>
       db
         .selectFrom("contacts")
@@ -63,7 +65,7 @@ export function contactRepository(db: Database, userId: string) {
   };
 }
 
-/** With where each was asked. */
+/** Joins each contact with the conversation where the question was asked. */
 function confirmed(db: Database, userId: string) {
   return db
     .selectFrom("contacts as contact")

@@ -12,9 +12,9 @@ type Dependencies = {
   jobs: Jobs;
   mail: boolean;
   announce: Announce;
-  /** Makes an answer the owner's own from now on, and takes the gap that asks it off the list. */
+  /** Saves the answer for future questions and closes the gap that it answers. */
   keepAnswer: (place: Place, words: Words, gapId: number | null) => Promise<void>;
-  /** Puts the words into the conversation, and says whether there is one; `spoken` tells whoever has it open. */
+  /** Stores the message in the conversation and returns whether it exists; `spoken` notifies its open chats. */
   speak: (tx: Tx, userId: string, words: Spoken) => Promise<boolean>;
   spoken: (userId: string, sessionId: number) => Promise<void>;
   clock: () => Date;
@@ -26,7 +26,10 @@ type Given = { contactIds: number[]; answer: string; keep: boolean };
 
 export type ContactService = ReturnType<typeof contactService>;
 
-/** Visitors who wait for the owner, and the answers that go back to them: each once, however often it is pressed. */
+/**
+ * Visitors who wait for the owner, and the answers sent to them. Each answer is sent once, however often it is
+ * submitted.
+ */
 export function contactService(dependencies: Dependencies) {
   const { db, announce, clock } = dependencies;
   return {
@@ -38,7 +41,7 @@ export function contactService(dependencies: Dependencies) {
 
     answer: (userId: string, given: Given) => answer(dependencies, userId, given),
 
-    /** The owner has answered elsewhere, or does not want to. */
+    /** The owner has answered elsewhere or doesn't want to answer. */
     async settle(userId: string, contactIds: number[]): Promise<Contact[]> {
       await findAll(db, userId, contactIds);
       await contactRepository(db, userId).settle(contactIds, clock(), null);
@@ -54,9 +57,10 @@ async function answer(dependencies: Dependencies, userId: string, given: Given):
   if (!mail) throw new AppError("unavailable");
   const found = await findAll(db, userId, contactIds);
   const others = found.filter((row) => row.answered_at !== null && row.answer !== words);
-  // Somebody has had other words, or was answered elsewhere: a second answer is a letter of the owner's own.
+  // A visitor got a different answer or was answered elsewhere. The owner has to send a second answer by their own
+  // e-mail.
   if (others.length > 0) throw new AppError("conflict");
-  // First, because it can be refused: pressed again, it is the same pair.
+  // Saved first, because it can be rejected. Saving the same pair again is idempotent.
   const [first] = found;
   if (keep && first) {
     const place = { userId, profileId: first.profile_id };
@@ -69,13 +73,19 @@ async function answer(dependencies: Dependencies, userId: string, given: Given):
   return (await findAll(db, userId, contactIds)).map(present);
 }
 
-/** Those who could have asked it; what was asked at a link that is gone, or nobody knows where, is the owner's alone. */
+/**
+ * The audience that could have asked it. If the private link is gone or the conversation is unknown, it is the owner
+ * only.
+ */
 function circleOf({ session_id, asked_at, running }: ContactRow): Circle {
   if (session_id !== null && asked_at === null) return PUBLIC;
   return running === null ? OWNER : { of: "link", occasionId: running };
 }
 
-/** Who waits twice gets one letter, and a question one answer in its chat. Says in which conversations. */
+/**
+ * A visitor who waits twice gets one e-mail, and each question gets one answer in its chat. Returns the conversations
+ * that got one.
+ */
 async function send(
   { jobs, speak, clock }: Dependencies,
   tx: Tx,
@@ -100,7 +110,7 @@ async function send(
   return conversations;
 }
 
-/** Every one of them, or nothing: a foreign one and one that was never confirmed are one answer. */
+/** Returns all of them or throws: another owner's contact and an unconfirmed one get the same error. */
 async function findAll(db: Database, userId: string, ids: readonly number[]): Promise<ContactRow[]> {
   const found = await contactRepository(db, userId).find(ids);
   if (found.length !== new Set(ids).size) throw new AppError("not_found");
