@@ -4,6 +4,6 @@ import { prerenderedPaths } from "./app/routes.ts";
 export default {
   ssr: true,
   prerender: prerenderedPaths,
-  // The whole route table is small, and discovering it by request would cost a visitor on a train a round trip.
+  // The whole route table is small, and discovering it on demand would cost a round trip on slow networks.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -10,7 +10,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // What nearly every screen uses is one file: many small ones pack worse and queue behind each other.
+          // Code that nearly every screen uses is one file: many small files compress worse and queue behind each
+          // other.
           output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 12 }] } },
         },
       },

@@ -8,8 +8,8 @@ import { apiContext } from "./platform/context.ts";
 import { handleOf } from "./platform/page-handle.ts";
 
 /**
- * Whole documents, never a stream. A still page is rendered to a string by request; one that is hydrated is
- * rendered by the build, which waits for the data that React Router sends along.
+ * Sends whole documents, never a stream. A static page is rendered to a string per request; a hydrated page is rendered
+ * by the build, which waits for the data that React Router embeds.
  */
 export default async function handleRequest(
   request: Request,
@@ -20,7 +20,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const page = <ServerRouter context={routerContext} url={request.url} />;
-  // A stream begins with the doctype by itself.
+  // The stream already starts with the doctype.
   const html = isStill(routerContext) ? `<!DOCTYPE html>${renderToString(page)}` : await renderWhole(page);
   return new Response(html, { status, headers });
 }
@@ -36,7 +36,7 @@ function isStill({ staticHandlerContext, routeModules }: EntryContext): boolean 
 function renderWhole(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // Everything in its place: React would otherwise send what is large behind the rest, and move it by script.
+      // Keep everything in order: React would otherwise send large parts at the end and move them by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
@@ -45,7 +45,7 @@ function renderWhole(page: ReactNode): Promise<string> {
   });
 }
 
-/** The server hands every request its own client, which calls the product's API as that visitor. */
+/** The server gives every request its own client, which calls the API as that visitor. */
 export function createLoadContext(api: Client): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);

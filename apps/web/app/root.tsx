@@ -20,11 +20,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const themed = !still || handles.some((handle) => handle.themed);
   const scripts = new Set(handles.flatMap((handle) => handle.scripts ?? []));
   const style = handles.find((handle) => handle.style)?.style;
-  // An embed is shown in the theme that its address asks for; every other still page follows the system.
+  // An embed uses the theme in its URL; every other static page follows the system.
   const theme = matches
     .map(({ loaderData }) => (loaderData as { theme?: string } | null)?.theme)
     .find(Boolean);
-  // A public page of a brand has the brand's own small picture.
+  // A public page of a brand has the brand's own favicon.
   const ownIcon = matches
     .map(({ loaderData }) => (loaderData as { icon?: string | null } | null)?.icon)
     .find(Boolean);
@@ -38,13 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17131a" media="(prefers-color-scheme: dark)" />
-        {/* Before the first paint, so that a chosen theme never flashes the other one. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, and allowed by its hash */}
+        {/* Runs before the first paint, so that a chosen theme never flashes the other one. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, allowed by its hash */}
         {themed ? <script dangerouslySetInnerHTML={{ __html: chooseTheme }} /> : null}
         <Meta />
         {style ? (
           <>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the build, and allowed by its hash */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the build, allowed by its hash */}
             <style dangerouslySetInnerHTML={{ __html: style }} />
             <link {...(ownIcon ? { rel: "icon", href: ownIcon } : icon)} />
           </>
@@ -73,7 +73,7 @@ export default function Root() {
   );
 }
 
-/** Whatever no page has dealt with. Plain links: some pages are never hydrated. */
+/** Handles every error that no page has handled. Uses plain links, because some pages are never hydrated. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   const { title, text, reload, home } = loadErrors.page;

@@ -3,10 +3,10 @@ import { type OwnerScreen, ownerScreens, shellPath } from "./content/owner-scree
 import { articlePaths, docsPaths } from "./content/site.ts";
 
 /**
- * How each page is made:
- * - prerendered: a document written by the build, the same for everybody, hydrated;
- * - client: a prerendered shell whose data the browser asks for (owner screens);
- * - still: rendered on the server and never hydrated; public profiles once for each version of them, marketing pages
+ * How each page is rendered:
+ * - prerendered: written by the build, identical for all visitors, hydrated;
+ * - client: a prerendered shell whose data the browser requests (owner screens);
+ * - still: a static page, rendered on the server and never hydrated; public profiles once per version, marketing pages
  *   once by the build.
  */
 export const prerenderedPaths = [
@@ -42,8 +42,8 @@ const screensIn = (frame: OwnerScreen["frame"]) =>
   ownerScreens.filter((one) => one.frame === frame).map(({ path, page }) => route(path, page));
 
 export default [
-  index("pages/home.tsx"), // two documents: still for visitors, hydrated for an owner
-  // Marketing pages: prerendered and still. A page with two addresses is two routes, each with a document.
+  index("pages/home.tsx"), // two pages: still for visitors, hydrated for an owner
+  // Marketing pages: prerendered and still. A page with two URLs is two routes, each with its own document.
   route("home", "pages/landing-second.tsx", { id: "home" }),
   route("landing-new", "pages/landing-second.tsx", { id: "landing-new" }),
   route("homepage", "pages/landing-creator.tsx", { id: "homepage" }),
@@ -61,7 +61,7 @@ export default [
     route("contact", "pages/contact.tsx"),
     route("deploy", "pages/deploy.tsx"),
     route("docs", "pages/docs.tsx"),
-    // A route for each page: a document of the build stands for its route, whatever the path.
+    // One route per page: a prerendered document belongs to its route, whatever the path.
     ...docsPaths.map((path) => route(path.slice(1), "pages/docs-page.tsx", { id: path.slice(1) })),
     route("blog", "pages/blog.tsx"),
     ...articlePaths.map((path) => route(path.slice(1), "pages/blog-article.tsx", { id: path.slice(1) })),
@@ -84,7 +84,7 @@ export default [
   route("contact/confirm", "pages/contact-confirm.tsx"), // still
   route("letters/off", "pages/letters-off.tsx"), // still
   route("newsletter", "pages/newsletter.tsx"), // still
-  route("blog/rss.xml", "pages/blog-feed.ts"), // for programs, by request
+  route("blog/rss.xml", "pages/blog-feed.ts"), // for programs, per request
   route("docs/places.js", "pages/docs-places.ts"),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),

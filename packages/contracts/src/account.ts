@@ -14,33 +14,33 @@ const Letters = z.strictObject({
 export const Account = z.strictObject({
   email: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Which letters the owner gets. */
+  /** The e-mail notifications that the owner gets. */
   letters: Letters,
-  /** Where the owner's Monday morning is; null while no browser has said so. */
+  /** Decides when Monday morning is for the weekly summary; null until a browser has reported it. */
   timeZone: z.string().nullable(),
-  /** Whether this installation sends letters at all. */
+  /** Whether this installation sends e-mail at all. */
   sendsLetters: z.boolean(),
-  /** Whether the owner changes the plan here; otherwise it changes when a payment arrives. */
+  /** Whether the owner changes the plan here; otherwise a payment changes it. */
   choosesPlan: z.boolean(),
-  /** When everything is erased; null while nobody has asked for that. */
+  /** When everything will be erased; null if the account is not being deleted. */
   eraseAt: z.iso.datetime().nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const Device = z.strictObject({
   id: z.string(),
-  /** The one that asks. */
+  /** The device that makes this request. */
   current: z.boolean(),
   browser: z.string(),
   system: z.string(),
   signedInAt: z.iso.datetime(),
-  /** Exact to the hour. */
+  /** Accurate to the hour. */
   lastSeenAt: z.iso.datetime(),
 });
 export type Device = z.infer<typeof Device>;
 
-/** Whose letters of which kind: the key is known to nobody but whoever got such a letter. */
+/** The owner and the kind of e-mail to unsubscribe from. The key is only in e-mails of that kind to that owner. */
 const letterLink = { owner: UserId, kind: z.enum(OWNER_LETTERS), key: z.string().max(100) };
 
 const own = {
@@ -76,7 +76,7 @@ const own = {
     access: "owner",
     summary: "Ends every session, takes the public pages away, and has everything erased in 14 days",
     recentSignIn: "/account",
-    /** The owner's own address, typed: nobody does this by a slip. */
+    /** The owner must type the account's e-mail address, to prevent accidental deletion. */
     body: z.strictObject({ email: z.string().trim().max(320) }),
     response: z.strictObject({ eraseAt: z.iso.datetime() }),
     errors: ["unauthorized", "sign_in_again", "invalid_request"],

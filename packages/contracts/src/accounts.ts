@@ -22,15 +22,15 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const SignInWays = z.strictObject({
   email: z.boolean(),
   issuers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** Whether the first sign-in of anybody makes an account. */
+  /** Whether anyone can create an account by signing in. */
   openSignUp: z.boolean(),
 });
 export type SignInWays = z.infer<typeof SignInWays>;
 
-/** Whoever signs out everywhere means everything that acts in her name, unless she says otherwise. */
+/** Signing out everywhere also revokes API keys, unless the owner opts out. */
 export const KeepKeys = z.object({ keepKeys: z.stringbool().default(false) });
 
-/** Anything may arrive here; what is not a path of this site is ignored, not refused. */
+/** Accepts any value; anything that is not a path of this site is ignored, not rejected. */
 const returnTo = z.string().max(2_000).optional().catch(undefined);
 
 export const accounts = {

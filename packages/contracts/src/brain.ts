@@ -5,15 +5,15 @@ import { AiProfile } from "./profiles.ts";
 
 const Count = z.int().nonnegative();
 
-/** What came with a profile that was brought in. */
+/** What an import created. */
 export const Brought = z.strictObject({
   profile: AiProfile,
   documents: Count,
   passages: Count,
   corrections: Count,
   /**
-   * Documents that answer by their words until they have been read anew: this installation reads or embeds otherwise
-   * than the one it came from. The others are read anew too, and answer as they did until then.
+   * Documents that only keyword search finds until they are re-indexed, because this installation has another index
+   * version or embedding model. The other documents are re-indexed too and answer as before until then.
    */
   learnedAnew: Count,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BRAND_FONTS } from "./plain.ts";
 
-/** How a paid owner's assistant is dressed; where there is none it wears the product's own clothes. */
+/** The branding of a paid owner's assistant; without it the product's own look applies. */
 export const Branding = z.strictObject({
   companyName: z.string().nullable(),
   companyLogo: z.string().nullable(),
@@ -13,7 +13,7 @@ export const Branding = z.strictObject({
   supportUrl: z.string().nullable(),
   privacyUrl: z.string().nullable(),
   termsUrl: z.string().nullable(),
-  /** The line at the foot; null where the owner wants none. */
+  /** The footer line; null if the owner wants none. */
   poweredBy: z.string().nullable(),
 });
 export type Branding = z.infer<typeof Branding>;

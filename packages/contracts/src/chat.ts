@@ -4,22 +4,22 @@ import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { CIRCLES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
 
-/** A part of `response`. Positions count UTF-16 units. */
+/** A range of `response`, in UTF-16 code units. */
 const Span = z.strictObject({ start: z.int().nonnegative(), end: z.int().nonnegative() });
 
-/** A link from a sentence of a response to a passage. */
+/** Links a sentence of a response to a passage. */
 export const Citation = z.strictObject({
   number: z.int().positive(),
   ...Span.shape,
   documentName: z.string(),
-  /** Where on the web the document stands; absent for a file. */
+  /** The URL of a web document; absent for a file. */
   address: z.string().optional(),
   headingPath: z.array(z.string()),
-  /** The page of the document where the passage begins; null for formats without pages. */
+  /** The page on which the passage starts; null for formats without pages. */
   page: z.int().positive().nullable(),
-  /** Null, like `quote`, where the owner shows visitors no more of the document than its name. */
+  /** Null, like `quote`, if the owner shows visitors only the document's name. */
   passage: z.string().nullable(),
-  /** The sentence of the passage that the response rests on. */
+  /** The sentence of the passage that supports the response. */
   quote: z.string().nullable(),
 });
 export type Citation = z.infer<typeof Citation>;
@@ -30,28 +30,28 @@ const sessionId = z.string().max(64);
 export const ChatAnswer = z.strictObject({
   response: z.string(),
   sessionId: z.string(),
-  /** Names the exchange, together with `sessionId`; null where none was kept. */
+  /** Identifies the exchange together with `sessionId`; null if none was stored. */
   exchangeId: NumericId.nullable(),
   state: z.enum(EXCHANGE_STATES),
   citations: z.array(Citation),
   /** Sentences that no passage supports. */
   unsupported: z.array(Span),
-  /** Questions to go on with, each of which this assistant can answer. */
+  /** Follow-up questions that this assistant can answer. */
   suggestions: z.array(z.string()).max(LIMITS.followUps),
-  /** The asker may leave an address for the owner, who answers in person. */
+  /** The visitor may leave an e-mail address so that the owner can answer. */
   contact: z.boolean(),
-  /** The asker wants a person: the way to the owner is shown at once. */
+  /** The visitor asked for a person: show how to reach the owner at once. */
   wantsPerson: z.literal(true).optional(),
-  /** A limit was reached: `response` is a notice, and the assistant was not asked. */
+  /** A limit was reached: `response` is a notice, and the assistant did not run. */
   limited: z.literal(true).optional(),
-  /** The owner is in the conversation: the question is this message to them, and the assistant was not asked. */
+  /** The owner has joined the conversation: the question became this message to them, and the assistant did not run. */
   messageId: NumericId.optional(),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
 /**
- * What happens on the way to an answer. The first is `answer-start`; the last is `answer-end` or `answer-error`,
- * which carry the whole answer.
+ * Events of an answer in progress. The first is `answer-start`; the last is `answer-end` or `answer-error`, which
+ * contain the complete answer.
  */
 export const ChatEvent = z.discriminatedUnion("type", [
   z.strictObject({
@@ -65,7 +65,7 @@ export const ChatEvent = z.discriminatedUnion("type", [
     headingPath: z.array(z.string()),
   }),
   z.strictObject({ type: z.literal("text-delta"), text: z.string() }),
-  /** The text from this place on is taken back. */
+  /** Removes the text from this position on. */
   z.strictObject({ type: z.literal("text-retract"), from: z.int().nonnegative() }),
   z.strictObject({ type: z.literal("citation"), citation: Citation }),
   z.strictObject({ type: z.literal("answer-end"), answer: ChatAnswer }),
@@ -73,12 +73,12 @@ export const ChatEvent = z.discriminatedUnion("type", [
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
-/** What the link of an occasion ends with. */
+/** The last path segment of a private link. */
 export const OccasionKey = z.string().regex(/^occ_[A-Za-z0-9]{22}$/);
 
 const Thumb = z.union([z.literal(1), z.literal(-1)]).nullable();
 const ExchangeParams = z.object({ exchange: NumericIdParam });
-/** Of whose assistant the answer is, as in the question; neither for the demo. The conversation's token is the key. */
+/** The assistant, as in the question; empty for the demo. `sessionId`, the conversation's token, authorizes access. */
 const whose = { userId: UserId.optional(), occasion: OccasionKey.optional(), sessionId };
 
 const asking = {
@@ -94,12 +94,12 @@ const asking = {
         message,
         userId: UserId.optional(),
         profileId: NumericId.optional(),
-        /** Asked at the link of an occasion, which says whose assistant it is. */
+        /** Sent through a private link, which determines the assistant. */
         occasion: OccasionKey.optional(),
-        /** For whom the assistant answers, where its owner asks; everybody else is who they are. */
+        /** The audience to answer for, if the owner asks; ignored for everyone else. */
         as: z.enum(CIRCLES).optional(),
         sessionId: sessionId.optional(),
-        /** Asked in a frame on somebody's page; refused while the owner has embedding switched off. */
+        /** Sent from a frame on a third-party page; rejected while the owner has embedding turned off. */
         embed: z.boolean().optional(),
       })
       .refine(
@@ -164,7 +164,7 @@ const afterwards = {
           thumb: Thumb,
           createdAt: z.iso.datetime(),
           answer: ChatAnswer,
-          /** The answer is under way: its events can be followed, and what is here is its text so far. */
+          /** The answer is in progress: this is its text so far, and its events can be followed. */
           pending: z.literal(true).optional(),
         }),
       ),
@@ -205,7 +205,7 @@ const afterwards = {
       email: z.string().trim().max(320).pipe(z.email()),
       name: z.string().trim().max(LIMITS.fieldCharacters).optional(),
     }),
-    /** The same whether a mail went out or the address had one already. */
+    /** The same whether an e-mail was sent or the address already had one. */
     response: z.strictObject({ sent: z.literal(true) }),
     errors: ["invalid_request", "not_found", "too_many_requests", "unavailable"],
   }),
@@ -215,7 +215,7 @@ const afterwards = {
     access: "public",
     summary: "What a link from a contact's e-mail confirms; asking does not use it up",
     query: z.object({ token: z.string().max(200) }),
-    /** Every question that the address was left with and that is confirmed with it. */
+    /** Every question that this address was left with and that this link confirms. */
     response: z.strictObject({ email: z.string(), ownerName: z.string(), questions: z.array(z.string()) }),
     errors: ["not_found"],
   }),

@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, and what can be read on them. Owners choose any colour; nobody is to lose a word by it. */
+/** Colors as `#rrggbb`, and readable text on them. Owners may choose any color, and text must stay readable. */
 
 type Rgb = readonly [number, number, number];
 
@@ -6,25 +6,25 @@ const INK = "#1f1a24";
 const WHITE = "#ffffff";
 const READABLE = 4.5;
 
-/** The ratio of WCAG 2: 1 for two of the same, 21 for black on white. */
+/** The WCAG 2 contrast ratio: 1 for identical colors, 21 for black on white. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Black or white ink, whichever is read better on this ground. */
+/** Dark or white text, whichever has more contrast on this background. */
 export function inkOn(ground: string): string {
   return contrast(WHITE, ground) >= contrast(INK, ground) ? WHITE : INK;
 }
 
-/** So much of the second colour in the first. */
+/** Mixes a share of the second color into the first. */
 export function mix(one: string, other: string, share: number): string {
   const [a, b] = [rgb(one), rgb(other)];
   const parts = a.map((part, index) => Math.round(part + ((b[index] ?? 0) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The colour itself where it can be read on the ground, else the nearest darker or lighter one that can. */
+/** The color itself if it is readable on the background, else the nearest darker or lighter one that is. */
 export function readableOn(ground: string, colour: string, least = READABLE): string {
   const end = inkOn(ground) === WHITE ? WHITE : "#000000";
   for (let share = 0; share < 1; share += 0.05) {
@@ -40,7 +40,7 @@ const GROUNDS = {
   dark: { surface: "#201b24", wash: 0.16, lit: 0.24, line: 3 },
 } as const satisfies Record<string, Ground>;
 
-/** A brand in the names of our own tokens, for light and for dark: primary for actions, secondary for what is lit. */
+/** Maps a brand to our design tokens for light and dark mode: primary for actions, secondary for highlights. */
 export function brandTokens(primary: string, secondary: string) {
   return {
     light: tokensOn(GROUNDS.light, primary, secondary),
@@ -49,7 +49,7 @@ export function brandTokens(primary: string, secondary: string) {
 }
 
 function tokensOn({ surface, wash: share, lit: litShare, line }: Ground, primary: string, secondary: string) {
-  // Marks and chosen things are drawn in the colour on its own wash: that is the hardest place to read it.
+  // Badges and selected items use the color on its own tint, which is the hardest case for contrast.
   const wash = mix(surface, readableOn(surface, primary), share);
   const action = readableOn(wash, primary);
   const lit = litGround(readableOn(surface, secondary, line));
@@ -66,7 +66,7 @@ function tokensOn({ surface, wash: share, lit: litShare, line }: Ground, primary
   };
 }
 
-/** Between the two inks lies a grey on which neither is read well; a ground there becomes a little lighter. */
+/** On a mid gray, neither dark nor white text is readable, so the background gets a little lighter. */
 function litGround(colour: string): string {
   return contrast(inkOn(colour), colour) >= READABLE ? colour : readableOn(INK, colour);
 }

@@ -3,26 +3,26 @@ import { NumericId } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./plain.ts";
 
-/** An address that a visitor left and confirmed, with the question it was left for. */
+/** An e-mail address that a visitor left and confirmed, with its question. */
 export const Contact = z.strictObject({
   id: NumericId,
   profileId: NumericId,
   email: z.string(),
   name: z.string().nullable(),
   question: z.string(),
-  /** Null when the conversation is older than the owner keeps them. */
+  /** Null if the conversation has been deleted after its retention period. */
   conversationId: NumericId.nullable(),
   confirmedAt: z.iso.datetime(),
-  /** Null while the visitor waits. */
+  /** Null while the visitor is waiting. */
   answeredAt: z.iso.datetime().nullable(),
-  /** Null, too, where the owner answered elsewhere. */
+  /** Also null if the owner answered elsewhere. */
   answer: z.string().nullable(),
-  /** When the letter with the answer left. */
+  /** When the e-mail with the answer was sent. */
   sentAt: z.iso.datetime().nullable(),
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Whoever waits for the same answer gets it by the same press. */
+/** All visitors who wait for the same answer get it at once. */
 const contactIds = z.array(NumericId).min(1).max(LIMITS.answeredContacts);
 const errors = ["unauthorized", "not_found", "invalid_request", "conflict", "unavailable"] as const;
 
@@ -43,7 +43,7 @@ export const contacts = {
     body: z.strictObject({
       contactIds,
       answer: z.string().trim().min(1).max(LIMITS.correctionCharacters),
-      /** Use these words from now on for whoever asks the same. */
+      /** Also store the text as a saved answer. */
       keep: z.boolean().default(false),
     }),
     response: z.array(Contact),

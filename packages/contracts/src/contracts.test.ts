@@ -68,7 +68,7 @@ describe("every call", () => {
       .filter(({ response }) => response instanceof z.ZodObject)
       .map((one) => [one.path, one] as const),
   )("%s answers with no field that its schema does not name", (path, { response }) => {
-    if (path === "/api/openapi.json") return; // a document of another standard
+    if (path === "/api/openapi.json") return; // follows another standard
     const answer = z.toJSONSchema(response ?? z.never(), { io: "output", unrepresentable: "any" });
     expect(answer.additionalProperties).toBe(false);
   });

@@ -13,29 +13,25 @@ const conversation = {
   id: NumericId,
   profileId: NumericId,
   profileName: z.string(),
-  /** Of the main profile visitors see the owner's own name. */
+  /** Visitors of the main profile see the owner's name instead of the profile's. */
   isMain: z.boolean(),
   startedAt: z.iso.datetime(),
   source: z.enum(CONVERSATION_SOURCES),
-  /** The page that it was embedded in. */
+  /** The site that embedded the widget. */
   embedHost: z.string().nullable(),
-  /** The owner's own test: it is in no figure. */
+  /** A test by the owner; excluded from analytics. */
   byOwner: z.boolean(),
 };
 
-/** A conversation in a list. */
 export const ConversationSummary = z.strictObject({
   ...conversation,
   lastAt: z.iso.datetime(),
-  /** Its first question; where nothing was asked, what it began with. */
+  /** The first question, or the first message if there is no question. */
   question: z.string(),
-  /** Messages that the assistant answered, small talk among them. */
+  /** Messages that the assistant answered, including small talk. */
   exchanges: Count,
   questions: Count,
-  /**
-   * How its questions ended. Answered is one with at least one citation; uncited is one whose answer has none, or none
-   * any more.
-   */
+  /** How its questions ended. `answered` has at least one citation; `uncited` has none, or none any more. */
   states: z.strictObject({
     answered: Count,
     uncited: Count,
@@ -43,34 +39,34 @@ export const ConversationSummary = z.strictObject({
     notAnswered: Count,
     other: Count,
   }),
-  /** On answers to its questions. */
+  /** Ratings of answers to its questions. */
   thumbs: z.strictObject({ up: Count, down: Count }),
-  /** Addresses that were left and confirmed. */
+  /** Confirmed e-mail addresses left in it. */
   contacts: Count,
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
 export const ConversationPage = z.strictObject({
   conversations: z.array(ConversationSummary),
-  /** Leads to the next page; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: z.string().nullable(),
 });
 export type ConversationPage = z.infer<typeof ConversationPage>;
 
-/** An exchange as its visitor had it, with what only the owner sees. */
+/** An exchange as the visitor saw it, with details that only the owner sees. */
 const ConversationExchange = z.strictObject({
   id: NumericId,
   message: z.string(),
   kind: z.enum(MESSAGE_KINDS),
   response: z.string(),
-  /** `pending`: the answer is on its way, and this is its text so far. */
+  /** `pending`: the answer is in progress, and this is its text so far. */
   state: z.enum([...EXCHANGE_STATES, "pending"]),
   citations: z.array(
     Citation.extend({
       documentId: NumericId.nullable(),
-      /** The owner's own answer that was given; null, as otherwise is `documentId`, where a document was cited. */
+      /** The cited saved answer; null if a document is cited, and then `documentId` is set. */
       correctionId: NumericId.nullable(),
-      /** Visitors see the document's name only. */
+      /** Visitors see only the document's name. */
       nameOnly: z.boolean(),
     }),
   ),
@@ -80,7 +76,7 @@ const ConversationExchange = z.strictObject({
   wholeAnswerMs: Count.nullable(),
   thumb: Thumb,
   thumbReason: z.string().nullable(),
-  /** Who left an address with this question and has confirmed it. */
+  /** Visitors who left an e-mail address with this question and confirmed it. */
   contacts: z.array(
     Contact.pick({ id: true, email: true, name: true, confirmedAt: true, answeredAt: true, answer: true }),
   ),
@@ -88,16 +84,16 @@ const ConversationExchange = z.strictObject({
 
 export const Conversation = z.strictObject({
   ...conversation,
-  /** The occasion at whose link it began, and whether that is still there. */
+  /** The private link it started from; its id is null if the link was deleted. */
   occasion: z.strictObject({ id: NumericId.nullable() }).nullable(),
   exchanges: z.array(ConversationExchange),
-  /** What people said in it beside the assistant. */
+  /** Handover messages. */
   messages: z.array(PersonMessage),
   takeover: Takeover,
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** A day of UTC, as `2026-02-28`. */
+/** A UTC date such as `2026-02-28`. */
 const Day = z.iso.date();
 
 export const conversations = {
@@ -109,17 +105,17 @@ export const conversations = {
     summary: "The owner's conversations, newest first, by what was said in them and how it went",
     query: z.object({
       profileId: NumericIdParam.optional(),
-      /** The first and the last day on which it began. */
+      /** Range of start dates, inclusive. */
       from: Day.optional(),
       until: Day.optional(),
-      /** Holds a question that ended so; answered is one with a citation. */
+      /** Contains a question with this outcome; `answered` requires a citation. */
       state: z.enum(ANSWER_STATES).optional(),
       thumb: z.enum(["up", "down"]).optional(),
-      /** Holds a confirmed address. */
+      /** Contains a confirmed e-mail address. */
       contact: z.literal("yes").optional(),
-      /** Whose: visitors' unless it is said otherwise. */
+      /** Whose conversations to list; visitors' by default. */
       by: z.enum(["visitors", "owner", "all"]).default("visitors"),
-      /** Words that stand in one question or its answer; each may be the beginning of a longer one. */
+      /** Words that all appear in one question or its answer; each may be a prefix. */
       search: z.string().trim().max(LIMITS.fieldCharacters).optional(),
       cursor: NumericIdParam.optional(),
     }),

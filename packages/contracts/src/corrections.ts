@@ -7,51 +7,51 @@ const Count = z.int().nonnegative();
 const question = z.string().trim().min(1).max(LIMITS.messageCharacters);
 const answer = z.string().trim().min(1).max(LIMITS.correctionCharacters);
 
-/** An owner's own answer to a question. Visitors who ask the same get its words as they stand. */
+/** A saved answer. Visitors who ask the same question get its exact text. */
 export const Correction = z.strictObject({
   id: NumericId,
   question: z.string(),
   answer: z.string(),
-  /** Switched off it answers nobody. */
+  /** An inactive one is never used. */
   active: z.boolean(),
   answeredAt: z.iso.datetime(),
-  /** Who gets it: everybody, people with a link (of one occasion, where it is named), or the owner alone. */
+  /** The audience: everyone, visitors with a link (a single private link if `occasionId` is set), or only the owner. */
   circle: z.enum(CIRCLES),
   occasionId: NumericId.nullable(),
-  /** Exchanges that rest on it, of those that are kept, and the last of them. */
+  /** Stored exchanges that used it, and the most recent ones. */
   uses: Count,
   lastUses: z.array(
     z.strictObject({ conversationId: NumericId, question: z.string(), createdAt: z.iso.datetime() }),
   ),
-  /** What a document says otherwise. */
+  /** A passage of a document that contradicts it. */
   contradiction: z
     .strictObject({ documentId: NumericId, documentName: z.string(), passage: z.string() })
     .nullable(),
 });
 export type Correction = z.infer<typeof Correction>;
 
-/** What the assistant says to the question now. */
+/** The assistant's current answer to the question. */
 export const AskedAgain = z.strictObject({
   question: z.string(),
   state: z.enum(EXCHANGE_STATES),
   response: z.string(),
-  /** The owner's own words, and not an answer from the documents. */
+  /** True if it is a saved answer rather than one from the documents. */
   ownWords: z.boolean(),
 });
 export type AskedAgain = z.infer<typeof AskedAgain>;
 
 const Line = z.int().positive();
 const ImportReport = z.strictObject({
-  /** What was taken in, or would be. */
+  /** Imported pairs, or those that would be imported. */
   pairs: z.array(z.strictObject({ line: Line, question: z.string(), answer: z.string() })),
-  /** What asks the same as a pair that is there or as a line before it; it is not taken in. */
+  /** Questions that match an existing saved answer or an earlier line; not imported. */
   duplicates: z.array(z.strictObject({ line: Line, question: z.string(), of: z.string() })),
-  /** Lines that are no pair, and why. */
+  /** Lines that are not a valid pair, and why. */
   faults: z.array(z.strictObject({ line: Line, reason: z.string() })),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** An occasion is named for people with its link only. */
+/** `occasionId` only applies to the audience `link`; it is ignored for others. */
 const forWhom = { circle: z.enum(CIRCLES).optional(), occasionId: NumericId.nullable().optional() };
 const ofProfile = z.object({ id: NumericIdParam });
 const ofCorrection = z.object({ id: NumericIdParam, correctionId: NumericIdParam });

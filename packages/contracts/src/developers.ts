@@ -4,32 +4,31 @@ import { endpoint } from "./endpoint.ts";
 import { API_SCOPES, DEFAULT_KEY_DAYS, KEY_DAYS, LIMITS, WEBHOOK_EVENTS } from "./plain.ts";
 import { DomainProof } from "./white-label.ts";
 
-/** An API key as its owner sees it again; the key itself is shown once. */
+/** An API key without its secret, which is shown only once. */
 export const ApiKey = z.strictObject({
   id: NumericId,
   name: z.string(),
-  /** The first characters, by which it can be told apart. */
+  /** The first characters of the key, to recognize it. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** When it stops working by itself; null for never. */
+  /** When it expires; null for never. */
   expiresAt: z.iso.datetime().nullable(),
-  /** It is over and opens nothing. */
   isExpired: z.boolean(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** One event on its way to an owner's address, with what became of it. */
+/** One event sent to an owner's webhook, with its result. */
 export const WebhookDelivery = z.strictObject({
   id: NumericId,
-  /** `webhook-id` of the request; a replay keeps it. */
+  /** The `webhook-id` header; a replay keeps it. */
   messageId: z.string(),
   event: z.enum(WEBHOOK_EVENTS),
   url: z.string(),
   status: z.enum(["waiting", "delivered", "failed"]),
   attempts: z.int().nonnegative(),
-  /** Of the last attempt; null where nothing answered. */
+  /** Status code of the last attempt; null if there was no response. */
   answer: z.int().nullable(),
   fault: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CIRCLES, DOCUMENT_STATUSES } from "./plain.ts";
 
-/** Integer ids are below 2^53, so that every JavaScript client reads them exactly. */
+/** Integer ids are below 2^53, so that every JavaScript client can represent them exactly. */
 export const NumericId = z.int().positive();
 export const NumericIdParam = z
   .string()
@@ -16,39 +16,39 @@ export const Document = z.strictObject({
   fileType: z.string(),
   uploadedAt: z.iso.datetime(),
   status: z.enum(DOCUMENT_STATUSES),
-  /** Why reading failed, in words for the owner; null otherwise. */
+  /** Why reading failed, as a message for the owner; otherwise null. */
   failure: z.string().nullable(),
   passages: z.int().nonnegative(),
-  /** Share of its passages learned, in percent, while its status is `learning`. */
+  /** Percentage of passages indexed while the status is `learning`. */
   progress: z.int().min(0).max(100),
-  /** The same in passages; null until it is known how many there are. */
+  /** The same in passages; null until the total is known. */
   learning: z.strictObject({ done: z.int().nonnegative(), total: z.int().positive() }).nullable(),
-  /** How many pages it has; null for formats without pages. */
+  /** Number of pages; null for formats without pages. */
   pages: z.int().nonnegative().nullable(),
-  /** Numbers of the pages that hold a picture or nothing, and therefore answer nothing. */
+  /** Pages without text, such as scans or empty pages; they cannot be used for answers. */
   pagesWithoutText: z.array(z.int().positive()),
   byteSize: z.int().nonnegative(),
   /** Whether visitors see its sentences as sources, or only its name. */
   quotable: z.boolean(),
-  /** Who gets answers from it: everybody, people with a link, or its owner alone. */
+  /** The audience: everyone, visitors with a link, or only the owner. */
   circle: z.enum(CIRCLES),
-  /** Times that answers to visitors cited it in the last 30 days, today included. */
+  /** How often answers to visitors cited it in the last 30 days, including today. */
   cited: z.int().nonnegative(),
-  /** How many of its passages speak to AI assistants; they are read as text and never obeyed. */
+  /** Passages with suspected prompt injection; they are treated as text and never followed. */
   orders: z.int().nonnegative(),
-  /** Where on the web it stands; null for a file. */
+  /** The URL of a web document; null for a file. */
   address: z.string().nullable(),
-  /** A newer version is on its way; until it is learned, the one before answers. */
+  /** A newer version is being processed; the previous one is used until it is indexed. */
   replacing: z.string().nullable(),
 });
 export type Document = z.infer<typeof Document>;
 
-/** A document with what was read from it. */
+/** A document with its passages. */
 const OpenedDocument = Document.extend({
   profileId: NumericId,
-  /** Whether the profile's documents are also found by questions in other languages. */
+  /** Whether questions in other languages also find the profile's documents. */
   multilingual: z.boolean(),
-  /** In the order in which they stand in the document. */
+  /** In document order. */
   read: z.array(
     z.strictObject({
       id: NumericId,
@@ -58,16 +58,16 @@ const OpenedDocument = Document.extend({
       orders: z.boolean(),
     }),
   ),
-  /** Where reading goes on: the `after` of the next call. Null at the end. */
+  /** Cursor: the `after` of the next request; null at the end. */
   next: z.int().nonnegative().nullable(),
 });
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
 
-/** For whom it is from the first moment on; nothing is public until its owner has closed it. */
+/** The audience from the start, so that a restricted document is never public, not even briefly. */
 const ForWhom = z.object({ circle: z.enum(CIRCLES).default("public") });
 const ById = z.object({ id: NumericIdParam });
 
-/** What went with a deleted document: everything that could still have told of it. */
+/** What was deleted with a document: everything derived from it. */
 const DeletionReceipt = z.strictObject({
   id: NumericId,
   filename: z.string(),
@@ -139,7 +139,7 @@ const ofProfile = {
   }),
 };
 
-/** Of any of the owner's profiles. */
+/** For documents of any of the owner's profiles. */
 const ofAny = {
   open: endpoint({
     method: "GET",

@@ -5,12 +5,12 @@ import type { API_SCOPES } from "./plain.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: `public` is anyone, `owner` a signed-in owner. The guard test lists every public one,
- * so opening a route means editing a list that a reviewer sees.
+ * Who may call: `public` is anyone, `owner` is a signed-in owner. The guard test lists every public endpoint, so making
+ * one public shows up in review.
  */
 export type Access = "public" | "owner";
 
-/** How a call takes its input: most take JSON; a plain HTML form and a file upload are exceptions said by name. */
+/** The request format: JSON by default; HTML forms and file uploads are declared explicitly. */
 export type BodyType = "json" | "form" | "multipart";
 
 /** What an API key must be allowed to do. */
@@ -25,24 +25,27 @@ export type EndpointDefinition = {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyType?: BodyType;
-  /** Absent: the call answers with a redirect, which a browser follows, with a stream, or with a file. */
+  /** Absent if the response is a redirect, a stream or a file. */
   response?: z.ZodType;
-  /** The answer is a stream of server-sent events of this form; beside `response`, when the caller accepts one. */
+  /** The response is a stream of these server-sent events; with `response`, only if the client accepts a stream. */
   events?: z.ZodType;
-  /** The answer is a file to be kept: browsers save it and never show it. */
+  /** The response is a download: browsers save it and never display it. */
   file?: true;
-  /** An API key with this scope may call it, too. Absent: no key reaches it, and one that is sent is not looked at. */
+  /**
+   * API keys with this scope are accepted too. If absent, keys are ignored, and an owner endpoint called with a key but
+   * no session fails with `scope_missing`.
+   */
   scope?: ApiScope;
   /**
-   * Only shortly after a sign-in (`RECENT_SIGN_IN_MINUTES`): a session that was left open or stolen is not enough. A
-   * browser that follows a link here is led to sign in again, and then to this page.
+   * Requires a sign-in within `RECENT_SIGN_IN_MINUTES`, so that an unattended or stolen session is not enough. A
+   * browser that follows a link here is sent to sign in again and then to this page.
    */
   recentSignIn?: `/${string}`;
-  /** Taken from any page and any program: what it may do is said by what it carries, never by a cookie. */
+  /** Accepts requests from any origin: the request's own content authorizes it, never a cookie. */
   anyOrigin?: true;
   /**
-   * About one profile, and called by the pages that hold its widget, too: the profile's guard decides about them, and
-   * they may read the answer when it lets them in. Never with a cookie.
+   * Concerns one profile and is also called by pages that embed its widget. The profile's guard decides which pages may
+   * call it and read the response. Those calls never carry cookies.
    */
   ofProfile?: true;
   status?: 200 | 201 | 204;

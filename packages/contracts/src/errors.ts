@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Every way a call can fail, by a code that never changes. Clients switch on `code`, never on the text. */
+/** Every error with its stable code. Clients must check `code`, never the text. */
 export const ERRORS = {
   invalid_request: { status: 400, detail: "The request is not in the form this call takes." },
   unauthorized: { status: 401, detail: "Unauthorized" },
@@ -32,7 +32,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** RFC 9457. `type` stays `about:blank`: the code is the stable name. */
+/** RFC 9457. `type` stays `about:blank` because `code` is the stable identifier. */
 export const Problem = z.strictObject({
   type: z.string(),
   title: z.string(),
@@ -46,7 +46,7 @@ export type Problem = z.infer<typeof Problem>;
 
 type Details = { detail?: string; issues?: Problem["issues"]; retryAfterSeconds?: number; cause?: unknown };
 
-/** The one error that features throw. It is translated to an answer in one place, the server's error handler. */
+/** The only error that features throw. The server's error handler alone converts it to a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Problem["issues"];

@@ -67,7 +67,7 @@ export { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState, whiteLabel } fr
 export { WIDGET_SCRIPT_PLACE, WIDGET_STYLE_SCOPE, type WidgetScript } from "./widget-script.ts";
 export { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion, widgets } from "./widgets.ts";
 
-/** The whole wire: every call the server answers. The server refuses to start when one has no route. */
+/** All endpoints of the API. The server refuses to start if one has no route. */
 export const endpoints = {
   system,
   accounts,

@@ -8,31 +8,31 @@ const Count = z.int().nonnegative();
 const Share = z.number().min(0).max(1);
 
 /**
- * Measured from stored rows, of visitors only: the owner's own tests are left out, and small talk is no question.
- * `null` means that there is nothing, or too little, to measure yet.
+ * Computed from stored rows of visitors only: excludes the owner's tests, and small talk does not count as a question.
+ * `null` means that there is no or too little data.
  */
 export const Figures = z.strictObject({
-  /** Conversations in which something was said in the current calendar month of UTC. */
+  /** Conversations with activity in the current calendar month (UTC). */
   conversationsThisMonth: Count,
   /** Share of conversations with two or more questions. */
   engaged: Share.nullable(),
   /** Share of questions answered with at least one citation. */
   accuracy: Share.nullable(),
-  /** How visitors' questions ended; one that broke off or was stopped is in none of the three. */
+  /** How visitors' questions ended; failed and stopped answers are in none of the three. */
   answers: z.strictObject({ answered: Count, partly: Count, notAnswered: Count }),
   firstWordMs: Count.nullable(),
   wholeAnswerMs: Count.nullable(),
   thumbs: z.strictObject({ up: Count, down: Count }),
-  /** Out of 5, from thumbs. */
+  /** Out of 5, from ratings. */
   satisfaction: z.number().min(0).max(5).nullable(),
   /** Out of 5 in half steps, from the last 100 questions; null below 10 questions. */
   stars: z.number().min(0).max(5).multipleOf(0.5).nullable(),
   views: Count,
-  /** Conversations by where the visitor came from. */
+  /** Conversations by traffic source. */
   sources: z.strictObject({ Direct: Count, Search: Count, Social: Count, Embedded: Count, Other: Count }),
   /**
-   * The last 30 days against the 30 before: 0.5 is half as many more. Null where the profile is younger than both
-   * together, or fewer than ten were counted in the 30 before.
+   * The last 30 days compared with the 30 before: 0.5 means 50% more. Null if the profile is younger than 60 days or
+   * the earlier period has fewer than ten.
    */
   growth: z.strictObject({
     questions: z.number().nullable(),
@@ -43,22 +43,22 @@ export const Figures = z.strictObject({
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** What the owner asked to try the assistant: in no figure, and shown apart. */
+/** Questions the owner asked as a test; excluded from analytics and shown separately. */
 const OwnTests = z.strictObject({ questions: Count, conversations: Count });
 
 export const Analytics = z.strictObject({
-  /** Every question that a visitor ever asked. */
+  /** All questions visitors ever asked. */
   totalQuestions: Count,
   totalConversations: Count,
   ownTests: OwnTests,
-  /** Most asked first; questions that mean the same are one. */
+  /** Most asked first; questions with the same meaning are merged. */
   popularQuestions: z.array(z.strictObject({ message: z.string(), count: Count })),
   /** Newest first. */
   recentHistory: z.array(z.strictObject({ message: z.string(), createdAt: z.iso.datetime() })),
   figures: Figures,
-  /** Of each of the owner's profiles that was ever asked. */
+  /** The owner's profiles with at least one question. */
   profiles: z.array(z.strictObject({ profileId: NumericId, questions: Count })),
-  /** Visitors who left a confirmed address with a question that is still open, and the first of those questions. */
+  /** Visitors with a confirmed address whose question is still open, and the first such question. */
   waiting: z.strictObject({ people: Count, question: z.string().nullable() }),
 });
 export type Analytics = z.infer<typeof Analytics>;
@@ -70,11 +70,11 @@ export const ProfileAnalytics = z.strictObject({
   questionFrequency: z.array(z.strictObject({ question: z.string(), count: Count })),
   recentActivity: z.array(
     z.strictObject({
-      /** The conversation's number. Its token stays the visitor's, who continues the conversation by it. */
+      /** The conversation's id, not its token, which is the visitor's secret for continuing the conversation. */
       sessionId: NumericId,
       question: z.string(),
       createdAt: z.iso.datetime(),
-      /** The page it was embedded in, or the kind of place the visitor came from; null for a direct visit. */
+      /** The embedding site or the kind of traffic source; null for a direct visit. */
       source: z.string().nullable(),
     }),
   ),
@@ -82,7 +82,7 @@ export const ProfileAnalytics = z.strictObject({
 });
 export type ProfileAnalytics = z.infer<typeof ProfileAnalytics>;
 
-/** What happened between two days: everything of visitors, nothing of the owner's own tests. */
+/** Activity of visitors in a period, without the owner's tests. */
 const happened = {
   conversations: Count,
   questions: Count,
@@ -92,43 +92,43 @@ const happened = {
   notAnswered: Count,
   views: Count,
   thumbs: z.strictObject({ up: Count, down: Count }),
-  /** In the mean; null where nothing was timed. */
+  /** Mean values; null if nothing was measured. */
   firstWordMs: Count.nullable(),
   wholeAnswerMs: Count.nullable(),
 };
 const Span = z.strictObject({
   ...happened,
   documents: Count,
-  /** Views by where the visitor came from. */
+  /** Page views by traffic source. */
   sources: z.strictObject({ Direct: Count, Search: Count, Social: Count, Embedded: Count, Other: Count }),
 });
 
-/** A period of an assistant's life, in days of the time zone that was asked for. */
+/** Analytics of a period, in days of the requested time zone. */
 export const Insights = z.strictObject({
   period: z.strictObject({
-    /** Its first and last day, the last one being today. */
+    /** First and last day; the last is today. */
     from: z.iso.date(),
     until: z.iso.date(),
     days: Count,
     timeZone: z.string(),
-    /** Whether the profile was there for all of the days before, so that the two can be compared. */
+    /** Whether the profile existed for the whole previous period, so that the two can be compared. */
     hasPast: z.boolean(),
   }),
   during: Span,
-  /** As many days before. */
+  /** The previous period of the same length. */
   before: Span,
-  /** Day by day; a year week by week. `from` is the first day of each. */
+  /** One entry per day, or per week for a year. `from` is the first day of each. */
   series: z.array(z.strictObject({ from: z.iso.date(), until: z.iso.date(), ...happened })),
-  /** Questions that the documents could not answer and that are still open, those that mean the same together. */
+  /** Open questions that the documents could not answer, grouped by meaning. */
   gaps: z.array(
     z.strictObject({
       id: NumericId,
       question: z.string(),
       count: Count,
       lastAt: z.iso.datetime(),
-      /** The conversation in which it was asked last. */
+      /** The conversation in which it was last asked. */
       conversationId: NumericId,
-      /** Visitors who left a confirmed address with it and have no answer yet. No address is among figures. */
+      /** Visitors with a confirmed address who wait for an answer. Analytics never contain addresses. */
       waiting: z.strictObject({ people: Count, contactIds: z.array(NumericId) }),
     }),
   ),
@@ -143,7 +143,7 @@ export const Insights = z.strictObject({
       state: z.enum([...EXCHANGE_STATES, "pending"]),
     }),
   ),
-  /** Questions are being put together by meaning; the stream says when that is done. */
+  /** Questions are still being grouped by meaning; a live event reports when it is done. */
   grouping: z.boolean(),
 });
 export type Insights = z.infer<typeof Insights>;
@@ -165,7 +165,7 @@ export const insights = {
     summary: "Counts a visit to a public page, once for each visitor and day",
     params: z.object({ id: z.string().max(64) }),
     body: z.strictObject({
-      /** Only the kind of place it names is kept. */
+      /** Only its kind of traffic source is stored. */
       referrer: z.string().max(4_000).optional(),
       embed: z.boolean().optional(),
     }),
@@ -206,7 +206,7 @@ export const insights = {
     access: "owner",
     summary: "Takes a question off the list of gaps: it was answered, or needs no answer",
     params: z.object({ id: NumericIdParam, gapId: NumericIdParam }),
-    /** `off_subject`: nobody is told of this question again, nor of those that mean the same. */
+    /** `off_subject`: do not report this question again, nor others with the same meaning. */
     body: z.strictObject({ status: z.enum(["answered", "dismissed", "off_subject"]) }),
     response: z.undefined(),
     status: 204,

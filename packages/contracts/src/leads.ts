@@ -6,7 +6,7 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 const email = z.string().trim().max(255).pipe(z.email());
 const Token = z.string().max(200);
 
-/** No person sees this field: what fills it in is a program. */
+/** Honeypot: the field is hidden from people, so only bots fill it in. */
 const website = z.string().max(1_000).optional();
 
 export const leads = {
@@ -35,7 +35,7 @@ export const leads = {
     summary:
       "Sends a link that subscribes an address to the newsletter; nothing is subscribed before it is confirmed",
     body: z.strictObject({ email, website }),
-    /** The same whether the address is new, waits or is subscribed. */
+    /** The same whether the address is new, unconfirmed or subscribed. */
     response: z.strictObject({ sent: z.literal(true) }),
     errors: ["invalid_request", "too_many_requests", "unavailable"],
   }),

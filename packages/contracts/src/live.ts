@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LIVE_LISTS } from "./plain.ts";
 
-/** Says which list has changed; the client fetches it again. What changed is read through the list's own guards. */
+/** Names the list that changed; the client fetches it again, so that the list's own access checks apply. */
 export const LiveEvent = z.strictObject({ changed: z.enum(LIVE_LISTS) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** One message of JSON-RPC 2.0; several at once are not taken, as the protocol no longer has them. */
+/** One JSON-RPC 2.0 message; batches are rejected because the protocol has dropped them. */
 const Message = z.strictObject({
   jsonrpc: z.literal("2.0"),
   id: z.union([z.string().max(200), z.int()]).optional(),
@@ -21,7 +21,7 @@ export const mcp = {
       "A visitor's own AI consults a profile's assistant: the Model Context Protocol over streamable HTTP, without sessions",
     params: z.object({ id: z.string().max(64) }),
     body: Message,
-    /** Absent, with the status 202, for what asks nothing. */
+    /** Absent, with status 202, for notifications. */
     response: Message.nullable(),
     errors: ["invalid_request", "not_found", "too_many_requests", "foreign_origin"],
   }),

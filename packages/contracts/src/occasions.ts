@@ -8,31 +8,31 @@ import { PublicUser } from "./profiles.ts";
 const Count = z.int().nonnegative();
 const starter = z.string().trim().min(1).max(LIMITS.suggestedQuestionCharacters);
 
-/** What an owner says of an occasion. */
+/** The settings of a private link. */
 const fields = {
-  /** For the owner: no visitor reads it. */
+  /** Only the owner sees it. */
   name: z.string().trim().min(1, "Name is required").max(LIMITS.profileNameCharacters, "Name too long"),
-  /** What its visitors read first; null for the page's own words. */
+  /** The first text that visitors read; null for the default. */
   greeting: z
     .string()
     .trim()
     .max(LIMITS.greetingCharacters)
     .nullable()
     .transform((value) => value || null),
-  /** Questions that its visitors may start from. */
+  /** Questions offered to visitors as a start. */
   starters: z.array(starter).max(LIMITS.starterQuestions),
-  /** The documents for people with a link that it holds; null for all of them. */
+  /** The documents with the audience `link` that it includes; null for all. */
   documentIds: z.array(NumericId).max(5_000).nullable(),
-  /** From then on its link leads nowhere; null for no end. */
+  /** The link stops working at this time; null for never. */
   endsAt: z.iso.datetime().nullable(),
 };
 
-/** A talk, a client, an application: a link with a circle, a greeting and figures of its own. */
+/** A private link for a talk, a client or an application, with its own audience, greeting and analytics. */
 export const Occasion = z.strictObject({
   id: NumericId,
   ...fields,
   greeting: z.string().nullable(),
-  /** Its link ends with it, after `/o/`. */
+  /** The part of the link after `/o/`. */
   key: OccasionKey,
   isRunning: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -40,7 +40,7 @@ export const Occasion = z.strictObject({
 });
 export type Occasion = z.infer<typeof Occasion>;
 
-/** What was saved, and which of its starter questions its circle does not answer. */
+/** The saved link, and its starter questions that its documents do not answer. */
 const SavedOccasion = z.strictObject({ occasion: Occasion, unanswered: z.array(z.string()) });
 
 const ofProfile = z.object({ id: NumericIdParam });
@@ -56,7 +56,7 @@ export const occasions = {
     params: ofProfile,
     response: z.strictObject({
       occasions: z.array(Occasion),
-      /** Running ones of all the owner's profiles, and how many there may be; null for any number. */
+      /** Active links across all profiles, and the plan's limit; null for unlimited. */
       running: Count,
       limit: Count.nullable(),
     }),

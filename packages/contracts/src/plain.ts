@@ -1,6 +1,6 @@
 /**
- * Plain constants that run anywhere. The SDK and the widget import from here and from nowhere else in this
- * package at run time: a validation library shipped to visitors costs more than the whole widget may weigh.
+ * Plain constants that run anywhere. At run time, the SDK and the widget may import only from here in this package: a
+ * validation library would exceed the widget's whole size budget.
  */
 
 export { brandTokens, contrast, inkOn, mix, readableOn } from "./colours.ts";
@@ -9,50 +9,50 @@ export const LIMITS = {
   uploadBytes: 10 * 1024 * 1024,
   bioCharacters: 5_000,
   messageCharacters: 4_000,
-  /** Of one visitor to the demo assistant. */
+  /** Per visitor of the demo assistant. */
   demoMessagesPerDay: 50,
   instructionsCharacters: 4_000,
   fieldCharacters: 255,
   reasonCharacters: 1_000,
   profileNameCharacters: 100,
   profileDescriptionCharacters: 500,
-  /** Suggested questions: shown on a public page, offered after an answer, and in an owner's own list. */
+  /** Suggested questions: on a public page, after an answer, and in the owner's list. */
   suggestedQuestions: 5,
   followUps: 3,
   chosenQuestions: 12,
   suggestedQuestionCharacters: 200,
-  /** Owners' own answers: of one profile, and to be taken in at a time. */
+  /** Saved answers: per profile, and per import. */
   corrections: 2_000,
   correctionCharacters: 4_000,
   importedCorrections: 500,
   importCharacters: 500_000,
-  /** Tests of one profile, what one of them may ask for, and the runs that are kept. */
+  /** Answer tests per profile, requirements per test, and stored test runs. */
   rehearsalTests: 200,
   requiredWords: 10,
   requiredCharacters: 200,
   rehearsalRuns: 20,
-  /** What the visitors of an occasion read first, and the questions they may start from. */
+  /** The greeting and the starter questions of a private link. */
   greetingCharacters: 500,
   starterQuestions: 5,
-  /** Visitors who are answered by one press. */
+  /** Visitors that can be answered at once. */
   answeredContacts: 100,
-  /** Of one profile; how many pages each may have is the plan's. */
+  /** Per profile; the plan limits the pages of each. */
   sites: 50,
   siteDepth: 10,
   addressCharacters: 2_000,
-  /** An owner's own "I don't know". */
+  /** The owner's custom "I don't know" text. */
   unknownTextCharacters: 500,
   pictureBytes: 5 * 1024 * 1024,
   allowedDomains: 100,
   ipWhitelist: 100,
   customCodeCharacters: 20_000,
-  /** A profile carried to another installation, in one file. */
+  /** The size of an assistant export. */
   brainBytes: 512 * 1024 * 1024,
-  /** That an owner has at a time; revoked ones do not count. */
+  /** Per owner; revoked and expired keys do not count. */
   apiKeys: 20,
 } as const;
 
-/** The owner's lists that the server announces when they have changed. */
+/** The owner's lists for which the server publishes live events. */
 export const LIVE_LISTS = [
   "documents",
   "sites",
@@ -67,7 +67,7 @@ export const LIVE_LISTS = [
   "webhooks",
 ] as const;
 
-/** Literal texts of the specification, used by client and server alike. */
+/** Exact texts of the specification, used by client and server. */
 export const UPLOAD_REASONS = {
   type: "Invalid file type. Only text, PDF, Word, and Markdown files are allowed.",
   size: "File size must be less than 10MB.",
@@ -83,49 +83,49 @@ export const UPLOAD_TYPES = {
 
 export const PLAN_TYPES = ["free", "pro", "enterprise"] as const;
 export const TONES = ["professional", "friendly", "casual", "creative", "technical"] as const;
-/** What the AI profile form offers; it also shows a stored tone that is outside its list. */
+/** Options of the AI profile form; it also shows a stored tone outside this list. */
 export const PROFILE_TONES = ["professional", "casual", "creative", "technical"] as const;
 export const RESPONSE_LENGTHS = ["short", "medium", "long"] as const;
 export const THEMES = ["light", "dark", "auto"] as const;
-/** For whom a document or an own answer is: everybody, people with a link, or its owner alone. */
+/** The audience of a document or a saved answer: everyone, visitors with a link, or only the owner. */
 export const CIRCLES = ["public", "link", "owner"] as const;
 export const DOCUMENT_STATUSES = ["queued", "reading", "learning", "ready", "failed"] as const;
 export const ANSWER_STATES = ["answered", "partly", "not_answered"] as const;
-/** How an exchange ended: in one of the honest states, by a fault, or by the visitor's stop. */
+/** How an exchange ended: with an answer state, by an error, or stopped by the visitor. */
 export const EXCHANGE_STATES = [...ANSWER_STATES, "failed", "stopped"] as const;
 /**
- * What a message to the assistant was. Only questions are counted as questions; further kinds may follow, so a stored
- * kind that is not in this list is no question either.
+ * The kind of a message to the assistant. Only `question` counts as a question; kinds may be added, so an unknown
+ * stored kind does not count either.
  */
 export const MESSAGE_KINDS = ["question", "small_talk", "reply"] as const;
-/** Below these a figure says nothing about visitors yet; docs/figures.md gives the reasons. */
+/** Minimum sample sizes; below them a metric is not meaningful. docs/figures.md gives the reasons. */
 export const SAMPLES = {
   /** Questions before stars are shown. */
   stars: 10,
-  /** Thumbs before they say something about satisfaction. */
+  /** Ratings before satisfaction is shown. */
   thumbs: 5,
-  /** Questions, or conversations, before a share of them is a percentage. */
+  /** Questions or conversations before a share is shown as a percentage. */
   share: 5,
-  /** Views before their sources are percentages. */
+  /** Views before their sources are shown as percentages. */
   views: 10,
-  /** Of anything in the period before, before growth is told. */
+  /** The count in the previous period before growth is shown. */
   before: 10,
-  /** For the weekday on which most is asked: questions, days since the first of them, and weeks with that weekday. */
+  /** For the busiest weekday: questions, days since the first one, and weeks that contain that weekday. */
   weekday: { questions: 20, days: 14, weeks: 2 },
 } as const;
-/** What became of a test between two answers. */
+/** How a test's result changed between two answers. */
 export const REHEARSAL_CHANGES = ["worse", "better", "same", "new"] as const;
 export const REHEARSAL_STATUSES = ["running", "done", "failed"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
-/** Of a conversation, besides: asked by a visitor's own AI, which came from no page. */
+/** Conversations can also come from a visitor's AI app, which has no page. */
 export const CONVERSATION_SOURCES = [...SOURCES, "MCP"] as const;
-/** The periods that figures are shown for. */
+/** The periods of analytics. */
 export const INSIGHT_DAYS = [7, 30, 90, 365] as const;
 
-/** A single page, the pages that a sitemap lists, or those that links lead to. */
+/** A single page, the pages of a sitemap, or the pages that links lead to. */
 export const SITE_MODES = ["page", "sitemap", "site"] as const;
 export const SITE_SCHEDULES = ["off", "daily", "weekly"] as const;
-/** What came of an address at its last visit. The first two answer visitors. */
+/** The result of an address's last visit. Pages with the first two are used for answers. */
 export const PAGE_OUTCOMES = [
   "read",
   "unchanged",
@@ -145,7 +145,7 @@ export const PAGE_OUTCOMES = [
   "beyond_limit",
 ] as const;
 
-/** What the widget customiser offers. */
+/** Options of the widget customizer. */
 export const WIDGET_POSITIONS = [
   "bottom-right",
   "bottom-left",
@@ -164,7 +164,7 @@ export const WIDGET_RANGES = {
   dataRetention: { min: 1, max: 365, step: 1 },
 } as const;
 
-/** What the white-label generator offers. The last font is the machine's own, and belongs to the custom template. */
+/** Options of the white-label generator. The last font is the system font, only for the custom template. */
 export const THEME_TEMPLATES = ["corporate", "startup", "creative", "minimal", "custom"] as const;
 export const BRAND_FONTS = [
   "Inter",
@@ -175,10 +175,10 @@ export const BRAND_FONTS = [
   "Open Sans",
   "System",
 ] as const;
-/** The line at the foot of every assistant, unless a paid owner has taken it away. */
+/** The footer line of every assistant, unless a paid owner has removed it. */
 export const POWERED_BY = "Powered by Understudy";
 const SYSTEM_STACK = 'system-ui, -apple-system, "Segoe UI", sans-serif';
-/** Each by the name under which its files bring it. Source Sans Pro goes by its newer name. */
+/** Font names as their font files declare them. Source Sans Pro uses its newer name. */
 export const FONT_STACKS: Record<(typeof BRAND_FONTS)[number], string> = {
   Inter: `"Inter Variable", ${SYSTEM_STACK}`,
   Poppins: `"Poppins", ${SYSTEM_STACK}`,
@@ -198,17 +198,16 @@ export const PACKAGE_FILES = [
   "api-documentation.json",
 ] as const;
 
-/** What asks for a recent sign-in takes one of the last so many minutes. */
+/** How recent a sign-in must be for sensitive actions. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 
-/** How long an API key can be made for; null is without an end. */
+/** Lifetimes of API keys; null means no expiry. */
 export const KEY_DAYS = [30, 90, 365, null] as const;
 export const DEFAULT_KEY_DAYS = 90;
-/** What an API key may do. */
 export const API_SCOPES = ["chat", "documents:read", "documents:write", "conversations:read"] as const;
 export const WEBHOOK_EVENTS = ["exchange.created", "webhook.test"] as const;
 
-/** What a plan allows; enforced on the server, shown in the interface. `null` means unlimited. */
+/** Plan limits; enforced on the server, shown in the interface. `null` means unlimited. */
 export const PLANS = {
   free: {
     conversationsPerMonth: 100,
@@ -236,16 +235,16 @@ export const PLANS = {
   },
 } as const;
 
-/** The steps of the wizard. */
+/** Steps of the onboarding wizard. */
 export const SETUP_STEPS = 5;
 
-/** Percent of a month's conversations at which the owner is told. */
+/** Percentages of the monthly conversation limit at which the owner is notified. */
 export const NOTICE_LEVELS = [70, 90, 100] as const;
 
-/** Letters to the owner, each of which can be switched off. */
+/** E-mail notifications to the owner; each can be turned off. */
 export const OWNER_LETTERS = ["first-question", "contact", "limits", "week"] as const;
 
-/** What the deploy form offers, as it is stored. */
+/** Options of the deploy form, as stored. */
 export const LEAD_USE_CASES = [
   "customer-support",
   "lead-generation",
@@ -257,14 +256,14 @@ export const LEAD_USE_CASES = [
 export const LEAD_TIMELINES = ["asap", "week", "month", "planning"] as const;
 export const LEAD_STATUSES = ["new", "contacted", "won", "lost"] as const;
 
-/** How long an account that is to be deleted can still be kept. */
+/** How long a scheduled account deletion can still be canceled. */
 export const GRACE_DAYS = 14;
 
-/** The owner that `/profile-view` shows a visitor; `scripts/seed` makes it. */
+/** The owner shown at `/profile-view`; created by `scripts/seed`. */
 export const SAMPLE_USER_ID = "usr_UnderstudySampleOwner0";
 
-/** The coach of `/case-studies`, whose assistant answers there; `scripts/seed` makes it. */
+/** The coach at `/case-studies`, whose assistant answers there; created by `scripts/seed`. */
 export const EXAMPLE_USER_ID = "usr_UnderstudyExampleCoach";
 
-/** The build does not know where the product will stand: the server puts its own origin in place of this one. */
+/** The build does not know the product's URL: the server replaces this placeholder with its own origin. */
 export const BUILD_ORIGIN = "https://site.invalid";

@@ -4,30 +4,30 @@ import { NOTICE_LEVELS, PLAN_TYPES } from "./plain.ts";
 
 const count = z.int().nonnegative();
 
-/** What the owner's plan allows, and how much of it is used. `null` means unlimited. */
+/** The limits and the usage of the owner's plan. `null` means unlimited. */
 export const Plan = z.strictObject({
   planType: z.enum(PLAN_TYPES),
   limits: z.strictObject({
     conversationsPerMonth: count.nullable(),
     profilesBesideMain: count.nullable(),
     documentsPerProfile: count,
-    /** Questions that the owner's own tests ask. */
+    /** Questions asked by answer tests. */
     rehearsedPerMonth: count.nullable(),
-    /** Links for an occasion that lead somewhere, of all profiles. */
+    /** Active private links across all profiles. */
     runningOccasions: count.nullable(),
     paid: z.boolean(),
   }),
   used: z.strictObject({
-    /** Of visitors, in this calendar month of UTC, over all profiles. */
+    /** With visitors in this calendar month (UTC), across all profiles. */
     conversations: count,
-    /** Beside the main one. */
+    /** Not counting the main profile. */
     profiles: count,
-    /** In the profile that has the most, because the limit is one profile's. */
+    /** In the profile with the most, because the limit is per profile. */
     documents: count,
-    /** In this calendar month of UTC, over all profiles. */
+    /** In this calendar month (UTC), across all profiles. */
     rehearsed: count,
   }),
-  /** The highest level of its conversations that this month has reached. */
+  /** The highest notice level that this month's conversations have reached. */
   notice: z.strictObject({ level: z.literal(NOTICE_LEVELS), text: z.string() }).nullable(),
 });
 export type Plan = z.infer<typeof Plan>;

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./plain.ts";
 import { SettingsChanges } from "./profiles.ts";
 
-/** An answer that was made to be looked at: it is kept nowhere and counted in no figure. */
+/** A preview answer: not stored and not counted in analytics. */
 export const PreviewAnswer = ChatAnswer.pick({
   response: true,
   state: true,

@@ -4,7 +4,7 @@ import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS, PROFILE_TONES, RESPONSE_LENGTHS, SETUP_STEPS, THEMES, TONES } from "./plain.ts";
 
-/** `usr_…` is that owner's main profile, a number is that AI profile. */
+/** `usr_…` identifies an owner's main profile, a number an AI profile. */
 export const ProfileKey = z.string().regex(/^(usr_[A-Za-z0-9]{22}|[1-9][0-9]{0,15})$/);
 
 export const PublicUser = z.strictObject({
@@ -16,13 +16,13 @@ export const PublicUser = z.strictObject({
   company: z.string().nullable(),
   location: z.string().nullable(),
   bio: z.string().nullable(),
-  /** Questions that this assistant answers from its documents. */
+  /** Questions that this assistant can answer from its documents. */
   suggestedQuestions: z.array(z.string()).max(LIMITS.suggestedQuestions),
   branding: Branding.nullable(),
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
-/** One assistant of an owner, as its owner sees it. */
+/** An assistant as its owner sees it. */
 export const AiProfile = z.strictObject({
   id: NumericId,
   isMain: z.boolean(),
@@ -33,7 +33,7 @@ export const AiProfile = z.strictObject({
 });
 export type AiProfile = z.infer<typeof AiProfile>;
 
-/** Forms send what was typed, empty fields included; an empty one is stored as none. */
+/** Forms send all fields, including empty ones; an empty field is stored as null. */
 const text = (limit: number, tooLong?: string) =>
   z
     .string()
@@ -49,23 +49,23 @@ export const AiSettings = z.strictObject({
   aiPersonality: z.enum(TONES),
   responseLength: z.enum(RESPONSE_LENGTHS),
   customInstructions: z.string().nullable(),
-  /** What visitors read where the documents do not answer; null for the product's own words. */
+  /** Shown if the documents do not answer the question; null for the default text. */
   unknownText: z.string().nullable(),
   embedEnabled: z.boolean(),
   embedTheme: z.enum(THEMES),
-  /** Whether visitors' own AIs may ask, by MCP. */
+  /** Whether visitors' AI apps may ask questions through MCP. */
   mcpEnabled: z.boolean(),
-  /** Whether `/share/{shareableSlug}` leads to the profile. */
+  /** Whether `/share/{shareableSlug}` opens the profile. */
   shareEnabled: z.boolean(),
   shareableSlug: z.string().nullable(),
 });
 export type AiSettings = z.infer<typeof AiSettings>;
 
-/** Settings to save or to try; one that is absent stays as it is. */
+/** Settings to save or to preview; absent ones stay unchanged. */
 export const SettingsChanges = AiSettings.extend({
   customInstructions: field(LIMITS.instructionsCharacters),
   unknownText: field(LIMITS.unknownTextCharacters),
-  /** Absent while sharing is switched on: one is made from the profile's name. */
+  /** If absent while sharing is on, it is generated from the profile's name. */
   shareableSlug: z
     .union([z.literal(""), z.string().regex(/^[a-z0-9-]{3,64}$/)])
     .nullable()
@@ -73,13 +73,13 @@ export const SettingsChanges = AiSettings.extend({
 }).partial();
 
 /**
- * With `expected`, what the form knew before its changes. The save is refused when one of these has changed meanwhile,
- * in another tab or on another device; the issues name the fields.
+ * `expected` holds the values that the form had loaded. The save is rejected if one of them has changed since, in
+ * another tab or on another device; the issues name the fields.
  */
 const SettingsSave = SettingsChanges.extend({ expected: AiSettings.partial().optional() });
 
 const nullableText = z.string().nullable();
-/** The basic information of an owner, as it is stored. */
+/** An owner's basic information, as stored. */
 const OwnerFields = z.strictObject({
   firstName: nullableText,
   lastName: nullableText,
@@ -91,7 +91,7 @@ const OwnerFields = z.strictObject({
 });
 export type OwnerFields = z.infer<typeof OwnerFields>;
 
-/** How far the owner has come in the wizard. */
+/** The owner's progress in onboarding. */
 export const Setup = z.strictObject({ step: z.int().min(1).max(SETUP_STEPS), done: z.boolean() });
 export type Setup = z.infer<typeof Setup>;
 
@@ -216,7 +216,7 @@ const ofAny = {
     access: "owner",
     summary: "Saves an AI profile; a field that is absent stays as it is",
     params: ById,
-    // The tone may also be the stored one, which another form can have set outside this form's list.
+    // Also accepts the stored tone, which another form may have set outside this form's list.
     body: z.strictObject({
       name,
       description: description.optional(),

@@ -8,7 +8,7 @@ const Count = z.int().nonnegative();
 const question = z.string().trim().min(1).max(LIMITS.messageCharacters);
 const words = z.string().trim().min(1).max(LIMITS.requiredCharacters);
 
-/** What a right answer must contain, or that the right answer is not to know. */
+/** What a correct answer must contain, or that the correct answer is "I don't know". */
 const Required = {
   contains: z.array(z.string()),
   /** The document that must be cited; it may have been deleted since. */
@@ -16,29 +16,29 @@ const Required = {
   unknown: z.boolean(),
 };
 
-/** A question that is asked again whenever its owner rehearses. */
+/** An answer test: a question asked in every test run. */
 export const RehearsalTest = z.strictObject({
   id: NumericId,
   question: z.string(),
   ...Required,
   createdAt: z.iso.datetime(),
-  /** How it came out when it was last asked; null where it never was. */
+  /** The result of the last run; null if it never ran. */
   last: z.strictObject({ passed: z.boolean(), at: z.iso.datetime() }).nullable(),
 });
 export type RehearsalTest = z.infer<typeof RehearsalTest>;
 
 const Lack = z.strictObject({
-  /** Words that are missing, the document that is not cited, no answer at all, or an answer where none is right. */
+  /** Missing text, a missing citation, no answer, or an answer where none is correct. */
   what: z.enum(["words", "document", "answer", "unknown"]),
   words: z.string().nullable(),
 });
 
-/** An answer that was made to be judged: no conversation, no figure and no gap comes of it. */
+/** An answer of a test run: it creates no conversation, analytics or gap. */
 export const RehearsedAnswer = z.strictObject({
   state: z.enum(EXCHANGE_STATES),
   response: z.string(),
   documents: z.array(z.strictObject({ id: NumericId.nullable(), name: z.string() })),
-  /** What it lacks to be right; empty where it is. */
+  /** What is missing for it to be correct; empty if it is. */
   lacks: z.array(Lack),
 });
 export type RehearsedAnswer = z.infer<typeof RehearsedAnswer>;
@@ -53,10 +53,10 @@ const Manner = SettingsChanges.pick({
 const Run = z.strictObject({
   id: NumericId,
   status: z.enum(REHEARSAL_STATUSES),
-  /** Whether settings were tried that were not stored. */
+  /** Whether the run tried settings that were not stored. */
   tried: z.boolean(),
   tests: Count,
-  /** Of the tests, so far. */
+  /** Tests asked so far. */
   asked: Count,
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
@@ -68,7 +68,7 @@ export const RehearsalRun = Run.extend({
       testId: NumericId,
       question: z.string(),
       ...Required,
-      /** Null while it is still to be asked. */
+      /** Null until it has been asked. */
       change: z.enum(REHEARSAL_CHANGES).nullable(),
       before: RehearsedAnswer.nullable(),
       after: RehearsedAnswer.nullable(),
@@ -77,7 +77,7 @@ export const RehearsalRun = Run.extend({
 });
 export type RehearsalRun = z.infer<typeof RehearsalRun>;
 
-/** A profile's tests, its last runs, and how many questions may still be rehearsed this month. */
+/** A profile's answer tests, its last test runs, and how many questions are left this month. */
 export const Rehearsal = z.strictObject({
   tests: z.array(RehearsalTest),
   runs: z.array(Run),

@@ -6,13 +6,13 @@ import { LIMITS, PAGE_OUTCOMES, SITE_MODES, SITE_SCHEDULES } from "./plain.ts";
 const Count = z.int().nonnegative();
 const Outcome = z.enum(PAGE_OUTCOMES);
 
-/** One reading of a site, and what it changed in the documents. */
+/** One sync of a site, and what it changed in the documents. */
 const SiteSync = z.strictObject({
   id: NumericId,
-  /** Why it began: the site was added, its owner asked, or its time had come. */
+  /** Why it started: the site was added, the owner requested it, or it was scheduled. */
   cause: z.enum(["added", "owner", "schedule"]),
   startedAt: z.iso.datetime(),
-  /** Null while it is under way. */
+  /** Null while it is running. */
   endedAt: z.iso.datetime().nullable(),
   added: Count,
   changed: Count,
@@ -20,7 +20,7 @@ const SiteSync = z.strictObject({
 });
 export type SiteSync = z.infer<typeof SiteSync>;
 
-/** Web pages as a source: one address, a sitemap, or what links lead to from an address. */
+/** Web pages as a source: one address, a sitemap, or the pages linked from an address. */
 export const Site = z.strictObject({
   id: NumericId,
   address: z.string(),
@@ -29,13 +29,13 @@ export const Site = z.strictObject({
   pageLimit: z.int().positive(),
   schedule: z.enum(SITE_SCHEDULES),
   nextSyncAt: z.iso.datetime().nullable(),
-  /** `waiting`: its robots.txt cannot be had for now, and until it can, nothing is read. */
+  /** `waiting`: its robots.txt is unavailable, and nothing is read until it can be fetched. */
   state: z.enum(["idle", "reading", "waiting"]),
-  /** What kept the last sync from reading anything; null where it went well. */
+  /** Why the last sync read nothing; null if it succeeded. */
   failure: z.enum([...PAGE_OUTCOMES, "robots_unavailable", "no_sitemap", "interrupted"]).nullable(),
-  /** Documents that answer from it. */
+  /** Documents in use from it. */
   pages: Count,
-  /** Addresses of which it is not known yet what comes of them. */
+  /** Addresses not processed yet. */
   toRead: Count,
   lastSync: SiteSync.nullable(),
 });
@@ -43,9 +43,9 @@ export type Site = z.infer<typeof Site>;
 
 const OpenedSite = Site.extend({
   profileId: NumericId,
-  /** How many addresses ended so; those with none are absent. */
+  /** Addresses per outcome; outcomes without any are absent. */
   outcomes: z.array(z.strictObject({ outcome: Outcome, count: Count })),
-  /** The last ones, newest first. */
+  /** The most recent ones, newest first. */
   syncs: z.array(SiteSync),
 });
 export type OpenedSite = z.infer<typeof OpenedSite>;
@@ -55,13 +55,12 @@ const SitePage = z.strictObject({
   address: z.string(),
   title: z.string().nullable(),
   depth: Count,
-  /** Null while it waits in the sync that is under way. */
+  /** Null while it is waiting in the current sync. */
   outcome: Outcome.nullable(),
-  /** The page that it moved to, or is a double of. */
+  /** The page that it redirects to or duplicates. */
   target: z.string().nullable(),
-  /** What its server answered. */
   httpStatus: z.int().nullable(),
-  /** The document that it is; it may go on answering while its server does not. */
+  /** Its document, which may stay in use while its server is unavailable. */
   documentId: NumericId.nullable(),
 });
 export type SitePage = z.infer<typeof SitePage>;
@@ -107,7 +106,7 @@ const reading = {
     query: z.object({ outcome: Outcome.optional(), after: NumericIdParam.optional() }),
     response: z.strictObject({
       pages: z.array(SitePage),
-      /** The `after` of the next call; null at the end. */
+      /** The `after` of the next request; null at the end. */
       next: NumericId.nullable(),
     }),
     errors,
@@ -133,9 +132,9 @@ const writing = {
     body: z.strictObject({
       address: z.string().trim().min(1).max(LIMITS.addressCharacters),
       mode: z.enum(SITE_MODES),
-      /** Links from the first page to the last; of a site only. */
+      /** Maximum link distance from the first page; only for the mode `site`. */
       depth: z.int().min(0).max(LIMITS.siteDepth).default(3),
-      /** Never more than the plan has documents. */
+      /** Capped at the plan's document limit. */
       pageLimit: z.int().positive().optional(),
       schedule: schedule.default("off"),
     }),

@@ -3,15 +3,15 @@ import { NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./plain.ts";
 
-/** The questions that a profile suggests to its visitors, as its owner sees them. */
+/** A profile's suggested questions, as its owner sees them. */
 export const SuggestedQuestions = z.strictObject({
-  /** The owner has put the list together; otherwise it is drawn from the documents. */
+  /** True if the owner chose the list; otherwise it is generated from the documents. */
   chosen: z.boolean(),
   questions: z.array(
     z.strictObject({
       question: z.string(),
       origin: z.enum(["drawn", "owner"]),
-      /** Visitors are shown only what the documents answer. */
+      /** Visitors only see questions that the documents answer. */
       answered: z.boolean(),
     }),
   ),

@@ -21,7 +21,7 @@ export const system = {
       status: z.literal("ready"),
       database: Part,
       hot: z.enum(["redis", "memory"]),
-      /** `words` while no embedding model is at hand. */
+      /** `words` while no embedding model is available. */
       search: z.enum(["words", "words and meaning"]),
     }),
     errors: ["unavailable"],

@@ -5,36 +5,36 @@ import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./plain.ts";
 
-/** Words of a person in a conversation. */
+/** A handover message: written by a person, not by the assistant. */
 export const PersonMessage = z.strictObject({
   id: NumericId,
   author: z.enum(["owner", "visitor"]),
   content: z.string(),
-  /** The question that the owner answers late; of a visitor's words, the exchange in which the assistant answered them. */
+  /** For the owner, the question answered late; for a visitor, the exchange in which the assistant answered it. */
   exchangeId: NumericId.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type PersonMessage = z.infer<typeof PersonMessage>;
 
-/** Who speaks in a conversation beside its visitor, and what people have said in it. */
+/** The handover state of a conversation and its messages, as the visitor sees it. */
 export const Talk = z.strictObject({
-  /** The owner is there, and the assistant says nothing. */
+  /** The owner has joined, and the assistant is silent. */
   person: z.boolean(),
-  /** Counts the changes of the voice. */
+  /** Counts switches between owner and assistant. */
   turn: z.int().nonnegative(),
   messages: z.array(PersonMessage),
-  /** The newest exchange with the assistant: whoever does not know it reads the conversation again. */
+  /** The newest exchange with the assistant: a client that does not know it reloads the conversation. */
   exchangeId: NumericId.nullable(),
 });
 export type Talk = z.infer<typeof Talk>;
 
-/** The owner in a conversation, as the owner sees it. */
+/** The handover state, as the owner sees it. */
 export const Takeover = z.strictObject({
   person: z.boolean(),
   turn: z.int().nonnegative(),
-  /** When the assistant takes over again, unless the owner gives a sign of life. */
+  /** When the assistant resumes unless the owner renews the handover. */
   until: z.iso.datetime().nullable(),
-  /** The assistant ends an answer that it had begun; until then the owner says nothing. */
+  /** The assistant is finishing an answer; the owner cannot write until then. */
   answering: z.boolean(),
 });
 export type Takeover = z.infer<typeof Takeover>;

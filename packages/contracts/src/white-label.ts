@@ -15,13 +15,13 @@ const name = z
   .nullable()
   .transform((value) => value || null);
 
-/** An address or a range of them, as `203.0.113.7` or `2001:db8::/32`. */
+/** IP addresses or ranges, such as `203.0.113.7` or `2001:db8::/32`. */
 const AddressRanges = z
   .array(z.string().max(100))
   .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ""))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(LIMITS.ipWhitelist));
 
-/** An owner's brand: of the widget, the public pages, the letters and the package. */
+/** An owner's branding of the widget, public pages, e-mails and package. */
 export const WhiteLabel = z.strictObject({
   companyName: text,
   companyLogo: WebAddress,
@@ -61,39 +61,39 @@ export const WhiteLabel = z.strictObject({
 });
 export type WhiteLabel = z.infer<typeof WhiteLabel>;
 
-/** How the proof of a domain stands. */
+/** The verification state of a domain. */
 export const DomainProof = z.strictObject({
   domain: z.string(),
-  /** The TXT record to set, by name and value. */
+  /** The TXT record to set. */
   record: z.strictObject({ name: z.string(), value: z.string() }),
   verifiedAt: z.iso.datetime().nullable(),
   checkedAt: z.iso.datetime().nullable(),
-  /** Why the last check found nothing, in words. */
+  /** Why the last check failed, as a message. */
   fault: z.string().nullable(),
 });
 export type DomainProof = z.infer<typeof DomainProof>;
 
 export const WhiteLabelState = z.strictObject({
   config: WhiteLabel,
-  /** Whether there is a webhook secret; it is never sent again. */
+  /** Whether a webhook secret is set; the secret itself is never returned. */
   hasWebhookSecret: z.boolean(),
-  /** Whether the installation has a master key: without one nothing is encrypted, whatever `dataEncryption` says. */
+  /** Whether a master key is configured; without one nothing is encrypted, whatever `dataEncryption` says. */
   canEncrypt: z.boolean(),
   domain: DomainProof.nullable(),
-  /** Where the assistant can be reached under this brand by now. */
+  /** The URLs that currently serve the assistant under this brand. */
   addresses: z.array(z.string()),
 });
 export type WhiteLabelState = z.infer<typeof WhiteLabelState>;
 
-/** One generated package and how far it is. */
+/** A generated package and its progress. */
 export const BrandPackage = z.strictObject({
   id: NumericId,
   status: z.enum(["queued", "generating", "ready", "failed"]),
-  /** Files made so far, in the order in which they are made. */
+  /** Files generated so far, in order. */
   files: z.array(z.strictObject({ name: z.enum(PACKAGE_FILES), bytes: z.int().nonnegative() })),
   companyName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of the whole archive, once it is ready. */
+  /** The size of the whole archive, once it is ready. */
   bytes: z.int().nonnegative().nullable(),
   fault: z.string().nullable(),
 });
@@ -116,7 +116,7 @@ export const whiteLabel = {
     access: "owner",
     summary: "Saves the owner's brand; a field that is absent stays as it is",
     body: WhiteLabel.extend({
-      /** Masked wherever it is shown; empty or absent keeps the one that is there. */
+      /** Always masked on screen; empty or absent keeps the current one. */
       webhookSecret: z.union([z.literal(""), z.string().regex(/^whsec_[A-Za-z0-9+/]{32,100}={0,2}$/)]),
     }).partial(),
     response: WhiteLabelState,

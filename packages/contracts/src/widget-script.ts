@@ -1,13 +1,13 @@
 import type { BUBBLE_STYLES, THEMES, WIDGET_LANGUAGES, WIDGET_POSITIONS, WIDGET_SIZES } from "./plain.ts";
 
 /**
- * What the widget's script carries inside itself, and what `GET /widget/config?id=KEY` answers: of the saved
- * configuration only what a visitor's browser needs. A type alone: the script has no room for a validator.
+ * The configuration inside the widget's script, also returned by `GET /widget/config?id=KEY`: only the settings that a
+ * visitor's browser needs. Only a type, because a validator would make the script too large.
  */
 export type WidgetScript = {
-  /** `usr_…` for a main profile, else the profile's number. */
+  /** `usr_…` for a main profile, else the profile's id. */
   key: string;
-  /** Where the API and the chat's file are, such as `https://understudy.example`. */
+  /** The origin of the API and of the chat's file, such as `https://understudy.example`. */
   host: string;
   /** The person behind the assistant, as in "Ask Marguerite". */
   ownerName: string;
@@ -35,27 +35,27 @@ export type WidgetScript = {
   gdprCompliant: boolean;
   privacyPolicyUrl: string | null;
   theme: (typeof THEMES)[number];
-  /** The owner's own style, as far as it is harmless. */
+  /** The owner's custom CSS after sanitizing. */
   style: string | null;
   /** Whether there is a `customJS` to load from `/widget/custom.js?id=KEY`. */
   hasScript: boolean;
-  /** The line at the foot of the chat; null where the plan lets the owner have none. */
+  /** The footer line of the chat; null if the plan allows removing it and the owner did. */
   poweredBy: string | null;
-  /** A font of the owner's brand, used where the visitor or the page has it; nothing is downloaded. */
+  /** The brand's font, used if the visitor's system or the page has it; nothing is downloaded. */
   font: string | null;
-  /** Where the owner helps, and on which terms, if the owner's brand says so. */
+  /** The support and terms pages of the owner's brand, if set. */
   links?: { support?: string; terms?: string };
-  /** Questions to start from. */
+  /** Suggested questions to start with. */
   suggestions: string[];
-  /** The server does not let this page hold the widget: the script says so once and draws nothing. */
+  /** The server does not allow this page to embed the widget: the script reports it once and renders nothing. */
   refused?: true;
 };
 
-/** Stands in the built loader, with its quotation marks, where the server puts the configuration as JSON. */
+/** Placeholder in the built loader; the server replaces it, including its quotes, with the configuration as JSON. */
 export const WIDGET_SCRIPT_PLACE = "__UNDERSTUDY_WIDGET__";
 
 /**
- * Every rule of the owner's own style is written below this selector. The widget gives the class to the elements that
- * an owner may style; they clip what is in them, so that no rule reaches the page around them.
+ * The server prefixes every rule of the custom CSS with this selector. The widget sets the class on the elements that
+ * owners may style; they clip their content, so that no rule affects the surrounding page.
  */
 export const WIDGET_STYLE_SCOPE = ".us-own";

@@ -18,7 +18,7 @@ const text = (limit: number) =>
     .max(limit)
     .nullable()
     .transform((value) => value?.trim() || null);
-/** Pictures and pages that an owner names live on the web, and nowhere that a script could. */
+/** Addresses of pictures and pages must be http or https, so that they cannot contain a script. */
 export const WebAddress = z
   .union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2_000)])
   .nullable()
@@ -26,7 +26,7 @@ export const WebAddress = z
 const range = ({ min, max, step }: { min: number; max: number; step: number }) =>
   z.int().min(min).max(max).multipleOf(step);
 
-/** A host, with or without a port; `*.` in front stands for every name below it. */
+/** A host with an optional port; a leading `*.` matches every subdomain. */
 export const HostName = z
   .string()
   .trim()
@@ -43,12 +43,12 @@ const HostNames = z
   .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ""))
   .pipe(z.array(HostName).max(LIMITS.allowedDomains));
 
-/** How a profile's assistant looks and behaves on other people's pages. */
+/** Appearance and behavior of a profile's assistant on third-party pages. */
 export const WidgetConfig = z.strictObject({
   brandName: z.string().trim().min(1).max(LIMITS.profileNameCharacters),
   logo: WebAddress,
   favicon: WebAddress,
-  /** Of a paid plan; it serves the main profile, so others have none. */
+  /** Paid plans only; it serves the main profile, so other profiles have none. */
   customDomain: z
     .union([z.literal(""), HostName])
     .nullable()
@@ -69,27 +69,27 @@ export const WidgetConfig = z.strictObject({
   greeting: z.string().max(LIMITS.unknownTextCharacters),
   placeholder: z.string().max(LIMITS.fieldCharacters),
   language: z.enum(WIDGET_LANGUAGES),
-  /** The least time from sending until the widget shows an answer, in milliseconds. */
+  /** Minimum time between sending and showing an answer, in milliseconds. */
   responseDelay: range(WIDGET_RANGES.responseDelay),
-  /** Of one visitor in one conversation. */
+  /** Per visitor and conversation. */
   maxMessages: range(WIDGET_RANGES.maxMessages),
   customCSS: text(LIMITS.customCodeCharacters),
-  /** Runs in the owner's own page, by the script snippet; never on a page of ours. */
+  /** Runs in the owner's page through the script snippet; never on our own pages. */
   customJS: text(LIMITS.customCodeCharacters),
   webhookUrl: WebAddress,
   analyticsId: text(LIMITS.fieldCharacters),
-  /** Of a paid plan. */
+  /** Paid plans only. */
   whiteLabel: z.boolean(),
-  /** Pages that may hold the widget; none named means any. */
+  /** Sites that may embed the widget; an empty list allows any. */
   allowedDomains: HostNames,
-  /** Days that visitors' conversations are kept. */
+  /** Days until visitors' conversations are deleted. */
   dataRetention: range(WIDGET_RANGES.dataRetention),
   gdprCompliant: z.boolean(),
   privacyPolicyUrl: WebAddress,
 });
 export type WidgetConfig = z.infer<typeof WidgetConfig>;
 
-/** A saved configuration; the newest one is in force. */
+/** A saved configuration; the newest is active. */
 export const WidgetVersion = z.strictObject({
   version: z.int().positive(),
   savedAt: z.iso.datetime(),
@@ -97,17 +97,17 @@ export const WidgetVersion = z.strictObject({
 });
 export type WidgetVersion = z.infer<typeof WidgetVersion>;
 
-/** The saved configuration with what else decides how the widget looks and which snippet is right. */
+/** The saved configuration, plus what else determines the widget's look and its snippet. */
 export const Widget = z.strictObject({
   profileId: NumericId,
-  /** `usr_…` for the main profile, else the profile's number, as snippets name it. */
+  /** `usr_…` for the main profile, else the profile's id, as in snippets. */
   key: z.string(),
   version: z.int().nonnegative(),
   config: WidgetConfig,
-  /** Where snippets load the script from, and the address that never changes with its integrity hash. */
+  /** The host that snippets load the script from, and the immutable path with its integrity hash. */
   scriptHost: z.string(),
   pinned: z.strictObject({ path: z.string(), integrity: z.string() }),
-  /** What was taken out of the custom style, in words; it is kept as it was typed. */
+  /** What sanitizing removed from the custom CSS; the stored CSS stays as typed. */
   styleFaults: z.array(z.string()),
 });
 export type Widget = z.infer<typeof Widget>;
@@ -115,11 +115,11 @@ export type Widget = z.infer<typeof Widget>;
 const Count = z.int().nonnegative();
 const Amounts = { views: Count, opens: Count, conversations: Count, questions: Count, answered: Count };
 
-/** What happened in embeds of a profile in the last days; tests on `localhost` are in none of it. */
+/** Embed activity of a profile in the last days; excludes tests on `localhost`. */
 export const WidgetAnalytics = z.strictObject({
   ...Amounts,
   days: z.literal(INSIGHT_DAYS),
-  /** By the page that holds the widget, most questions first. */
+  /** By embedding site, most questions first. */
   sites: z.array(z.strictObject({ host: z.string(), ...Amounts })),
 });
 export type WidgetAnalytics = z.infer<typeof WidgetAnalytics>;

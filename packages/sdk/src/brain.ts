@@ -1,10 +1,10 @@
 import type { Call } from "./call.ts";
 import { formOf } from "./form.ts";
 
-/** A profile carried to another installation. */
+/** Export and import of an assistant. */
 export function brainCalls(call: Call, baseUrl: string) {
   return {
-    /** Where the file can be saved from. */
+    /** The download URL of the export. */
     takeUrl: (profileId: number) => `${baseUrl}/api/profiles/${profileId}/brain`,
     bring: (file: File, signal?: AbortSignal) =>
       call("POST /api/brains", { body: formOf(file), ...(signal ? { signal } : {}) }),

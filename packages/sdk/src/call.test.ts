@@ -3,7 +3,7 @@ import { ApiError, createClient } from "./index.ts";
 
 type Sent = { url: string; init: RequestInit };
 
-/** A client, and what it sent; `answer` is what comes back. */
+/** A client that records its requests; `answer` makes the response. */
 function clientOf(answer: () => Response = () => Response.json({}), baseUrl = "") {
   const sent: Sent[] = [];
   const client = createClient({

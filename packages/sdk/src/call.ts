@@ -8,7 +8,7 @@ type Key<Endpoint> = Endpoint extends EndpointDefinition
   ? `${Endpoint["method"]} ${Endpoint["path"]}`
   : never;
 
-/** Every call by its name, such as `GET /api/documents`: a wrong one does not compile, and nothing is shipped. */
+/** Endpoint names such as `GET /api/documents`. Checked at compile time only, so they add nothing to the bundle. */
 export type CallName = Key<AnyEndpoint>;
 type Endpoint<Name extends CallName> = Extract<
   AnyEndpoint,
@@ -29,7 +29,7 @@ type Input<Name extends CallName> = {
   query?: Record<string, string>;
   body?: BodyOf<Name>;
   signal?: AbortSignal;
-  /** The call outlives the page that makes it. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
 };
 

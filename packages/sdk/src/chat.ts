@@ -2,7 +2,7 @@ import type { CIRCLES } from "@understudy/contracts";
 import type { BodyOf, Call, Fetch } from "./call.ts";
 import { type Streamed, streamAnswer } from "./stream.ts";
 
-/** `as` is for an owner who wants to know what somebody of another circle is answered. */
+/** `as` lets owners see the answers that another audience gets. */
 type Question = {
   message: string;
   sessionId?: string;
@@ -10,7 +10,7 @@ type Question = {
   as?: (typeof CIRCLES)[number];
 } & ({ userId: string } | { profileId: number } | { occasion: string });
 
-/** Of whose assistant; none of them for the demo. */
+/** Identifies the assistant; empty for the demo. */
 type Whose = Streamed["whose"];
 type Server = { baseUrl: string; fetch: Fetch };
 
@@ -23,7 +23,7 @@ function named({ userId, profileId, occasion }: Whose, sessionId: string): Recor
   };
 }
 
-/** Asking an assistant, and what one can do about its answer. */
+/** Questions to an assistant, and actions on its answers. */
 export function chatCalls(call: Call, server: Server) {
   return { ...askCalls(call, server), ...talkCalls(call, server) };
 }
@@ -35,7 +35,7 @@ function askCalls(call: Call, { baseUrl, fetch }: Server) {
     askDemo: (message: string, signal?: AbortSignal) =>
       call("POST /api/chat/public", { body: { message }, ...(signal ? { signal } : {}) }),
     /**
-     * The answer as it comes; a broken connection is taken up where it was.
+     * Streams the answer and resumes after a broken connection.
      *
      * @example
      * for await (const event of client.chat.stream({ userId: "usr_…", message: "Where are you?" })) …
@@ -63,7 +63,7 @@ function askCalls(call: Call, { baseUrl, fetch }: Server) {
         { path: "/api/chat/public", body: { message, ...(sessionId ? { sessionId } : {}) }, whose: {} },
         signal,
       ),
-    /** The events of an answer that is under way, from the first; neither of `whose` for the demo. */
+    /** Streams an answer in progress from its first event; `whose` is empty for the demo. */
     follow: (exchangeId: number, whose: Streamed["whose"], sessionId: string, signal?: AbortSignal) =>
       streamAnswer(baseUrl, fetch, { path: "/api/chat", body: { message: "" }, whose }, signal, {
         type: "answer-start",
@@ -73,23 +73,23 @@ function askCalls(call: Call, { baseUrl, fetch }: Server) {
   };
 }
 
-/** What was said, and what one can do about it. */
+/** Conversations, handover messages and actions on answers. */
 function talkCalls(call: Call, { baseUrl }: Server) {
   return {
-    /** What was said in a conversation, oldest first; neither of `whose` for the demo. */
+    /** The exchanges of a conversation, oldest first; `whose` is empty for the demo. */
     conversation: (whose: Whose, sessionId: string) =>
       call("GET /api/chat/conversation", { query: named(whose, sessionId) }),
-    /** What people have said in a conversation. */
+    /** Handover messages in a conversation. */
     talk: (whose: Whose, sessionId: string) => call("GET /api/chat/talk", { query: named(whose, sessionId) }),
-    /** Goes back to the assistant from the owner who is there. */
+    /** Returns from the owner to the assistant. */
     leave: (body: BodyOf<"POST /api/chat/hand-back">) => call("POST /api/chat/hand-back", { body }),
-    /** Where the same is told as it changes, for an `EventSource`. */
+    /** The URL that streams the same data, for an `EventSource`. */
     talkUrl: (whose: Whose, sessionId: string) =>
       `${baseUrl}/api/chat/talk?${new URLSearchParams(named(whose, sessionId))}`,
-    /** Ends an answer under way, and answers with what was said so far. */
+    /** Stops an answer in progress and returns its text so far. */
     stop: (exchange: number, body: BodyOf<"POST /api/chat/:exchange/stop">) =>
       call("POST /api/chat/:exchange/stop", { params: { exchange }, body }),
-    /** Leaves an e-mail address for the owner, with the question that was not answered. */
+    /** Leaves an e-mail address for the owner with the unanswered question. */
     contact: (exchange: number, body: BodyOf<"POST /api/chat/:exchange/contact">) =>
       call("POST /api/chat/:exchange/contact", { params: { exchange }, body }),
     contactLink: (token: string) => call("GET /api/contacts/confirm", { query: { token } }),

@@ -2,7 +2,7 @@ import type { BodyOf, Call } from "./call.ts";
 
 type Change = BodyOf<"PATCH /api/profiles/:id/corrections/:correctionId">;
 
-/** An owner's own answers, each in force from the next question on. */
+/** Saved answers, each effective from the next question on. */
 export function correctionCalls(call: Call) {
   return {
     list: (id: number) => call("GET /api/profiles/:id/corrections", { params: { id } }),
@@ -15,7 +15,7 @@ export function correctionCalls(call: Call) {
       }),
     remove: (id: number, correctionId: number) =>
       call("DELETE /api/profiles/:id/corrections/:correctionId", { params: { id, correctionId } }),
-    /** Pasted text or CSV; with `try` nothing is taken in yet. */
+    /** Imports pasted text or CSV; `try` only previews. */
     take: (id: number, body: { text: string; try?: boolean }) =>
       call("POST /api/profiles/:id/corrections/import", { params: { id }, body }),
     answerGap: (id: number, gapId: number, answer: string) =>

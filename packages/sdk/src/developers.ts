@@ -1,10 +1,10 @@
 import type { BodyOf, Call } from "./call.ts";
 
-/** API keys, webhooks and the proof of a domain. None of it can be reached with an API key. */
+/** API keys, webhooks and domain verification. None of it accepts an API key. */
 export function developerCalls(call: Call) {
   return {
     keys: () => call("GET /api/keys"),
-    /** The answer holds the key, which is shown this once. */
+    /** The response contains the key, which is shown only once. */
     createKey: (body: BodyOf<"POST /api/keys">) => call("POST /api/keys", { body }),
     revokeKey: (id: number) => call("DELETE /api/keys/:id", { params: { id } }),
     deliveries: (profileId: number) =>

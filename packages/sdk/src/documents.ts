@@ -4,7 +4,6 @@ import { formOf } from "./form.ts";
 
 type Circle = (typeof CIRCLES)[number];
 
-/** What a profile answers from. */
 export function documentCalls(call: Call, baseUrl: string) {
   return {
     list: () => call("GET /api/documents"),
@@ -14,7 +13,7 @@ export function documentCalls(call: Call, baseUrl: string) {
         params: { id },
         ...(after === undefined ? {} : { query: { after: String(after) } }),
       }),
-    /** Where the file itself can be saved from. */
+    /** The download URL of the original file. */
     originalUrl: (id: number) => `${baseUrl}/api/documents/${id}/original`,
     update: (id: number, changes: BodyOf<"PATCH /api/documents/:id">) =>
       call("PATCH /api/documents/:id", { params: { id }, body: changes }),
@@ -24,7 +23,7 @@ export function documentCalls(call: Call, baseUrl: string) {
         body: formOf(file),
         ...(signal ? { signal } : {}),
       }),
-    /** For whom it is from the first moment on: everybody, unless it is said otherwise. */
+    /** `circle` is the audience from the start; everyone by default. */
     upload: (file: File, signal?: AbortSignal, circle?: Circle) =>
       call("POST /api/documents", {
         ...forCircle(circle),

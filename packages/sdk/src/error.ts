@@ -1,8 +1,8 @@
 import type { ErrorCode, Problem } from "@understudy/contracts";
 
 /**
- * Any answer that is not OK. The message is the status code, a colon and a space, then the problem's detail,
- * else the body text, else the status text.
+ * Any response that is not OK. The message is the status code, a colon and a space, then the problem's detail, or the
+ * body text, or the status text.
  *
  * @example
  * try { await client.documents.remove(7) } catch (error) {
@@ -32,7 +32,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 function problemOf(body: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(body);
-    // Only our own server sends a detail with a code; a proxy's JSON stays body text.
+    // Only our server sends a detail with a code; JSON from a proxy is treated as body text.
     if (value && typeof value === "object" && "detail" in value && typeof value.detail === "string") {
       return value as Problem;
     }

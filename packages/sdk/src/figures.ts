@@ -1,11 +1,11 @@
 import type { BodyOf, Call } from "./call.ts";
 
-/** How an owner's assistants are doing. */
+/** Analytics of an owner's assistants. */
 export function analyticsCalls(call: Call) {
   return {
     main: () => call("GET /api/analytics"),
     ofProfile: (id: number) => call("GET /api/profiles/:id/analytics", { params: { id } }),
-    /** Days are those of the time zone, such as `Europe/Madrid`. */
+    /** Days are in the given time zone, such as `Europe/Madrid`. */
     insights: (id: number, period: { days: number; timeZone: string }) =>
       call("GET /api/profiles/:id/insights", {
         params: { id },
@@ -16,7 +16,7 @@ export function analyticsCalls(call: Call) {
   };
 }
 
-/** What strangers send to the installation itself. */
+/** Forms for visitors of the installation's own website. */
 export function leadCalls(call: Call) {
   return {
     send: (lead: BodyOf<"POST /api/leads">) => call("POST /api/leads", { body: lead }),

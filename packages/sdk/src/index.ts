@@ -18,16 +18,16 @@ export type { AnswerOf, CallName, Fetch } from "./call.ts";
 export { ApiError } from "./error.ts";
 
 type Options = {
-  /** Where the product lives; empty for the page's own origin. */
+  /** The product's URL; empty for the page's own origin. */
   baseUrl?: string;
-  /** An API key, for a program that acts for its owner; never in a page that others can open. */
+  /** An API key for programs that act for its owner. Never use it in a page that others can open. */
   apiKey?: string;
-  /** Replaces the platform's fetch, for a server that calls itself or for a test. */
+  /** Replaces the platform's fetch, for a server that calls itself or for tests. */
   fetch?: Fetch;
 };
 
 /**
- * A typed client of the product's API. Calls are made once and never retried; a failed one throws an `ApiError`.
+ * A typed client of the product's API. A failed call throws an `ApiError` and is never retried; only streams resume.
  *
  * @example
  * const client = createClient({ baseUrl: "https://understudy.example" });
@@ -42,7 +42,7 @@ export function createClient({ baseUrl = "", apiKey, fetch: given = globalFetch 
       user: () => call("GET /api/auth/user"),
       ways: () => call("GET /api/auth/ways"),
       linkEmail: (token: string) => call("GET /api/login/email", { query: { token } }),
-      /** API keys are revoked as well, unless they are kept. */
+      /** Also revokes API keys unless `keepKeys` is set. */
       logoutEverywhere: ({ keepKeys = false } = {}) =>
         call("POST /api/auth/logout-everywhere", { query: { keepKeys: String(keepKeys) } }),
     },
@@ -67,7 +67,7 @@ export function createClient({ baseUrl = "", apiKey, fetch: given = globalFetch 
 
 export type Client = ReturnType<typeof createClient>;
 
-/** A key goes instead of cookies, never beside them. */
+/** Sends the key instead of cookies, never both. */
 function withKey(fetch: Fetch, apiKey: string): Fetch {
   return (url, init) => {
     const headers = new Headers(init.headers);

@@ -2,7 +2,7 @@ import type { BodyOf, Call } from "./call.ts";
 
 type Fields = BodyOf<"POST /api/profiles/:id/occasions">;
 
-/** Links for a talk, a client, an application, each with a circle of its own. */
+/** Private links, for example for a talk, a client or an application. */
 export function occasionCalls(call: Call) {
   return {
     list: (id: number) => call("GET /api/profiles/:id/occasions", { params: { id } }),
@@ -13,7 +13,7 @@ export function occasionCalls(call: Call) {
       call("POST /api/profiles/:id/occasions/:occasionId/end", { params: { id, occasionId } }),
     remove: (id: number, occasionId: number) =>
       call("DELETE /api/profiles/:id/occasions/:occasionId", { params: { id, occasionId } }),
-    /** What somebody with its link is shown. */
+    /** What visitors with the link see. */
     visit: (key: string) => call("GET /api/occasions/:key", { params: { key } }),
   };
 }

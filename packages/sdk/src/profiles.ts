@@ -1,14 +1,14 @@
 import type { BodyOf, Call } from "./call.ts";
 import { formOf } from "./form.ts";
 
-/** Profiles as their owners keep them, and as visitors see them. */
+/** Profiles, as owners manage them and visitors see them. */
 export function profileCalls(call: Call) {
   return {
     publicUser: (id: string | number) => call("GET /api/users/:id", { params: { id } }),
     publicProfile: (userId: string | number) =>
       call("GET /api/profile/:userId/public", { params: { userId } }),
     shared: (slug: string) => call("GET /api/share/:slug", { params: { slug } }),
-    /** Counts a visit to a profile's page. */
+    /** Counts a page view of a profile. */
     viewed: (id: string | number, visit: BodyOf<"POST /api/users/:id/views">) =>
       call("POST /api/users/:id/views", { params: { id }, body: visit, keepalive: true }),
     list: () => call("GET /api/profiles"),
@@ -31,7 +31,7 @@ export function profileCalls(call: Call) {
     removePicture: () => call("DELETE /api/profile/picture"),
     setup: () => call("GET /api/profile/setup"),
     saveSetup: (setup: BodyOf<"PUT /api/profile/setup">) => call("PUT /api/profile/setup", { body: setup }),
-    /** One question, answered with the stored settings and with these; nothing of it is kept. */
+    /** Answers one question with the stored settings and with these; nothing is stored. */
     preview: (id: number, asked: BodyOf<"POST /api/profiles/:id/preview">) =>
       call("POST /api/profiles/:id/preview", { params: { id }, body: asked }),
   };

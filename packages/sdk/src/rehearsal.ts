@@ -3,7 +3,7 @@ import type { BodyOf, Call } from "./call.ts";
 type Test = BodyOf<"POST /api/profiles/:id/rehearsal/tests">;
 type Settings = BodyOf<"POST /api/profiles/:id/rehearsal/runs">["settings"];
 
-/** Questions with what a right answer must contain, asked again at a press. */
+/** Answer tests: questions with what a correct answer must contain. */
 export function rehearsalCalls(call: Call) {
   return {
     read: (id: number) => call("GET /api/profiles/:id/rehearsal", { params: { id } }),
@@ -13,7 +13,7 @@ export function rehearsalCalls(call: Call) {
       call("PUT /api/profiles/:id/rehearsal/tests/:testId", { params: { id, testId }, body: test }),
     remove: (id: number, testId: number) =>
       call("DELETE /api/profiles/:id/rehearsal/tests/:testId", { params: { id, testId } }),
-    /** With settings every test is asked twice, as they are stored and as they would be. */
+    /** With `settings`, every test runs twice: with the stored settings and with these. */
     start: (id: number, settings: Settings = null) =>
       call("POST /api/profiles/:id/rehearsal/runs", { params: { id }, body: { settings } }),
     run: (id: number, runId: number) =>

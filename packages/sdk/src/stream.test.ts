@@ -25,7 +25,7 @@ const WIRE = `: open\n\n${EVENTS.map(blockOf).join("")}`;
 
 type Sent = { url: string; init: RequestInit };
 
-/** Sends the wire up to `cut`, breaks off, and goes on where the client says. */
+/** Sends the stream up to `cut`, disconnects, and resumes where the client asks. */
 function clientCutAt(cut: number, breaks = 1) {
   const sent: Sent[] = [];
   const client = createClient({

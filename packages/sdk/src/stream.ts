@@ -2,7 +2,7 @@ import type { ChatEvent } from "@understudy/contracts";
 import type { Fetch } from "./call.ts";
 import { ApiError, errorOf } from "./error.ts";
 
-/** A question, where it goes, and of whose assistant its exchange is. */
+/** A question, its endpoint, and the assistant it is for. */
 export type Streamed = {
   path: "/api/chat" | "/api/chat/public";
   body: { message: string; sessionId?: string; embed?: boolean; as?: string };
@@ -12,20 +12,20 @@ export type Streamed = {
 type Started = Extract<ChatEvent, { type: "answer-start" }>;
 type Received = { id: string; event: ChatEvent };
 
-/** A connection may break this often in a row before the answer is given up. */
+/** Consecutive connection failures before giving up. */
 const MOST_BREAKS = 5;
 const FIRST_PAUSE_MS = 200;
 
 /**
- * The events of an answer as they come. A connection that breaks is taken up where it was: events carry on without
- * a lost or doubled character. The question carries a key, so that sending it again asks nothing twice.
+ * Streams the events of an answer. After a broken connection it resumes without losing or repeating a character. An
+ * idempotency key keeps a resent question from being asked twice.
  */
 export async function* streamAnswer(
   baseUrl: string,
   fetch: Fetch,
   asked: Streamed,
   signal?: AbortSignal,
-  /** An answer that somebody else has started: only its events are asked for. */
+  /** An answer already in progress: only follow its events. */
   known?: Started,
 ): AsyncGenerator<ChatEvent, void> {
   const key = newKey();
@@ -68,7 +68,7 @@ function again({ whose }: Streamed, { exchangeId, sessionId }: Started, lastId: 
   return { url: `/api/chat/${exchangeId}/events?${query}`, init: { method: "GET", headers } };
 }
 
-/** Reads server-sent events; what is no event, such as a heartbeat, is passed over. */
+/** Parses server-sent events; skips everything else, such as heartbeats. */
 async function* eventsOf(response: Response): AsyncGenerator<Received, void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;

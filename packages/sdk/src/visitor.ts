@@ -3,7 +3,7 @@ import { chatCalls } from "./chat.ts";
 
 export { ApiError } from "./error.ts";
 
-/** What a visitor's chat needs, and nothing of the owner's calls: every page that holds the widget loads this. */
+/** Only what a visitor's chat needs, without the owner's calls: every page with the widget loads this code. */
 export function createVisitorClient({ baseUrl, fetch }: { baseUrl: string; fetch: Fetch }) {
   const call = createCall(baseUrl, fetch);
   return {

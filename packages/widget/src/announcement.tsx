@@ -5,7 +5,7 @@ import { type ChatWords, say } from "./words.ts";
 
 const LONGEST_ANNOUNCED = 600;
 
-/** An answer is read out once, when it has ended, and not word by word. */
+/** Screen readers read an answer once, when it has ended, and not word by word. */
 export function Announcement({ talk, words }: { talk: Talk; words: ChatWords }) {
   const [text, setText] = useState("");
   const awaited = useRef<number | undefined>(undefined);
@@ -18,7 +18,7 @@ export function Announcement({ talk, words }: { talk: Talk; words: ChatWords }) 
     }
     const ended = exchanges.find(({ key }) => key === awaited.current);
     awaited.current = undefined;
-    // What is cleared is gone for whoever listens, too.
+    // A cleared conversation must be gone for screen readers too.
     if (exchanges.length === 0) setText("");
     if (ended?.phase === "ended") setText(announced(ended.text, distinct(ended.citations).length, words));
   }, [pending, exchanges, words]);

@@ -8,12 +8,14 @@ import { Markdown, type Marks } from "./markdown.tsx";
 import type { Talk } from "./use-conversation.ts";
 import type { ChatWords } from "./words.ts";
 
-/** An answer with its receipts. A mark lights up the words it supports and opens the passage that supports them. */
+/**
+ * An answer with its sources. A citation mark highlights the text that it supports and opens the supporting passage.
+ */
 export function Answer({ exchange, marks }: { exchange: Exchange; marks: Marks }) {
   const { text, citations, answer } = exchange;
   const isWriting = isPending(exchange);
   const place = useRef<HTMLDivElement>(null);
-  // What is taken back leaves its room until the end: nothing moves under the reader.
+  // Retracted text leaves its space until the answer ends, so nothing moves while the visitor reads.
   useLayoutEffect(() => {
     const node = place.current;
     if (node) node.style.minHeight = isWriting ? `${node.offsetHeight}px` : "";
@@ -31,7 +33,7 @@ export function Answer({ exchange, marks }: { exchange: Exchange; marks: Marks }
   );
 }
 
-/** The documents behind the answer, by name: the same sources as the marks, for whoever looks below the text. */
+/** The documents behind the answer, by name: the same sources as the citation marks, listed below the text. */
 function Sources({ citations, marks: { open, onToggle } }: { citations: readonly Citation[]; marks: Marks }) {
   const once = distinct(citations);
   if (once.length === 0) return null;
@@ -54,7 +56,7 @@ function Sources({ citations, marks: { open, onToggle } }: { citations: readonly
   );
 }
 
-/** What one can do about an answer that has ended. A notice is no answer: nobody rates it. */
+/** Actions for a finished answer. A notice is not an answer and cannot be rated. */
 export function Actions({ exchange, talk, words }: { exchange: Exchange; talk: Talk; words: ChatWords }) {
   const { answer, text, citations, thumb } = exchange;
   const isAnswer = !answer?.limited && answer?.state !== "failed";

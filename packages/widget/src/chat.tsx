@@ -22,57 +22,60 @@ import { useFollowing, useKeyboardRoom } from "./use-following.ts";
 import { useOpenSource } from "./use-open-source.ts";
 import { type ChatWords, say, wordsIn } from "./words.ts";
 
-/** What a page can do to its chat. */
+/** Methods that a page can call on its chat. */
 export type ChatHandle = {
   fill: (question: string) => void;
   send: (question: string) => void;
-  /** Begins anew, and leaves nothing on this device. */
+  /** Starts over and leaves nothing stored on this device. */
   clear: () => void;
 };
 
 export type ChatProps = {
   source: ChatSource;
-  /** Whose assistant it is, as in "Marguerite's assistant". */
+  /** Name of the assistant, as in "Marguerite's assistant". */
   assistant: string;
-  /** The person behind it, as in "Ask Marguerite". */
+  /** Name of the owner, as in "Ask Marguerite". */
   ownerName: string;
   placeholder: string;
-  /** Stands beside the assistant's name. Without it, the first letter of that name. */
+  /** Shown next to the assistant's name. Defaults to the first letter of that name. */
   face?: ReactNode;
-  /** Said by the assistant before anybody has asked. */
+  /** The assistant's greeting, before the first question. */
   welcome?: string | undefined;
-  /** The page's own words above the empty field: not a message of anybody's. */
+  /** The page's own text above the empty input: not a chat message. */
   invitation?: string | undefined;
-  /** Questions to start from; choosing one fills the field and never sends. */
+  /** Suggested first questions; choosing one fills the input and never sends it. */
   suggestions?: readonly string[] | undefined;
-  /** Of the chat's own words; the answers speak the language of the question. */
+  /** Language of the chat's own copy; answers use the language of the question. */
   language?: string | undefined;
-  /** Under which name this device remembers the conversation; without one it does not. */
+  /** Key under which this device stores the conversation; without it nothing is stored. */
   remember?: string | undefined;
-  /** Told when a question could not be answered, for a page that shows it in its own way. */
+  /** Called when a question could not be answered, for a page that shows the error itself. */
   onFailure?: ((error: unknown) => void) | undefined;
-  /** A failure as the assistant's own words; without it, a notice with a way to send again. */
+  /** Shows a failure as a message of the assistant; without it, a notice with a button to send again. */
   failureText?: ((error: unknown) => string) | undefined;
-  /** Said in place of an answer without words. */
+  /** Shown in place of an empty answer. */
   emptyReply?: string | undefined;
   footnote?: ReactNode;
-  /** Stands above the field until the first question is sent. */
+  /** Shown above the input until the first question is sent. */
   notice?: ReactNode;
-  /** Shows when each thing was said. */
+  /** Shows the time of each message. */
   hasTimes?: boolean | undefined;
-  /** The visitor's address, where the page knows it: it stands in the contact form already. */
+  /** The visitor's e-mail address, if the page knows it: prefills the contact form. */
   email?: string | undefined;
-  /** What the page has to say under a finished answer. */
+  /** Page content under a finished answer. */
   under?: ((exchange: Exchange) => ReactNode) | undefined;
-  /** Opens a source under its answer, where there is no room beside it. */
+  /** Opens a source under its answer, if there is no space beside it. */
   isNarrow?: boolean | undefined;
   handle?: RefObject<ChatHandle | null> | undefined;
 };
 
-/** A finger has no use for the focus: the keyboard would cover the answer. */
+/** On touch devices the input is not focused: the keyboard would cover the answer. */
 const hasFinePointer = (): boolean => matchMedia("(pointer: fine)").matches;
 
-/** The one chat: test page, public page, demo and widget all render this. Hooks only, so that Preact runs it too. */
+/**
+ * The only chat component: test page, public page, demo and widget all render it. Hooks only, so that it also runs in
+ * Preact.
+ */
 export function Chat(props: ChatProps) {
   const { source, assistant, ownerName, face, welcome, invitation, suggestions = [], remember } = props;
   const { failureText, emptyReply, hasTimes, email } = props;
@@ -95,7 +98,7 @@ export function Chat(props: ChatProps) {
   const entries = entriesOf(talk);
   const { toEnd, isBelow, settle } = useFollowing({ log, end, foot: ask }, entries.at(-1));
   useKeyboardRoom(chat);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a conversation has come back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when a conversation has been restored
   useLayoutEffect(settle, [isReturning]);
   useFocusAfter(pending !== undefined, field);
 
@@ -139,7 +142,7 @@ export function Chat(props: ChatProps) {
         {say(words.chatWith, { NAME: assistant })}
       </h2>
       {invitation && isEmpty ? <p className="us-invitation">{invitation}</p> : null}
-      {/* In a low window what is said scrolls, and somebody without a pointer must get there. */}
+      {/* In a low window the messages scroll, so they must be reachable by keyboard. */}
       <div className="us-log" ref={log} {...(props.isNarrow ? { tabIndex: 0 } : {})}>
         {welcome ? <p className="us-answer us-welcome">{welcome}</p> : null}
         {isReturning ? <p className="us-note">{words.returning}</p> : null}
@@ -201,17 +204,17 @@ function Latest({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
-/** Markup that the server sent promises nothing before its script has come: what is pressed in it would be lost. */
+/** The server's markup is disabled until its script has loaded: earlier input would be lost. */
 function useAlive(): boolean {
   const [isAlive, setAlive] = useState(false);
   useLayoutEffect(() => setAlive(true), []);
   return isAlive;
 }
 
-/** What is typed, kept on the device until it is sent. */
+/** The typed text, stored on the device until it is sent. */
 function useDraft(memory: Memory): [string, (text: string) => void] {
   const [draft, setDraft] = useState("");
-  // Not at once: the markup that the server may have sent knows nothing of this device.
+  // Not in the first render: the server's markup, if any, does not know what this device stores.
   useEffect(() => setDraft((typed) => typed || (memory.read().draft ?? "")), [memory]);
   return [
     draft,
@@ -222,13 +225,13 @@ function useDraft(memory: Memory): [string, (text: string) => void] {
   ];
 }
 
-/** After an answer the next question can be typed at once. Only then: a field that is disabled takes no focus. */
+/** Focuses the input after an answer, for the next question. Only then: a disabled input takes no focus. */
 function useFocusAfter(isPending: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
   const was = useRef(false);
   useEffect(() => {
     const isOver = was.current && !isPending;
     was.current = isPending;
-    // Whoever has gone elsewhere on the page in the meantime stays there.
+    // Do not move the focus if the visitor has gone elsewhere on the page.
     const root = field.current?.getRootNode();
     const isInside = root instanceof ShadowRoot && document.activeElement === root.host;
     const active = isInside ? root.activeElement : document.activeElement;
@@ -239,7 +242,7 @@ function useFocusAfter(isPending: boolean, field: RefObject<HTMLTextAreaElement 
 
 type LeaveProps = { isRemembered: boolean; onClear: (isWanted: boolean) => void; words: ChatWords };
 
-/** Two ways to begin anew: to ask about something else, or to leave nothing of it on this device. */
+/** Two ways to start over: to ask about something else, or to leave nothing stored on this device. */
 function Leave({ isRemembered, onClear, words }: LeaveProps) {
   return (
     <span className="us-row">

@@ -13,11 +13,11 @@ type ComposerProps = {
   isReadOnly: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   words: ChatWords;
-  /** The id of the sentence that says which key does what. */
+  /** The id of the sentence that explains the keys. */
   hint: string;
 };
 
-/** Enter sends, Shift+Enter makes a new line; a composing input method keeps its own Enter. */
+/** Enter sends, Shift+Enter inserts a new line; an input method that is composing handles Enter itself. */
 export function Composer({
   value,
   onChange,
@@ -31,7 +31,7 @@ export function Composer({
   hint,
 }: ComposerProps) {
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows its words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const area = field.current;
     if (!area || CSS.supports("field-sizing", "content")) return;
@@ -63,7 +63,7 @@ export function Composer({
         aria-describedby={hint}
         onInput={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Some input methods end with an Enter that says 229 and no longer that it composes.
+          // Some input methods end with an Enter that has key code 229 and is no longer marked as composing.
           const composes = event.nativeEvent.isComposing || event.keyCode === 229;
           if (event.key !== "Enter" || event.shiftKey || composes) return;
           event.preventDefault();

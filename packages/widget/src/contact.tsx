@@ -5,12 +5,12 @@ type ContactProps = {
   owner: string;
   face: ReactNode;
   words: ChatWords;
-  /** The visitor's address, where the page knows it. */
+  /** The visitor's e-mail address, if the page knows it. */
   known: string | undefined;
   onLeave: (email: string) => Promise<unknown>;
 };
 
-/** The way on after an honest "I don't know": the question goes to the person. */
+/** Offered when the assistant does not know the answer: sends the question to the owner. */
 export function Contact({ owner, face, words, known, onLeave }: ContactProps) {
   const id = useId();
   const [typed, setEmail] = useState<string | undefined>();

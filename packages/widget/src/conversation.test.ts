@@ -111,7 +111,7 @@ describe("a conversation that comes back", () => {
     ]);
     const more = reduce(back, { type: "asked", key: back.keys, question: "Three?", at: ASKED });
     expect(new Set(more.exchanges.map(({ key }) => key)).size).toBe(3);
-    // What was seen to its end stays as it is when the conversation is fetched again.
+    // A finished exchange stays as it is when the conversation is fetched again.
     const again = reduce(back, { type: "restored", kept: kept.map((one) => ({ ...one, thumb: null })) });
     expect(again.exchanges[0]).toBe(back.exchanges[0]);
   });
@@ -120,7 +120,7 @@ describe("a conversation that comes back", () => {
     const before = reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?", at: ASKED });
     const after = reduce(before, { type: "cleared" });
     expect(after).toEqual({ exchanges: [], keys: 1 });
-    // An answer that was on its way belongs to nothing any more.
+    // An answer that was in progress no longer belongs to any exchange.
     expect(reduce(after, { type: "heard", key: 0, events: [say("late")], at: ENDED }).exchanges).toEqual([]);
   });
 });

@@ -2,22 +2,22 @@ import type { ChatAnswer, ChatEvent, Citation, Talk } from "@understudy/contract
 
 export type Thumb = 1 | -1 | null;
 
-/** Where questions go and answers come from: a profile, the demo, a test. */
+/** Where questions are sent and answers come from: a profile, the demo, a test. */
 export type ChatSource = {
   stream: (message: string, sessionId: string | undefined, signal: AbortSignal) => AsyncIterable<ChatEvent>;
-  /** The events of an answer that was under way when the page was left. */
+  /** The events of an answer that was in progress when the visitor left the page. */
   follow?: (exchangeId: number, sessionId: string, signal: AbortSignal) => AsyncIterable<ChatEvent>;
   stop: (exchangeId: number, sessionId: string) => Promise<ChatAnswer>;
   feedback: (exchangeId: number, sessionId: string, thumb: Thumb, reason?: string) => Promise<unknown>;
   conversation?: (sessionId: string) => Promise<{ exchanges: readonly Kept[] }>;
   contact?: (exchangeId: number, sessionId: string, email: string) => Promise<unknown>;
-  /** Tells what people say in the conversation, until it is ended by what it returns. */
+  /** Reports messages from people in the conversation. Returns a function that ends it. */
   listen?: (sessionId: string, tell: (talk: Talk) => void) => () => void;
-  /** Goes back to the assistant from the person of this turn. */
+  /** Ends this turn of the handover and returns to the assistant. */
   leave?: (sessionId: string, turn: number) => Promise<Talk>;
 };
 
-/** An exchange as the server has it. */
+/** An exchange as stored on the server. */
 export type Kept = {
   message: string;
   thumb: Thumb;
@@ -26,23 +26,23 @@ export type Kept = {
   pending?: true | undefined;
 };
 
-/** One question and what has come of it so far. */
+/** One question and its answer so far. */
 export type Exchange = {
   key: number;
   question: string;
-  /** When the question was sent, and when its answer was whole. */
+  /** When the question was sent, and when its answer was complete. */
   askedAt: number;
   endedAt: number;
-  /** The last words of a person that stood above it when it was sent. */
+  /** The id of the last message from a person above it when it was sent. */
   after: number;
-  /** `lost`: it never reached an end, and nobody is working on it for all we know. */
+  /** `lost`: it never ended, and as far as we know no process is working on it. */
   phase: "asked" | "writing" | "ended" | "lost";
   text: string;
   citations: readonly Citation[];
   exchangeId: number | null;
   answer: ChatAnswer | undefined;
   thumb: Thumb;
-  /** What went wrong on the way. */
+  /** What went wrong. */
   fault: unknown;
 };
 
@@ -50,7 +50,7 @@ export type Conversation = { exchanges: readonly Exchange[]; keys: number };
 
 export type Happening =
   | { type: "asked"; key: number; question: string; at: number; after?: number | undefined }
-  /** The events since the last time, in order. */
+  /** The events since the last update, in order. */
   | { type: "heard"; key: number; events: readonly ChatEvent[]; at: number }
   | { type: "stopped"; key: number }
   | { type: "lost"; key: number; fault: unknown }
@@ -79,7 +79,7 @@ export function reduce(conversation: Conversation, happening: Happening): Conver
     case "heard":
       return change(happening.key, (exchange) => {
         let heard = exchange;
-        // Old libraries on the pages that hold the widget put a `reduce` of their own into arrays.
+        // A loop, because old libraries on host pages replace the `reduce` of arrays with their own.
         for (const event of happening.events) heard = hear(heard, event);
         return { ...heard, endedAt: exchange.phase === "ended" ? exchange.endedAt : happening.at };
       });
@@ -101,7 +101,9 @@ export function reduce(conversation: Conversation, happening: Happening): Conver
   }
 }
 
-/** What has been seen to its end stays as it is; what is kept is named by its number, far above any key of ours. */
+/**
+ * Finished exchanges stay as they are. A stored exchange uses its id as key; ids are far above the keys assigned here.
+ */
 function restored(known: readonly Exchange[], kept: readonly Kept[]): Exchange[] {
   return kept.map((one, place) => {
     const { exchangeId } = one.answer;
@@ -110,7 +112,7 @@ function restored(known: readonly Exchange[], kept: readonly Kept[]): Exchange[]
   });
 }
 
-/** Where it stands among what people said: by its number, and before it has one by what stood above it. */
+/** Position among the messages from people: by id, or by the message above it while it has no id. */
 export function placeOf({ exchangeId, answer, after }: Exchange): number {
   return exchangeId ?? answer?.messageId ?? after + 0.5;
 }
@@ -133,7 +135,7 @@ function keptExchange({ message, thumb, answer, pending, createdAt }: Kept, key:
 }
 
 function hear(exchange: Exchange, event: ChatEvent): Exchange {
-  // What is over stays as it is, whatever is still under way to us.
+  // A finished exchange ignores events that arrive late.
   if (exchange.phase === "ended") return exchange;
   switch (event.type) {
     case "answer-start":
@@ -159,7 +161,7 @@ function hear(exchange: Exchange, event: ChatEvent): Exchange {
   }
 }
 
-/** What was said so far stays, and its end is ours. */
+/** Keeps the text so far and ends the exchange on our side. */
 function stopHere(exchange: Exchange): Exchange {
   if (exchange.phase === "ended") return exchange;
   const answer: ChatAnswer = {
@@ -175,7 +177,7 @@ export function isPending({ phase }: Exchange): boolean {
 
 export type Message = { role: "assistant" | "user"; content: string; timestamp: Date };
 
-/** What has been said so far, in order, beginning with what the assistant says by itself. */
+/** All messages so far, in order, starting with the assistant's greeting. */
 export function messagesOf(
   exchanges: readonly Exchange[],
   welcome?: { text: string; at: number },

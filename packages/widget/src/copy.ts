@@ -2,7 +2,7 @@ import type { Citation } from "@understudy/contracts";
 import { type Block, type Inline, parseBlocks } from "./markdown-blocks.ts";
 import { parseInline } from "./markdown-inline.ts";
 
-/** The answer as plain text, without the signs that only a Markdown program reads. */
+/** The answer as plain text, without Markdown syntax. */
 export function plainText(text: string): string {
   return blocksText(parseBlocks(text, parseInline)).trim();
 }
@@ -40,7 +40,7 @@ function inlineText(nodes: readonly Inline[]): string {
     .join("");
 }
 
-/** Each source once, in the order of their numbers. */
+/** Each source once, in the order of its number. */
 export function distinct(citations: readonly Citation[]): Citation[] {
   const once = citations.filter(
     ({ number }, place) => citations.findIndex((other) => other.number === number) === place,
@@ -48,7 +48,7 @@ export function distinct(citations: readonly Citation[]): Citation[] {
   return once.sort((one, other) => one.number - other.number);
 }
 
-/** What a visitor takes along: the answer, and below it where it comes from. */
+/** The text that a visitor copies: the answer, followed by its sources. */
 export function copyText(
   text: string,
   citations: readonly Citation[],
@@ -69,7 +69,7 @@ export function copyText(
     .join("\n\n");
 }
 
-/** A browser may refuse the clipboard to a page; the older way still works in most of those. */
+/** A browser may deny a page the clipboard; the older method still works in most of these browsers. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

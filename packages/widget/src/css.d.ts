@@ -1,4 +1,4 @@
-/** Sheets of a shadow root, as the text that they are built to. */
+/** Style sheets of a shadow root, imported as their built text. */
 declare module "*.css" {
   const text: string;
   export default text;

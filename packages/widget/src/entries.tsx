@@ -14,13 +14,13 @@ type EntriesProps = Omit<ExchangeProps, "exchange" | "isNewest" | "marks"> & {
   owner: string;
   words: ChatWords;
   opening: Pick<ReturnType<typeof useOpenSource>, "open" | "toggle">;
-  /** The open source, where its place is under its answer. */
+  /** The open source, if it is shown under its answer. */
   beneath: ReactNode;
 };
 
 const NOBODY: readonly PersonMessage[] = [];
 
-/** What the visitor, the assistant and people have said. A question that a person took up is among their words. */
+/** All messages of the visitor, the assistant and people. A question that went to a person is among their messages. */
 export function entriesOf({ exchanges, talk }: Talk): Entry[] {
   const people = talk?.messages ?? NOBODY;
   const own = exchanges.filter(({ answer }) => !people.some(({ id }) => id === answer?.messageId));

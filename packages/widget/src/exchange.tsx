@@ -15,23 +15,23 @@ export type ExchangeProps = {
   marks: Marks;
   assistant: string;
   face: ReactNode;
-  /** The newest exchange offers questions to go on with. */
+  /** The newest exchange offers follow-up questions. */
   isNewest: boolean;
   onChoose: (question: string) => void;
-  /** A failure as the assistant's own words, for a page that wants it so. */
+  /** Shows a failure as a message of the assistant, if the page wants it. */
   failureText: ((error: unknown) => string) | undefined;
-  /** Whether the page itself has told the visitor about a failure. */
+  /** Whether the page itself has reported the failure to the visitor. */
   isToldElsewhere: boolean;
   emptyReply: string | undefined;
   hasTimes: boolean | undefined;
-  /** The visitor's address, where the page knows it. */
+  /** The visitor's e-mail address, if the page knows it. */
   email: string | undefined;
   under: ((exchange: Exchange) => ReactNode) | undefined;
-  /** A source that is open under this answer. */
+  /** The source that is open under this answer. */
   beneath: ReactNode;
 };
 
-/** A question and what came of it, set like a printed interview. */
+/** A question and its answer, in an interview layout. */
 export function ExchangeView(props: ExchangeProps) {
   const { exchange } = props;
   const { question, answer } = exchange;
@@ -46,7 +46,7 @@ export function ExchangeView(props: ExchangeProps) {
   );
 }
 
-/** What came of the question. A person to whom it was said answers in their own words. */
+/** The assistant's part of an exchange. If the question went to a person, that person's messages replace it. */
 function Told(props: ExchangeProps) {
   const { exchange, talk, marks, assistant, face, emptyReply, failureText } = props;
   const { words } = marks;
@@ -86,7 +86,7 @@ function Told(props: ExchangeProps) {
   );
 }
 
-/** The literal text first, then what it means. */
+/** The literal error text first, then what it means. */
 function Failure({ exchange, isToldElsewhere, marks: { words } }: ExchangeProps) {
   const isBusy = statusOf(exchange.fault) === 429;
   const isDropped = exchange.fault instanceof TypeError;
@@ -101,7 +101,7 @@ function Failure({ exchange, isToldElsewhere, marks: { words } }: ExchangeProps)
   );
 }
 
-/** Under a finished answer: the way on where it did not know, what can be done about it, and what to ask next. */
+/** Under a finished answer: the contact form if the assistant did not know, the actions, and follow-up questions. */
 function Afterwards(props: ExchangeProps) {
   const { exchange, talk, source, marks, face, isNewest, onChoose } = props;
   const { answer, exchangeId } = exchange;
@@ -110,7 +110,7 @@ function Afterwards(props: ExchangeProps) {
   const { contact } = source;
   const isUnknown = answer?.state === "not_answered";
   const showsForm = isUnknown || isOpen || answer?.wantsPerson;
-  // Whoever has been answered by the owner need not wait for the owner.
+  // A visitor whom the owner has already answered needs no contact form.
   const isTold = talk.talk?.messages.some(
     (said) => said.author === "owner" && said.exchangeId === exchangeId,
   );
@@ -149,7 +149,7 @@ function Afterwards(props: ExchangeProps) {
   );
 }
 
-/** The visitor's own clock; the whole date for whoever points at it. */
+/** The time in the visitor's time zone; the full date as a tooltip. */
 function Time({ at }: { at: number }) {
   const date = new Date(at);
   return (

@@ -5,7 +5,7 @@ import type { ChatWords } from "./words.ts";
 
 type Rate = (thumb: Thumb, reason?: string) => void;
 
-/** A thumb is set with one press and taken back with another. */
+/** One press sets a thumb, another removes it. */
 export function Thumbs({ exchange, onRate, words }: { exchange: Exchange; onRate: Rate; words: ChatWords }) {
   const { thumb } = exchange;
   return (
@@ -34,7 +34,7 @@ export function Thumbs({ exchange, onRate, words }: { exchange: Exchange; onRate
   );
 }
 
-/** After a thumb down: what was wrong, for whoever wants to say it. */
+/** After a thumbs down: an optional reason. */
 export function Reason({ onRate, words }: { onRate: Rate; words: ChatWords }) {
   const id = useId();
   const [reason, setReason] = useState("");

@@ -1,13 +1,13 @@
-/** Who the visitor is, as far as the host page knows. It stays in memory, and fills in the contact form. */
+/** The visitor's identity, as far as the host page knows it. It stays in memory and prefills the contact form. */
 export type Identity = { name?: string; email?: string };
 
-/** What the widget tells its host page. */
+/** Events that the widget sends to its host page. */
 export type WidgetEvents = {
   open: undefined;
   close: undefined;
   /** The visitor has sent a question. */
   message: { message: string };
-  /** The assistant's answer is whole. */
+  /** The assistant's answer is complete. */
   response: { message: string; response: string; state: string };
 };
 export type WidgetEvent = keyof WidgetEvents;
@@ -19,16 +19,16 @@ export type Understudy = {
   /** Opens the chat and sends a question, as if the visitor had typed it. */
   send: (message: string) => Promise<void>;
   identify: (identity: Identity) => void;
-  /** Forgets conversation, draft and identity on this device: the next visitor finds nothing of the last. */
+  /** Removes conversation, draft and identity from this device, so that the next visitor sees nothing of the last. */
   reset: () => void;
-  /** Takes the widget off the page, with everything that it has set up. */
+  /** Removes the widget from the page, with everything that it has set up. */
   destroy: () => void;
-  /** Returns what ends the listening. */
+  /** Returns a function that removes the listener. */
   on: <Event extends WidgetEvent>(
     event: Event,
     listener: (detail: WidgetEvents[Event]) => void,
   ) => () => void;
-  /** Calls made before the script has come, such as `q.push(["open"])`; they are made once it has. */
+  /** Calls made before the script has loaded, such as `q.push(["open"])`; they run once it has. */
   q: { push: (...calls: Queued[]) => unknown };
 };
 

@@ -2,17 +2,17 @@ import type { ChatEvent } from "@understudy/contracts";
 import type { ChatSource, Happening } from "./conversation.ts";
 import type { Memory } from "./memory.ts";
 
-/** An answer under way. It may be stopped before the server has given it a name. */
+/** An answer in progress. It may be stopped before the server has assigned its id. */
 export type Run = { key: number; controller: AbortController; exchangeId: number | null; isStopped: boolean };
 
 export type Options = {
   source: ChatSource;
   memory: Memory;
-  /** Told when a question could not be answered, for a page that shows it in its own way. */
+  /** Called when a question could not be answered, for a page that shows the error itself. */
   onFailure: ((error: unknown) => void) | undefined;
 };
 
-/** What outlives a picture of the screen. */
+/** State that outlives a render. */
 export type Parts = {
   latest: { current: Options };
   dispatch: (happening: Happening) => void;
@@ -20,12 +20,12 @@ export type Parts = {
   running: { current: Run | undefined };
 };
 
-/** Hears an answer to its end, and tells the conversation. */
+/** Reads an answer to its end and passes its events to the conversation. */
 export async function hear(
   parts: Parts,
   key: number,
   open: (signal: AbortSignal) => AsyncIterable<ChatEvent>,
-  /** The name of an answer that has one already. */
+  /** The id of an answer that already has one. */
   exchangeId: number | null = null,
 ): Promise<void> {
   const { latest, dispatch, running } = parts;
@@ -62,14 +62,14 @@ function note({ latest, sessionId }: Parts, run: Run, event: ChatEvent): void {
   latest.current.memory.keep({ sessionId: event.sessionId });
 }
 
-/** It was stopped before it had a name: now the server can be told. */
+/** The answer was stopped before it had an id; now the server can be notified. */
 function leave({ latest, sessionId }: Parts, { exchangeId, controller }: Run): void {
   if (exchangeId !== null)
     void latest.current.source.stop(exchangeId, sessionId.current ?? "").catch(() => {});
   controller.abort();
 }
 
-/** Gathers what comes between two pictures of the screen: a fast model must not cost a picture for each word. */
+/** Batches events per animation frame: a fast model must not cause a render for each token. */
 function frames(tell: (events: ChatEvent[]) => void) {
   let waiting: ChatEvent[] = [];
   let frame: number | undefined;
@@ -86,7 +86,7 @@ function frames(tell: (events: ChatEvent[]) => void) {
       waiting.push(event);
       const isWord =
         event.type === "text-delta" || event.type === "citation" || event.type === "text-retract";
-      // A hidden page is given no pictures at all.
+      // A hidden page gets no animation frames.
       if (!isWord || document.hidden) flush();
       else frame ??= requestAnimationFrame(flush);
     },

@@ -1,6 +1,6 @@
 /**
- * The part of Markdown that answers use, read by hand: nothing of it can become markup by itself, and every word
- * knows its place in the text, because citations count by place.
+ * A hand-written parser for the Markdown subset that answers use: nothing can become markup by itself, and every piece
+ * of text has its offset, because citations refer to offsets.
  */
 export type Leaf = { kind: "text" | "code"; text: string; start: number; end: number };
 export type Inline =
@@ -15,7 +15,7 @@ export type Block =
   | { kind: "list"; start: number; first: number | undefined; items: Block[][] }
   | { kind: "table"; start: number; head: Inline[][]; rows: Inline[][][] };
 
-/** A line, or what is left of it, and where that stands in the whole text. */
+/** A line, or the rest of it, and its offset in the whole text. */
 export type Line = { text: string; at: number };
 export type ReadInline = (lines: readonly Line[]) => Inline[];
 
@@ -23,7 +23,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const HEADING = /^( {0,3}#{1,6}\s+)(.*?)[\s#]*$/;
 const RULE = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/;
 const QUOTE = /^ {0,3}> ?/;
-/** No list starts with a year. */
+/** At most three digits: no list starts with a year. */
 const ITEM = /^( {0,3})([-*+•]|(\d{1,3})[.)])(?:( +)(?=\S)|$)/;
 const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const DEEPEST = 5;
@@ -57,7 +57,7 @@ function blocksOf(lines: readonly Line[], inline: ReadInline, depth: number): Bl
   return found;
 }
 
-/** Adds its block to `found` and answers with how many lines it took. */
+/** Adds its block to `found` and returns the number of lines it consumed. */
 type Reader = (lines: readonly Line[], inline: ReadInline, depth: number, found: Block[]) => number;
 
 const code: Reader = ([first, ...rest], _inline, _depth, found) => {
@@ -139,7 +139,7 @@ const list: Reader = (lines, inline, depth, found) => {
   return at;
 };
 
-/** After an empty line a list goes on with a further item, or with what is set in. */
+/** After a blank line a list continues with another item, or with indented text. */
 function goesOn(next: Line | undefined, isNumbered: boolean): boolean {
   if (!next || isBlank(next)) return false;
   const item = next.text.match(ITEM);
@@ -162,7 +162,7 @@ function paragraph(lines: readonly Line[], inline: ReadInline, found: Block[]): 
     const isItem = line.text.match(ITEM)?.[3] === "1";
     return !isBlank(line) && !startsBlock(line) && !isItem;
   });
-  // A table may follow at once; its first line belongs to it.
+  // A table may follow directly; its first line belongs to the table.
   const rule = lines.slice(1, 1 + more).findIndex(({ text }) => text.includes("|") && TABLE_RULE.test(text));
   const count = rule > 0 ? rule : 1 + more;
   const inside = lines.slice(0, count).map((line) => without(line, indent(line)));

@@ -1,6 +1,6 @@
 import type { Inline, Leaf, Line } from "./markdown-blocks.ts";
 
-/** How far the end of a marked run is looked for: a hostile text of stars alone must cost nothing. */
+/** How far to search for a closing mark: a hostile text of nothing but asterisks must stay cheap. */
 const REACH = 2_000;
 const DEEPEST = 5;
 const LINK =
@@ -9,7 +9,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`|]+/y;
 const EMAIL = /[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,4}/iy;
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** The words of a paragraph. A line break stays a space, as in a book. */
+/** Parses the text of a paragraph. A line break counts as a space. */
 export function parseInline(lines: readonly Line[]): Inline[] {
   const text = lines.map((line) => line.text).join("\n");
   const places: number[] = [];
@@ -17,7 +17,7 @@ export function parseInline(lines: readonly Line[]): Inline[] {
   return run({ text, places, searched: new Map() }, 0, text.length, 0, false);
 }
 
-/** `searched`: up to where a sign is known to close nothing, so that no stretch is looked through twice. */
+/** `searched`: up to which offset a marker is known to close nothing, so that no range is searched twice. */
 type Source = { text: string; places: number[]; searched: Map<string, number> };
 
 function run(source: Source, from: number, to: number, depth: number, inLink: boolean): Inline[] {
@@ -43,7 +43,7 @@ function run(source: Source, from: number, to: number, depth: number, inLink: bo
   return found;
 }
 
-/** One more character; it joins the words before it where it follows them in the text as well. */
+/** Appends one character; it joins the previous text if the two are adjacent in the source as well. */
 function append(found: Inline[], source: Source, at: number): void {
   const start = placeOf(source, at);
   const last = found.at(-1);
@@ -119,7 +119,7 @@ function closing({ text, searched }: Source, marker: string, from: number, to: n
   return -1;
 }
 
-/** A picture would be fetched from wherever the text says: its words stand for it. */
+/** A picture is shown as its alt text, because loading it would call any URL that the text names. */
 function linkAt(source: Source, at: number, to: number, depth: number, inLink: boolean): Marked | undefined {
   LINK.lastIndex = at;
   const match = LINK.exec(source.text);
@@ -143,7 +143,7 @@ function addressAt(source: Source, at: number, to: number): Marked | undefined {
   const start = placeOf(source, at);
   const leaf: Leaf = { kind: "text", text: written, start, end: start + written.length };
   if (!target) return { nodes: [leaf], end: at + written.length };
-  // Its address is its text: no need to say where it leads.
+  // Its text is its URL, so the host need not be shown.
   return {
     nodes: [{ kind: "link", start, href: target.href, host: undefined, children: [leaf] }],
     end: at + written.length,
@@ -155,7 +155,7 @@ function sticky(pattern: RegExp, text: string, at: number): string | undefined {
   return pattern.exec(text)?.[0];
 }
 
-/** Only to pages and mailboxes, never as somebody, and never with a letter already written. */
+/** Allows only web pages and mailboxes, never with credentials, and never with a prefilled e-mail. */
 export function safeLink(written: string): { href: string; host: string } | undefined {
   if (!URL.canParse(written)) return undefined;
   const url = new URL(written);
@@ -176,15 +176,12 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * A text that is still being written, without a mark at its end that its other half would change: nothing flickers
- * from stars to bold.
- */
+/** A text that is still streaming, without an incomplete mark at its end: nothing flickers from asterisks to bold. */
 export function withoutLooseEnd(text: string): string {
   return text.replace(/(?:[*_`~]{1,3}|!?\[[^\]\n]{0,120}(?:\](?:\([^)\s]{0,300})?)?)$/, "");
 }
 
-/** Closes what is open in the last paragraph of a text that is still being written. */
+/** Closes the open marks in the last paragraph of a text that is still streaming. */
 export function withOpenMarksClosed(text: string): string {
   const paragraph = text.slice(text.lastIndexOf("\n\n") + 1);
   const bold = paragraph.match(/\*\*/g)?.length ?? 0;

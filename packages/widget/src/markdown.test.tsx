@@ -23,7 +23,7 @@ function markup(
   );
 }
 
-/** A citation of these very words. */
+/** A citation of exactly this text. */
 function cite(text: string, words: string, number = 1): Citation {
   const start = text.indexOf(words);
   return {
@@ -32,7 +32,7 @@ function cite(text: string, words: string, number = 1): Citation {
   };
 }
 
-/** What a reader sees, with each mark as its number in brackets. */
+/** The visible text, with each citation mark as its number in brackets. */
 function seen(html: string): string {
   return html.replace(/<button[^>]*>(\d+)<\/button>/g, "[$1]").replace(/<[^>]+>/g, "");
 }

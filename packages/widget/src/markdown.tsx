@@ -8,23 +8,23 @@ type Said = {
   text: string;
   citations: readonly Citation[];
   unsupported: ChatAnswer["unsupported"];
-  /** More is coming: a caret stands at the end. */
+  /** More text is coming: a caret is shown at the end. */
   isWriting: boolean;
 };
 
 export type Marks = {
-  /** The number of the source that is open. */
+  /** The number of the open source. */
   open: number | undefined;
   onToggle: (number: number, mark: HTMLElement) => void;
-  /** Whose documents they are. */
+  /** The owner of the documents. */
   owner: string;
   words: ChatWords;
 };
 
-/** A longer word, such as an address, must be free to break. */
+/** A longer word, such as a URL, must be able to break. */
 const LONGEST_TAIL = 24;
 
-/** The words of an answer with the marks of its sources, each behind the words that it supports. */
+/** The text of an answer with its citation marks, each after the text that it supports. */
 export function Markdown({ said, marks }: { said: Said; marks: Marks }) {
   const text = said.isWriting ? withOpenMarksClosed(withoutLooseEnd(said.text)) : said.text;
   const blocks = parseBlocks(text, parseInline);
@@ -45,14 +45,14 @@ export function Markdown({ said, marks }: { said: Said; marks: Marks }) {
 
 const NO_MARKS: Marks = { open: undefined, onToggle: () => {}, owner: "", words: wordsIn(undefined) };
 
-/** The words of a document as they were read: tables as tables, and nothing that could act. */
+/** The text of a document as it was read: tables as tables, and nothing active. */
 export function Reading({ text }: { text: string }) {
   return <Markdown said={{ text, citations: [], unsupported: [], isWriting: false }} marks={NO_MARKS} />;
 }
 
 type Page = Said & Marks & { marksAt: Map<number, Citation[]>; last: Leaf | undefined };
 
-/** A mark stands behind the last word that it supports, though its span may end in a sign nobody sees. */
+/** Places each mark after the last word that it supports, even if its span ends in a character that is not shown. */
 function placesOf(citations: readonly Citation[], leaves: readonly Leaf[]): Map<number, Citation[]> {
   const places = new Map<number, Citation[]>();
   for (const citation of citations) {
@@ -87,7 +87,7 @@ function drawBlock(block: Block, page: Page): ReactNode {
   switch (block.kind) {
     case "paragraph":
       return <p key={key}>{draw(block.children, page)}</p>;
-    // The page has its own headings; this one belongs to the answer.
+    // Not a heading element: headings belong to the page, this one to the answer.
     case "heading":
       return (
         <p key={key} className="us-title">
@@ -136,7 +136,7 @@ function itemKey(item: Block[], place: number): number {
   return item[0]?.start ?? -1 - place;
 }
 
-/** An item of one paragraph is that paragraph. */
+/** The first paragraph of an item is rendered without a paragraph element. */
 function drawItem(item: Block[], page: Page): ReactNode {
   const [first, ...rest] = item;
   if (first?.kind !== "paragraph") return item.map((block) => drawBlock(block, page));
@@ -168,7 +168,7 @@ function draw(nodes: readonly Inline[], page: Page): ReactNode {
             <a href={node.href} target="_blank" rel="noopener nofollow ugc">
               {draw(node.children, page)}
             </a>
-            {/* Whatever the words promise, this is where they lead. */}
+            {/* Shows the real host, whatever the link text promises. */}
             {node.host === undefined ? null : <span className="us-host"> ({node.host})</span>}
           </Fragment>
         );
@@ -178,7 +178,7 @@ function draw(nodes: readonly Inline[], page: Page): ReactNode {
   });
 }
 
-/** The words of a leaf, cut where a source or a doubt begins or ends. */
+/** The text of a leaf, split where a citation or an unsupported span begins or ends. */
 function Words({ leaf, page }: { leaf: Leaf; page: Page }) {
   const spans = [...page.citations, ...page.unsupported];
   const cuts = new Set([leaf.start, leaf.end]);
@@ -203,7 +203,7 @@ function Piece({ leaf, start, end, page }: { leaf: Leaf; start: number; end: num
   const isLit = page.citations.some((citation) => citation.number === page.open && covers(citation));
   const isDoubtful = page.unsupported.some(covers);
   const marks = page.marksAt.get(end) ?? [];
-  // Words with a source keep their element whether they are lit or not: the mark beside them keeps the focus.
+  // Cited text keeps its element whether it is highlighted or not, so that the mark next to it keeps the focus.
   const isPlain = !isDoubtful && !page.citations.some(covers);
   const look = (words: string): ReactNode => {
     if (!words) return null;
@@ -222,7 +222,7 @@ function Piece({ leaf, start, end, page }: { leaf: Leaf; start: number; end: num
   return (
     <>
       {look(text.slice(0, cut))}
-      {/* The last word holds its mark: a number alone on a line belongs to nothing. */}
+      {/* Keeps the last word and its mark together: a number alone on a line would look unrelated. */}
       <span className="us-tail">
         {look(text.slice(cut).trimEnd())}
         {marks.map((citation) => (
@@ -248,12 +248,12 @@ function Mark({ citation: { number, documentName }, page }: { citation: Citation
   );
 }
 
-/** The last thing an answer shows while it is being written. */
+/** Shown at the end of an answer while it streams. */
 function Caret() {
   return <span className="us-caret" aria-hidden="true" />;
 }
 
-/** Where the last word begins; below 0 where there is none. */
+/** Where the last word begins; negative if there is none. */
 function lastWordOf(text: string): number {
   let at = text.trimEnd().length;
   if (at === 0) return -1;

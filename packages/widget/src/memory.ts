@@ -1,11 +1,11 @@
-/** What a device remembers of a chat: which conversation it was, and what was typed and not sent. */
+/** What a device stores of a chat: the conversation, and the text that was typed but not sent. */
 export type Remembered = { sessionId?: string | undefined; draft?: string | undefined };
 
 export type Memory = { read: () => Remembered; keep: (part: Remembered) => void; forget: () => void };
 
 /**
- * A visitor may have blocked all storage, and then even asking for it throws: what cannot be kept on the device is
- * kept for as long as the page is open.
+ * A visitor may have blocked all storage, and then even accessing it throws. Data that cannot be stored on the device
+ * stays in memory while the page is open.
  */
 export function deviceMemory(
   key: string | undefined,
@@ -40,7 +40,7 @@ export function deviceMemory(
   };
 }
 
-/** Anybody who uses this browser may have written it. */
+/** Not trusted: any user of this browser may have written it. */
 function readable(text: string): Remembered {
   try {
     const { sessionId, draft } = JSON.parse(text) as Record<string, unknown>;

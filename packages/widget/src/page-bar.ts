@@ -2,8 +2,8 @@ import type { CurrentUser } from "@understudy/contracts";
 import type { Client } from "@understudy/sdk";
 
 /**
- * A public page is the same for everybody: its bar offers to sign in. For somebody who has, the bar that the page
- * brings along in a template takes that place, with their name in it.
+ * A public page is identical for all visitors: its bar offers to sign in. For a signed-in user, the bar in the page's
+ * template replaces it, with their name.
  */
 export async function fillBar(client: Client): Promise<void> {
   const place = document.querySelector("[data-understudy-bar]");

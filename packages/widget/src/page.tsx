@@ -5,8 +5,8 @@ import { fillBar } from "./page-bar.ts";
 import { demoSource, profileSource, whoseOf } from "./sources.ts";
 
 /**
- * The one script of a public page. It fills the placeholder that the server rendered, and reads from it whom to
- * ask; it never hydrates the page around it.
+ * The only script of a public page. It fills the placeholder that the server rendered and reads from it which profile
+ * to use; it never hydrates the page around it.
  */
 const client = createClient();
 const place = document.querySelector<HTMLElement>("[data-understudy-chat]");
@@ -36,7 +36,7 @@ function open(root: HTMLElement, api: Client): void {
       {...(isDemo ? demoWords(root.dataset) : {})}
     />,
   );
-  // The page's own suggested questions: each stands in the field when it is chosen, and waits to be sent.
+  // The page's own suggested questions: choosing one fills the input and does not send it.
   document.addEventListener("click", ({ target }) => {
     const chosen = target instanceof Element ? target.closest("[data-understudy-ask]") : null;
     if (chosen?.textContent) chat.current?.fill(chosen.textContent.trim());
@@ -44,11 +44,11 @@ function open(root: HTMLElement, api: Client): void {
   if (isDemo) return;
   api.profiles
     .viewed(profile, { referrer: document.referrer, embed })
-    // A visit that could not be counted is nothing to the visitor.
+    // A visit that could not be counted must not affect the visitor.
     .catch(() => {});
 }
 
-/** The demo says its failures itself, in the page's own words. */
+/** The demo shows its failures itself, with the page's own copy. */
 function demoWords({ failed = "", emptyReply }: DOMStringMap) {
   const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
   return { emptyReply, failureText: (error: unknown) => `Error: ${messageOf(error) || failed}` };

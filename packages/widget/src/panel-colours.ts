@@ -5,12 +5,12 @@ const NIGHT = { ground: "#201b24", ink: "#f3eef5" };
 const WHITE = "#ffffff";
 
 /**
- * The owner's five colours in the names that the chat's sheets read. Any five can be chosen, so each is moved as far as
- * it must be read, and no further.
+ * Maps the owner's five colors to the tokens that the chat's styles read. Any colors can be chosen, so each is adjusted
+ * as far as needed to be readable, and no further.
  */
 export function tokensOf(setup: WidgetScript, isDark: boolean): Record<string, string> {
   const { primaryColor, secondaryColor, accentColor, font } = setup;
-  // Somebody whose own colours are dark has chosen them for the dark as well.
+  // An owner who chose dark colors has chosen them for dark mode as well.
   const isNight = isDark && inkOn(setup.backgroundColor) !== WHITE;
   const ground = isNight ? NIGHT.ground : setup.backgroundColor;
   const ink = isNight ? NIGHT.ink : readableOn(ground, setup.textColor);

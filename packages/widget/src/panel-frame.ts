@@ -2,10 +2,10 @@ import type { WidgetScript } from "@understudy/contracts";
 import css from "./panel.css";
 import { tokensOf } from "./panel-colours.ts";
 
-/** Narrower or lower than this there is no room for both a page and a chat. */
+/** Below this size there is no space for both a page and a chat. */
 const PHONE = { width: 560, height: 420 };
 
-/** The frame that the chat stands in: where it is, how big, in which colours. */
+/** The frame of the chat: its position, size and colors. */
 export function drawFrame(root: ShadowRoot, onEscape: () => void) {
   const [base, own] = [new CSSStyleSheet(), new CSSStyleSheet()];
   base.replaceSync(css);
@@ -16,7 +16,7 @@ export function drawFrame(root: ShadowRoot, onEscape: () => void) {
   element.setAttribute("role", "dialog");
   element.setAttribute("aria-labelledby", "w-name");
   element.addEventListener("keydown", (event) => {
-    // An open source is the nearer thing to close.
+    // If a source is open, Escape closes only the source.
     if (event.key === "Escape" && !element.querySelector(".us-source")) onEscape();
   });
 
@@ -35,7 +35,7 @@ export function drawFrame(root: ShadowRoot, onEscape: () => void) {
       own.replaceSync(setup.style ?? "");
     },
     expand: (): boolean => element.classList.toggle("wide"),
-    /** A finger has no use for the field at once: the keyboard would cover the greeting. */
+    /** On touch devices the input is not focused: the keyboard would cover the greeting. */
     focus(): void {
       const field = matchMedia("(pointer: fine)").matches && element.querySelector("textarea");
       (field || element).focus({ preventScroll: true });
@@ -44,7 +44,7 @@ export function drawFrame(root: ShadowRoot, onEscape: () => void) {
   };
 }
 
-/** Full height where there is no room, and above the keyboard. Returns what ends the watching. */
+/** Takes the full height if space is short, and stays above the keyboard. Returns a cleanup function. */
 function watchRoom(element: HTMLElement, within?: HTMLElement): () => void {
   const view = window.visualViewport;
   const measure = (): void => {
@@ -52,7 +52,7 @@ function watchRoom(element: HTMLElement, within?: HTMLElement): () => void {
       ? { width: within.clientWidth, height: within.clientHeight }
       : { width: innerWidth, height: innerHeight };
     element.classList.toggle("phone", width < PHONE.width || height < PHONE.height);
-    // A page that is zoomed by two fingers has no keyboard: it moves under the chat as under anything else.
+    // Pinch zoom also shrinks the viewport, without a keyboard: the page then moves under the chat as usual.
     const isMeasured = !within && view && view.scale < 1.05;
     element.style.setProperty("--w-height", isMeasured ? `${Math.round(view.height)}px` : "100%");
     element.style.setProperty("--w-top", isMeasured ? `${Math.round(view.offsetTop)}px` : "0px");

@@ -5,8 +5,8 @@ import type { Stage } from "./panel-stage.ts";
 type Heard = { setup: WidgetScript; emit: Stage["emit"] };
 
 /**
- * Tells the page what was asked and answered, and shows no answer sooner than the owner wants: counted from the
- * sending, so that an answer that takes its time waits for nothing.
+ * Reports questions and answers to the page, and shows no answer before the delay that the owner configured. The delay
+ * counts from sending, so a slow answer waits no longer.
  */
 export function told(source: ChatSource, { setup, emit }: Heard): ChatSource {
   return {
@@ -40,7 +40,7 @@ async function until(time: number, signal: AbortSignal): Promise<void> {
 
 type Analytics = { gtag?: (...event: unknown[]) => void; dataLayer?: unknown[] };
 
-/** To the analytics that the page has loaded by itself; where there is none, nobody is told and nothing is loaded. */
+/** Reports to the analytics that the page has loaded itself; without it, nothing is reported and nothing is loaded. */
 export function report(analyticsId: string | null, name: string): void {
   const { gtag, dataLayer } = window as Analytics;
   if (!analyticsId) return;

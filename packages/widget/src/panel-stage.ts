@@ -1,7 +1,7 @@
 import type { WidgetScript } from "@understudy/contracts";
 import type { Identity, WidgetEvent, WidgetEvents } from "./global.ts";
 
-/** What the loader gives the chat to stand in. */
+/** What the loader gives the chat to render into. */
 export type Stage = {
   root: ShadowRoot;
   setup: WidgetScript;
@@ -11,7 +11,7 @@ export type Stage = {
   onClose: () => void;
 };
 
-/** What the loader can do to the chat. */
+/** Methods that the loader can call on the chat. */
 export type Panel = {
   show: (isOpen: boolean, withFocus: boolean) => void;
   send: (message: string) => void;

@@ -11,21 +11,21 @@ export type ViewProps = {
   source: ChatSource;
   handle: RefObject<ChatHandle | null>;
   email: string | undefined;
-  /** The server does not let this page hold the widget. */
+  /** The server does not allow the widget on this page. */
   isRefused: boolean;
-  /** Undefined where nothing is remembered, as in a preview. */
+  /** Undefined if nothing is stored, as in a preview. */
   remember: string | undefined;
   onClose: () => void;
   onExpand: () => boolean;
 };
 
-/** What stands in the frame: whose assistant it is, the chat, and whose software. */
+/** The content of the frame: the assistant's header, the chat, and the product's name. */
 export function PanelView({ setup, source, handle, email, isRefused, remember, ...acts }: ViewProps) {
   const { brandName, ownerName, language, logo } = setup;
   const words = PANEL_WORDS[language] ?? (PANEL_WORDS.en as PanelWords);
   return (
     <>
-      {/* What the owner may style: a rule reaches nothing outside, and so never whose software it is. */}
+      {/* The part that the owner may style: a rule reaches nothing outside, so never the product's name. */}
       <div className="us-own">
         <Head {...{ setup, words }} {...acts} onReset={() => handle.current?.clear()} />
         {isRefused ? (
@@ -105,7 +105,7 @@ function Head({ setup, words, onClose, onExpand, onReset }: HeadProps) {
   );
 }
 
-/** The owner's picture may be gone, or forbidden by the page's policy: then the letter stands there. */
+/** The owner's picture may be missing, or blocked by the page's CSP: then a letter is shown. */
 function Picture({ address, name }: { address: string; name: string }) {
   const [isGone, setGone] = useState(false);
   if (isGone) return name.slice(0, 1);

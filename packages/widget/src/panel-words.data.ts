@@ -10,7 +10,7 @@ const en = {
   refused: "This assistant cannot be used on this page.",
 };
 
-/** What only the widget says. */
+/** Copy that only the widget uses. */
 export const PANEL_WORDS: Record<string, typeof en> = {
   en,
   es: {

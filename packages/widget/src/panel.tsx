@@ -9,13 +9,13 @@ import type { Panel, Stage } from "./panel-stage.ts";
 import { PanelView } from "./panel-view.tsx";
 import { profileSource, whoseOf } from "./sources.ts";
 
-/** The chat of the widget, in the shadow root that the loader has made. */
+/** The widget's chat, in the shadow root that the loader created. */
 export function mount(stage: Stage): Panel {
   const { setup, emit } = stage;
   const { key, host } = setup;
   const client = createVisitorClient({
     baseUrl: host,
-    // No cookie goes along: a visitor of this page is nobody's session with us.
+    // Sends no cookies: a visitor of the host page has no session with us.
     fetch: (url, init) => fetch(url, { ...init, credentials: "omit" }),
   });
   const tell: Stage["emit"] = (event, detail) => {
@@ -27,13 +27,13 @@ export function mount(stage: Stage): Panel {
   const others = otherTabs(key, panel.reset);
   let isSeen = false;
 
-  /** Opening the widget is a visit. It is also where a page learns that it may not hold it. */
+  /** Opening the widget counts as a visit. The response also says if this page may not show the widget. */
   function visit(): void {
     if (isSeen) return;
     isSeen = true;
     client.viewed(key, { referrer: self.origin, embed: true }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 403) return;
-      // biome-ignore lint/suspicious/noConsole: an owner who looks for the reason finds it here, once
+      // biome-ignore lint/suspicious/noConsole: shows an owner, once, why the widget does not work here
       console.warn(`Understudy is not allowed on this page: ${host}/docs/widget`);
       panel.refuse();
     });
@@ -58,7 +58,7 @@ export function mount(stage: Stage): Panel {
 
 type Parts = { source: ChatSource; remember: string | undefined; within?: HTMLElement };
 
-/** The same for a visitor and for an owner who tries a look. */
+/** Shared by the visitor's widget and the owner's preview. */
 export function assemble(stage: Stage, { source, remember, within }: Parts) {
   const handle: { current: ChatHandle | null } = { current: null };
   let { setup, identity } = stage;
@@ -83,7 +83,7 @@ export function assemble(stage: Stage, { source, remember, within }: Parts) {
   dark.addEventListener("change", draw);
   draw();
   return {
-    /** Says whether it was closed and is open now. */
+    /** Returns whether it was closed and is open now. */
     show(isOpen: boolean, withFocus: boolean): boolean {
       const isNews = isOpen && frame.element.hidden !== false;
       frame.element.hidden = !isOpen;
@@ -116,7 +116,7 @@ export function assemble(stage: Stage, { source, remember, within }: Parts) {
   };
 }
 
-/** What is forgotten in one tab is forgotten in all of them. */
+/** A reset in one tab resets all tabs. */
 function otherTabs(key: string, onReset: () => void) {
   try {
     const channel = new BroadcastChannel(`understudy:${key}`);

@@ -4,7 +4,7 @@ import { type ChatWords, say } from "./words.ts";
 
 type PersonProps = { message: PersonMessage; owner: string; face: ReactNode; words: ChatWords };
 
-/** Words of a person, who is told from the assistant by name. */
+/** A message from a person, distinguished from the assistant by name. */
 export function Person({ message, owner, face, words }: PersonProps) {
   const { author, content, createdAt } = message;
   if (author === "visitor")
@@ -33,14 +33,14 @@ export function Person({ message, owner, face, words }: PersonProps) {
   );
 }
 
-/** With the day: an answer may come late. */
+/** Includes the day, because an answer may come late. */
 function timeOf(date: Date): string {
   return date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }
 
 type WithProps = { text: string; onLeave: () => void; words: ChatWords };
 
-/** That a person is there, and the way back to the assistant. */
+/** Shows that a person is in the conversation, with a button to return to the assistant. */
 export function With({ text, onLeave, words }: WithProps) {
   return (
     <p className="us-with">
@@ -52,7 +52,7 @@ export function With({ text, onLeave, words }: WithProps) {
   );
 }
 
-/** That a person has come, and what they say, is read out when it happens; what stood there already is not. */
+/** Screen readers read out that a person has joined and what they say; earlier messages are not read out. */
 export function Heard({ talk, text }: { talk: Talk | undefined; text: string }) {
   const known = useRef<number | undefined>(undefined);
   const [heard, setHeard] = useState("");

@@ -4,18 +4,18 @@ import type * as Panel from "./panel.tsx";
 import { told } from "./panel-source.ts";
 import { drawLauncher } from "./script-launcher.ts";
 
-/** Put in by the build: the chat's file, which stands beside this one. */
+/** Injected by the build: the chat's file, which is next to this one. */
 declare const __CHAT_FILE__: string;
 
-// The file that visitors load, and not a copy of it: they never load what only an owner needs.
+// The file that visitors load, not a copy. Code that only an owner needs stays out of it.
 const file = `./${__CHAT_FILE__}`;
 const chat: typeof Panel = await import(file);
 
 type PreviewOptions = { isOpen: boolean; source: ChatSource };
 
 /**
- * The same widget inside a frame of our own pages, for a look that is not saved yet: it remembers nothing, counts
- * nothing and runs nobody's script.
+ * The same widget inside a frame on our own pages, for an unsaved design: it stores nothing, counts nothing and runs no
+ * custom script.
  */
 export function preview(place: HTMLElement, first: WidgetScript, { isOpen, source }: PreviewOptions) {
   const show = (isNow: boolean): void => {
@@ -46,7 +46,7 @@ export function preview(place: HTMLElement, first: WidgetScript, { isOpen, sourc
   };
 }
 
-/** The delay is part of the look that is tried. */
+/** The response delay is part of the previewed design. */
 function delayed(source: ChatSource, setupNow: () => WidgetScript): ChatSource {
   return {
     ...source,

@@ -4,14 +4,14 @@ import type { Panel, PanelModule, Stage } from "./panel-stage.ts";
 import { drawLauncher } from "./script-launcher.ts";
 import { attempt, placeOf, styleBeside } from "./script-page.ts";
 
-/** Put in by the build: the chat's file. */
+/** Injected by the build: the chat's file. */
 declare const __CHAT_FILE__: string;
-/** Put in by the build: whether this is the file of a package, with the chat inside and its style beside it. */
+/** Injected by the build: whether this is the file of a package, with the chat inside and its styles beside it. */
 declare const __IS_WHOLE__: boolean;
 
 type Given = { element: HTMLScriptElement; emit: Stage["emit"]; identity: () => Identity | undefined };
 
-/** The bubble, and the chat behind it, which is loaded when it is wanted for the first time. */
+/** The bubble, and the chat behind it, which is loaded on first use. */
 export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) {
   let loading: Promise<Panel> | undefined;
   let panel: Panel | undefined;
@@ -53,7 +53,7 @@ export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) 
       if (!isShown) emit("open", undefined);
       isShown = true;
     } catch {
-      // Not there now: the next click tries again.
+      // Loading failed: the next click retries.
       loading = undefined;
     } finally {
       launcher.button.ariaBusy = null;

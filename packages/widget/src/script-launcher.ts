@@ -15,8 +15,8 @@ const ASK = {
 const BUBBLE = "M7.9 20A9 9 0 1 0 4 16.1L2 22Z";
 
 /**
- * The bubble, in a shadow root of its own: no style of the page reaches it, and none of its own reaches the page.
- * Built node by node, and styled by a constructed sheet: neither a style policy nor Trusted Types have anything to refuse.
+ * The bubble, in its own shadow root: page styles do not reach it, and its styles do not reach the page. It is built
+ * node by node with a constructed style sheet, so neither a style CSP nor Trusted Types can reject it.
  */
 export function drawLauncher(place: Element, setup: WidgetScript, onOpen: () => void) {
   const host = document.createElement("understudy-widget");
@@ -59,7 +59,7 @@ export function drawLauncher(place: Element, setup: WidgetScript, onOpen: () => 
   return {
     ...{ host, root, frame, button, paint },
     tease: () => frame.prepend(teaser),
-    /** Open, there is nothing to open: the chat has its own way out. */
+    /** Hidden while the chat is open, which has its own close button. */
     show(isOpen: boolean): void {
       frame.hidden = isOpen;
       teaser.remove();
@@ -75,7 +75,7 @@ function icon(): Element {
   return svg;
 }
 
-/** A letter, not the picture: nothing is fetched before anybody has asked for it. */
+/** A letter instead of the picture: nothing is fetched before the visitor opens the chat. */
 function faceOf(name: string): Element {
   const face = document.createElement("i");
   face.textContent = name.slice(0, 1);

@@ -1,4 +1,4 @@
-/** Beside the body: no `:last-child` and no grid of the page notices it, and a page that swaps its body keeps it. */
+/** Outside the body: no `:last-child` rule or grid of the page is affected, and a page that swaps its body keeps it. */
 export function placeOf({ dataset, parentElement }: HTMLScriptElement, isInline: boolean): Element {
   if (!isInline) return document.documentElement;
   const named = dataset.container && document.querySelector(dataset.container);
@@ -12,7 +12,7 @@ export function styleBeside(script: string): Element {
   return link;
 }
 
-/** Even asking for storage throws where the visitor has blocked it. */
+/** Even accessing storage throws if the visitor has blocked it. */
 export function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

@@ -1,6 +1,9 @@
 import type { WidgetScript } from "@understudy/contracts";
 
-/** What a page may decide by an attribute of its snippet. The lists of the contract would bring everything beside them. */
+/**
+ * What a page may override by an attribute of its snippet. Importing the contract's lists would bundle everything
+ * beside them.
+ */
 const CHOICES = {
   theme: ["theme", "light dark auto"],
   size: ["widgetSize", "compact medium large full"],
@@ -8,7 +11,7 @@ const CHOICES = {
   language: ["language", "en es fr de it pt zh ja"],
 } as const satisfies Record<string, [keyof WidgetScript, string]>;
 
-/** The saved look, and over it what the snippet says. A word that is no choice counts as not said. */
+/** The saved design, overridden by the snippet's attributes. Invalid values are ignored. */
 export function withAttributes(saved: WidgetScript, data: DOMStringMap): WidgetScript {
   const said = Object.entries(CHOICES)
     .filter(([attribute, [, choices]]) => choices.split(" ").includes(data[attribute] ?? ""))
@@ -16,7 +19,7 @@ export function withAttributes(saved: WidgetScript, data: DOMStringMap): WidgetS
   return { ...saved, ...Object.fromEntries(said) };
 }
 
-/** For a file that carries no configuration: the saved one, or nothing where the assistant is not to be shown. */
+/** For a file without a configuration: fetches the saved one, or returns nothing if the assistant must not be shown. */
 export async function fetchSetup({ src, dataset }: HTMLScriptElement): Promise<WidgetScript | undefined> {
   const { origin, searchParams } = new URL(src);
   const key = searchParams.get("id") || dataset.assistant || dataset.userId || "";
@@ -27,7 +30,7 @@ export async function fetchSetup({ src, dataset }: HTMLScriptElement): Promise<W
     if (response.ok) return await response.json();
     if (response.status === 403) return { key, host: origin, refused: true } as WidgetScript;
   } catch {
-    // The browser has said in its console what went wrong; a page without its chat is still a page.
+    // The browser has logged the error in its console; the page must work without its chat.
   }
   return undefined;
 }

@@ -5,9 +5,9 @@ import { chatOf } from "./script-chat.ts";
 import { attempt } from "./script-page.ts";
 import { fetchSetup, withAttributes } from "./script-setup.ts";
 
-/** Put in by the server: the saved configuration. */
+/** Injected by the server: the saved configuration. */
 declare const __UNDERSTUDY_WIDGET__: WidgetScript;
-/** Put in by the build: whether this is a file without a configuration, which is the same for every assistant. */
+/** Injected by the build: whether this is a file without a configuration, which is identical for every assistant. */
 declare const __IS_PINNED__: boolean;
 
 type Listener = (detail: unknown) => void;
@@ -15,10 +15,10 @@ type Listener = (detail: unknown) => void;
 const page = window;
 const before = page.Understudy;
 const script = document.currentScript as HTMLScriptElement | null;
-// Included twice, by the page and by its tag manager: the first one stays.
+// The script may be included twice, by the page and by its tag manager: the first one wins.
 if (script && !(before && "on" in before)) {
   if (__IS_PINNED__) {
-    // Calls of the page are kept here until the configuration has come.
+    // Queues the page's calls until the configuration has loaded.
     page.Understudy = before ?? { q: [] };
     void fetchSetup(script).then((setup) => {
       const isFirst = !("on" in (page.Understudy ?? {}));
@@ -35,9 +35,9 @@ function start(element: HTMLScriptElement, saved: WidgetScript): void {
     page.Understudy = understudy;
     understudy.q.push(...(queue ?? []));
   };
-  // biome-ignore lint/suspicious/noConsole: an owner who looks for the reason finds it here, once
+  // biome-ignore lint/suspicious/noConsole: shows an owner, once, why the widget does not work here
   if (setup.refused) console.warn(`Understudy is not allowed on this page: ${setup.host}/docs/widget`);
-  // Only what stands inside the page waits for the page.
+  // Only an inline widget waits for the page.
   else if (setup.widgetPosition === "inline" && document.readyState === "loading")
     document.addEventListener("DOMContentLoaded", waiting);
   else waiting();
@@ -82,7 +82,9 @@ function assemble(element: HTMLScriptElement, setup: WidgetScript): Understudy {
   return { ...calls, q };
 }
 
-/** Who hears what happens: the functions that the snippet names, or those of the usual names, then the page's listeners. */
+/**
+ * Event listeners: the functions that the snippet names, or those with the default names, then the page's listeners.
+ */
 function listenersOf({
   onMessage = "onUnderstudyMessage",
   onResponse = "onUnderstudyResponse",
@@ -96,7 +98,7 @@ function listenersOf({
       try {
         listener(detail);
       } catch (error) {
-        // The page's own fault, told as such; the others still hear.
+        // An error of the host page: report it as such, and still call the other listeners.
         reportError(error);
       }
     }
@@ -109,7 +111,7 @@ function listenersOf({
   return { emit, on, silence: () => void listeners.splice(0) };
 }
 
-/** Opens by itself when the page has come to rest. On a phone it would cover the page: there it only says hello. */
+/** Opens by itself once the page has loaded. On a phone it would cover the page, so it only shows a teaser. */
 function greet(tease: () => void, open: () => void): void {
   const isPhone = matchMedia("(width < 560px)").matches;
   const act = () => {

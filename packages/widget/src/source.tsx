@@ -5,7 +5,7 @@ import { Icon } from "./icons.tsx";
 import { type ChatWords, say } from "./words.ts";
 
 type SourceProps = {
-  /** All of the answer, and the number of the one that is open. */
+  /** All citations of the answer, and the number of the open one. */
   citations: readonly Citation[];
   number: number;
   owner: string;
@@ -15,8 +15,8 @@ type SourceProps = {
 };
 
 /**
- * The passage behind a mark, with the exact sentence in full light: a sheet at the lower edge of a phone, which Back,
- * Escape and a tap outside close, or a page beside the answer where there is room.
+ * The passage behind a citation mark, with the exact sentence highlighted: on a phone a bottom sheet, which Back,
+ * Escape and a tap outside close, or a page beside the answer if there is space.
  */
 export function Source({ citations, number, owner, words, onTurn, onClose }: SourceProps) {
   const all = distinct(citations);
@@ -27,7 +27,7 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
   useSight(sheet, number);
   if (!citation) return null;
   const { documentName, address, headingPath, page } = citation;
-  // The nearest two: what stands above them is mostly the document's own title.
+  // The nearest two headings: above them is mostly the document's own title.
   const where = [headingPath.slice(-2).join(" › "), page ? say(words.page, { COUNT: page }) : ""].filter(
     Boolean,
   );
@@ -59,7 +59,7 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
           <Icon of="close" />
         </button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, what scrolls is scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <div className="us-inside" tabIndex={0}>
         {citation.passage === null ? (
           <p className="us-heading">{say(words.nameOnly, { NAME: owner })}</p>
@@ -118,7 +118,7 @@ function isSheet(sheet: Sheet): boolean {
   return !!place && getComputedStyle(place).position === "fixed";
 }
 
-/** What closes it. On a phone Back does: whoever opened something expects to leave it that way. */
+/** Closes the source. On a phone Back closes it too, as visitors expect. */
 function useSheet(sheet: Sheet, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
@@ -148,8 +148,8 @@ function useSheet(sheet: Sheet, onClose: () => void): void {
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("click", onTap);
       window.removeEventListener("popstate", onBack);
-      // Closed in another way: its entry in the history must not be left for a Back that does nothing. Not at once:
-      // whoever looks at effects twice opens it again in the same breath.
+      // If it was closed in another way, remove its history entry, or the next Back would do nothing. Deferred, because
+      // a strict mode that runs effects twice reopens it immediately.
       leaving.current = setTimeout(() => {
         if (!isPopped && isOurs()) history.back();
       });
@@ -157,9 +157,9 @@ function useSheet(sheet: Sheet, onClose: () => void): void {
   }, [sheet]);
 }
 
-/** Both stay in sight: the cited sentence inside it, and the words of the answer that it supports. */
+/** Keeps both visible: the cited sentence in the source, and the text of the answer that it supports. */
 function useSight(sheet: Sheet, number: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when another source is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another source is opened
   useLayoutEffect(() => {
     const place = sheet.current;
     const chat = place?.closest<HTMLElement>(".us-chat");
@@ -172,7 +172,7 @@ function useSight(sheet: Sheet, number: number): void {
       inside.scrollTop += down - inside.clientHeight / 4;
     }
     const log = place.closest<HTMLElement>(".us-log");
-    // Under its answer: as much of it as fits, and never the answer out of sight.
+    // Under its answer: show as much as fits, but never scroll the answer out of view.
     if (log) {
       const below = place.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom + 12;
       const above = (lit ?? place).getBoundingClientRect().top - log.getBoundingClientRect().top - 12;
@@ -190,7 +190,7 @@ function useSight(sheet: Sheet, number: number): void {
 const TABLE_ROW = /^\s*\|(.*)\|\s*$/;
 const TABLE_RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
-/** The owner's words without the signs that only a Markdown program reads: bars, stars, number signs. */
+/** The owner's text without Markdown syntax: pipes, asterisks, number signs. */
 function readable(text: string): string {
   return text
     .split("\n")

@@ -3,12 +3,12 @@ import type { ChatSource } from "./conversation.ts";
 
 type Whose = { userId: string } | { profileId: number } | { occasion: string };
 
-/** Asks the assistant of a profile; `embed` says that the chat stands on somebody else's page. */
+/** Sends questions to the assistant of a profile; `embed` means that the chat is on another site. */
 export function profileSource(
   { chat }: Pick<Client, "chat">,
   whose: Whose,
   embed = false,
-  /** For whom its owner wants to be answered, asked with each question. */
+  /** The audience that the owner tests as, read for each question. */
   as?: () => "public" | "link" | "owner",
 ): ChatSource {
   return {
@@ -25,7 +25,7 @@ export function profileSource(
   };
 }
 
-/** Asks the demo assistant. */
+/** Sends questions to the demo assistant. */
 export function demoSource({ chat }: Client): ChatSource {
   return {
     ...afterwards(chat, {}),
@@ -45,7 +45,7 @@ function afterwards(
     conversation: (sessionId) => chat.conversation(whose, sessionId),
     leave: (sessionId, turn) => chat.leave({ ...whose, sessionId, turn }),
     listen(sessionId, tell) {
-      // Opened again by itself when the connection breaks; without cookies on somebody else's page.
+      // Reconnects by itself when the connection breaks; sends no cookies on another site.
       const stream = new EventSource(chat.talkUrl(whose, sessionId));
       stream.addEventListener("talk", ({ data }) => tell(JSON.parse(data)));
       return () => stream.close();
@@ -53,7 +53,7 @@ function afterwards(
   } satisfies Omit<ChatSource, "stream">;
 }
 
-/** `usr_…` is an owner's main profile, `occ_…` the link of an occasion, a number one of the others. */
+/** `usr_…` is an owner's main profile, `occ_…` a private link, a number one of the other profiles. */
 export function whoseOf(profile: string): Whose {
   if (profile.startsWith("occ_")) return { occasion: profile };
   return profile.startsWith("usr_") ? { userId: profile } : { profileId: Number(profile) };

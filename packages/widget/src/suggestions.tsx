@@ -4,12 +4,12 @@ type SuggestionsProps = {
   label: string;
   questions: readonly string[];
   onChoose: (question: string) => void;
-  /** Above the empty field, which must stay in sight below them. */
+  /** Shown above the empty input, which must stay visible below. */
   isStart?: boolean;
   isDisabled?: boolean;
 };
 
-/** Questions to go on with; choosing one fills the field and never sends. */
+/** Follow-up questions; choosing one fills the input and never sends it. */
 export function Suggestions({
   label,
   questions,

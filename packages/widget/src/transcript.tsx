@@ -8,7 +8,7 @@ import { useOpenSource } from "./use-open-source.ts";
 import { inOrder } from "./use-talk.ts";
 import { wordsIn } from "./words.ts";
 
-/** One question and its answer, as they are kept. */
+/** A stored question and its answer. */
 export type KeptExchange = {
   id: number;
   question: string;
@@ -19,20 +19,20 @@ export type KeptExchange = {
 };
 
 type TranscriptProps = {
-  /** What it is, for whoever hears it. */
+  /** Label for screen readers. */
   label: string;
   exchanges: readonly KeptExchange[];
-  /** What people said in it. */
+  /** The messages from people in it. */
   messages: readonly PersonMessage[];
   assistant: string;
   ownerName: string;
   face?: ReactNode;
   language?: string | undefined;
-  /** What the page has to say of an exchange. */
+  /** Page content under an exchange. */
   under: (id: number) => ReactNode;
 };
 
-/** A conversation that is over, set as its visitor had it: the same words, marks and passages, and nothing to ask. */
+/** A finished conversation as its visitor saw it: the same text, citation marks and passages, without an input. */
 export function Transcript(props: TranscriptProps) {
   const { label, exchanges, messages, assistant, ownerName, face, under } = props;
   const words = wordsIn(props.language);
@@ -85,7 +85,7 @@ export function Transcript(props: TranscriptProps) {
   );
 }
 
-/** As the chat would have it after the end. */
+/** The exchange as the chat holds it after its end. */
 function exchangeOf({ id, question, text, citations, unsupported, state }: KeptExchange): Exchange {
   const kept = state === "pending" ? "failed" : state;
   const answer: ChatAnswer = {

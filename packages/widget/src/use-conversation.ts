@@ -7,7 +7,7 @@ import { useTalk } from "./use-talk.ts";
 
 export type Talk = ReturnType<typeof useConversation>;
 
-/** The exchanges of one chat, and what can be done about them. */
+/** The exchanges of one chat, and the actions on them. */
 export function useConversation(options: Options) {
   const latest = useRef(options);
   latest.current = options;
@@ -33,7 +33,7 @@ export function useConversation(options: Options) {
   return {
     ...{ exchanges, talk, pending, isReturning, sessionId: () => sessionId.current ?? "", send },
     stop: () => stop(parts),
-    /** Back to the assistant; what did not arrive is pressed again. */
+    /** Returns to the assistant. If the request fails, the visitor can press again. */
     leave: () =>
       void options.source
         .leave?.(sessionId.current ?? "", talk?.turn ?? 0)
@@ -44,7 +44,7 @@ export function useConversation(options: Options) {
       send(question);
     },
     rate: (exchange: Exchange, thumb: Thumb, reason?: string) => rate(parts, exchange, thumb, reason),
-    /** Begins anew: what was said is no longer on this device. */
+    /** Starts over: the conversation is no longer stored on this device. */
     clear(): void {
       running.current?.controller.abort();
       running.current = undefined;
@@ -55,7 +55,7 @@ export function useConversation(options: Options) {
   };
 }
 
-/** An exchange that was asked elsewhere, in another tab or for the visitor, is fetched with the others. */
+/** Fetches an exchange that was created elsewhere: in another tab, or on the visitor's behalf. */
 function useOthers(
   parts: Parts,
   talk: People | undefined,
@@ -64,13 +64,13 @@ function useOthers(
 ): void {
   const newest = talk?.exchangeId;
   const isKnown = !newest || exchanges.some(({ exchangeId }) => (exchangeId ?? 0) >= newest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each one that is missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each missing exchange
   useEffect(() => {
     const sessionId = parts.sessionId.current;
     if (isKnown || isBusy || !sessionId) return;
     const isGone = (): boolean =>
       parts.sessionId.current !== sessionId || parts.running.current !== undefined;
-    // What could not be fetched now comes with the next one.
+    // If this fails, the next exchange triggers another fetch.
     bringBack(parts, sessionId, isGone).catch(() => {});
   }, [newest, isKnown, isBusy]);
 }
@@ -80,13 +80,13 @@ function stop({ latest, dispatch, sessionId, running }: Parts): void {
   if (!run) return;
   run.isStopped = true;
   dispatch({ type: "stopped", key: run.key });
-  // Without a name yet it is stopped as soon as it has one.
+  // Without an id yet, it is stopped as soon as it has one.
   if (run.exchangeId === null) return;
   run.controller.abort();
   void latest.current.source.stop(run.exchangeId, sessionId.current ?? "").catch(() => {});
 }
 
-/** A thumb that did not arrive is shown as it was before. */
+/** If the request fails, the previous thumb is shown again. */
 async function rate(
   { latest, dispatch, sessionId }: Parts,
   { key, exchangeId, thumb: before }: Exchange,

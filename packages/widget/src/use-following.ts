@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** So close to the end counts as being there. */
+/** Within this distance a reader counts as being at the end. */
 const NEAR = 48;
-/** Further away than this, there is a way back. */
+/** Beyond this distance a button leads back to the end. */
 const FAR = 240;
-/** The page's bar lies over its top. */
+/** Height of the page's bar, which covers its top. */
 const BAR = 76;
 
 type Places = {
   log: RefObject<HTMLElement | null>;
   end: RefObject<HTMLElement | null>;
-  /** What lies over the end of the log when the page scrolls. */
+  /** The element that covers the end of the log when the page scrolls. */
   foot: RefObject<HTMLElement | null>;
 };
 
 /**
- * Keeps a reader who is at the end at the end while words arrive, and leaves everybody else where they are. The log
- * scrolls by itself where its page gives it a height; elsewhere the page does. Following never pushes the newest
- * question out at the top: an answer that is longer than the window is read from its start.
+ * Keeps a reader who is at the end there while text arrives, and leaves all other readers where they are. The log
+ * scrolls if its page gives it a height; otherwise the page scrolls. Following never pushes the newest question out at
+ * the top: an answer that is longer than the window is read from its start.
  */
 export function useFollowing({ log, end, foot }: Places, grown: unknown) {
   const isFollowing = useRef(false);
@@ -32,7 +32,7 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
 
   const move = (by: number): void => {
     if (by <= 0 || !log.current) return;
-    // Instantly: a page that still glides counts as one whose reader has gone elsewhere.
+    // Instantly: during a smooth scroll the reader would count as having moved away.
     const place = scrollsItself(log.current) ? log.current : window;
     place.scrollBy({ top: by, behavior: "instant" });
   };
@@ -45,7 +45,7 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
   useEffect(() => {
     const look = (): void => {
       const by = distance();
-      // Past the end, at what follows the chat, nobody wants to be called back by each word.
+      // A reader who is past the end, below the chat, must not be pulled back by each token.
       isFollowing.current = by <= NEAR && by > -window.innerHeight / 2;
       setBelow(by > FAR);
     };
@@ -61,7 +61,7 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
     };
   }, [log, distance]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the log has grown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the log has grown
   useLayoutEffect(() => {
     if (isFollowing.current) move(Math.min(distance(), roomAbove(log.current)));
     setBelow(distance() > FAR);
@@ -69,7 +69,7 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
 
   return {
     ...{ toEnd, isBelow },
-    /** Back in a frame of its own, a conversation is seen from its end; a page stays where its reader left it. */
+    /** In its own frame a restored conversation is shown from its end; a page stays where its reader left it. */
     settle: (): void => {
       if (log.current && scrollsItself(log.current)) toEnd();
     },
@@ -80,7 +80,7 @@ function scrollsItself(log: HTMLElement): boolean {
   return getComputedStyle(log).overflowY === "auto";
 }
 
-/** How far the log may move before the newest question leaves its top; without end where it has left already. */
+/** How far the log may move before the newest question leaves its top; infinite if it has already left. */
 function roomAbove(log: HTMLElement | null): number {
   const question = log?.querySelector(":scope > article:last-of-type");
   if (!log || !question) return Number.POSITIVE_INFINITY;
@@ -89,14 +89,14 @@ function roomAbove(log: HTMLElement | null): number {
   return room >= -NEAR ? Math.max(0, room) : Number.POSITIVE_INFINITY;
 }
 
-/** Only what stays in view while the page scrolls lies over anything. */
+/** Only an element that stays in view while the page scrolls covers anything. */
 function coverOf(foot: HTMLElement | null): number {
   return foot && getComputedStyle(foot).position === "sticky" ? foot.offsetHeight : 0;
 }
 
 /**
- * Keeps the field above the keyboard of a phone that lays it over the page instead of making the page smaller:
- * `--us-keyboard` is how much of the page it hides.
+ * Keeps the input above the keyboard on phones that overlay it instead of shrinking the page: `--us-keyboard` is how
+ * much of the page it hides.
  */
 export function useKeyboardRoom(chat: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -104,7 +104,7 @@ export function useKeyboardRoom(chat: RefObject<HTMLElement | null>): void {
     if (!view) return;
     const measure = (): void => {
       const hidden = Math.max(0, window.innerHeight - view.height - view.offsetTop);
-      // A small difference is a browser's bar, not a keyboard; a zoomed page is no keyboard either.
+      // A small difference is a browser bar, not a keyboard; a zoomed page is no keyboard either.
       const room = hidden > 120 && view.scale < 1.05 ? hidden : 0;
       chat.current?.style.setProperty("--us-keyboard", `${Math.round(room)}px`);
     };

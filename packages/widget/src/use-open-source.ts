@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Which source of which exchange is open, and what gets the focus back when it is closed. */
+/** Which source of which exchange is open, and which element gets the focus back when it closes. */
 export function useOpenSource() {
   const [open, setOpen] = useState<{ key: number; number: number } | undefined>();
   const opener = useRef<HTMLElement | undefined>(undefined);

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { hear, type Parts } from "./hear.ts";
 
-/** Brings back the conversation that this device remembers, and goes on with an answer that was under way. */
+/** Restores the conversation that this device has stored, and resumes an answer that was in progress. */
 export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chat comes back once, when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chat is restored once, when it is opened
   useEffect(() => {
     const { latest, running } = parts;
     const { source, memory } = latest.current;
@@ -12,7 +12,7 @@ export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => 
     if (sessionId && source.conversation) {
       setReturning(true);
       bringBack(parts, sessionId, () => isGone)
-        // Unknown by now, or out of reach: an empty chat is better than none.
+        // No longer known, or unreachable: an empty chat is better than none.
         .catch((error: unknown) => {
           if (statusOf(error) === 404) memory.keep({ sessionId: undefined });
         })
@@ -40,7 +40,7 @@ export async function bringBack(parts: Parts, sessionId: string, isGone: () => b
     void hear(parts, exchangeId, (signal) => follow(exchangeId, sessionId, signal), exchangeId);
 }
 
-/** Nobody waits longer than this to ask something new. */
+/** A visitor never waits longer than this before asking something new. */
 const PATIENCE_MS = 8_000;
 
 function soon<Result>(coming: Promise<Result> | undefined): Promise<Result | undefined> {

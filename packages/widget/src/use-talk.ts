@@ -2,10 +2,13 @@ import type { PersonMessage, Talk } from "@understudy/contracts";
 import { useEffect, useState } from "react";
 import type { ChatSource } from "./conversation.ts";
 
-/** What people have said in this conversation, as it changes. A page that nobody sees hears nothing, and asks when it is seen. */
+/**
+ * The messages from people in this conversation, as they change. A hidden page closes the stream and reopens it when
+ * visible.
+ */
 export function useTalk({ listen }: ChatSource, sessionId: string): [Talk | undefined, (talk: Talk) => void] {
   const [talk, setTalk] = useState<Talk>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page makes its source anew for each picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page creates its source again for each render
   useEffect(() => {
     if (!sessionId || !listen) return setTalk(undefined);
     let leave: (() => void) | undefined;
@@ -23,7 +26,10 @@ export function useTalk({ listen }: ChatSource, sessionId: string): [Talk | unde
   return [talk, setTalk];
 }
 
-/** What was said, in its order: ids are made in the order of time. A visitor's words that the assistant took up are that exchange's. */
+/**
+ * All messages in order: ids increase with time. A visitor's message that the assistant took up belongs to that
+ * exchange.
+ */
 export function inOrder<Said>(
   exchanges: readonly Said[],
   idOf: (exchange: Said) => number,

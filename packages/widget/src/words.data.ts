@@ -1,4 +1,4 @@
-/** What the chat says by itself. NAME is the owner, COUNT a number, EMAIL an address. */
+/** The chat's own copy. NAME is the owner, COUNT a number, EMAIL an address. */
 const en = {
   talking: "You are talking to NAME",
   back: "Back to the assistant",

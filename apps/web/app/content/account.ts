@@ -100,7 +100,7 @@ export const account = {
   },
 } as const;
 
-/** The page behind "Stop letters of this kind". */
+/** The unsubscribe page, opened from "Stop letters of this kind". */
 export const lettersOff = {
   meta: `Letters · ${product.name}`,
   kinds: {

@@ -1,10 +1,10 @@
-/** The articles; each text is `content/blog/{slug}.md`. The counts of the categories are copy. */
+/** The articles; each text is `content/blog/{slug}.md`. The category counts are fixed copy, not computed. */
 export type Article = {
   slug: string;
   title: string;
   description: string;
   author: string;
-  /** As it is written for machines. */
+  /** In machine-readable form. */
   date: string;
   readTime: string;
   category: string;
@@ -82,7 +82,7 @@ export const articles: readonly Article[] = [
   },
 ];
 
-/** What is shown before anybody asks for more. */
+/** Number of articles shown before the visitor requests more. */
 export const ARTICLES_AT_ONCE = 6;
 
 export const blogCategories = [
@@ -136,7 +136,7 @@ export const newsletter = {
   honeypot: "Leave this empty",
 };
 
-/** The page behind the links of our letters. */
+/** The page behind the links in our e-mails. */
 export const newsletterPage = {
   meta: "Newsletter · Understudy",
   confirmed: {

@@ -1,4 +1,4 @@
-/** Asked only where page views are reported somewhere, and only once. */
+/** Asked only if page views are reported to a service, and only once. */
 export const consent = {
   label: "Counting visits",
   question: "May we count this visit?",

@@ -5,7 +5,7 @@ export const contact = {
 
   confirm: {
     title: "Is this your address?",
-    /** Before and after the name of the person. */
+    /** Before and after the owner's name. */
     forWhom: ["You asked the assistant of", "a question and left this address for the answer:"],
     question: (count: number) => (count === 1 ? "Your question" : "Your questions"),
     button: "Confirm my address",

@@ -1,6 +1,6 @@
 import { plural } from "../platform/format.ts";
 
-/** Visitors who left an address, and the owner's answers to them. */
+/** Visitors who left an e-mail address, and the owner's answers to them. */
 export const contacts = {
   of: (email: string) => `Answer to ${email}`,
   loading: "Looking who waits",

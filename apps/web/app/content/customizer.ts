@@ -11,7 +11,7 @@ const languages = {
 
 const ADDRESS = "An address of the web, such as https://your-company.com/logo.png.";
 
-/** Names of every value of the widget, as the form, the summary and the history call them. */
+/** Names of all widget fields, shared by the form, the summary and the history. */
 export const fieldNames = {
   brandName: "Brand name",
   logo: "Logo URL",
@@ -186,7 +186,7 @@ export const customizer = {
     description: "Failed to save the widget",
     look: "Nothing you typed is lost. The fields that could not be saved say why.",
   },
-  /** Why a value was not taken, where there is more to say than the server does. */
+  /** Why a value was rejected, where the server's message is not enough. */
   faults: {
     brandName: "A name of 1 to 100 characters.",
     logo: ADDRESS,

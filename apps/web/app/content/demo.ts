@@ -12,8 +12,8 @@ export const demo = {
     "What if it doesn't know?",
     "Can I put it on my website?",
   ],
-  /** In place of an answer without words. */
+  /** Shown in place of an empty answer. */
   emptyReply: "I received your message and I'm here to help!",
-  /** After "Error: ", when the failure has no message of its own. */
+  /** Shown after "Error: " if the failure has no message. */
   unsaid: "I'm experiencing technical difficulties. Please try your question again.",
 } as const;

@@ -18,7 +18,7 @@ const timelines: readonly Option<(typeof LEAD_TIMELINES)[number]>[] = [
   { value: "planning", label: "Still planning" },
 ];
 
-/** The deploy page. Its prices are its own: other pages have others. */
+/** The deploy page. Its prices are its own: other pages have different ones. */
 export const deploy = {
   title: "Deploy your assistant",
   description:

@@ -13,7 +13,7 @@ const row = (label: string, field: Exclude<keyof (typeof PLANS)["free"], "paid">
 
 test("the plans have one name each on every page, and the room that the product gives them", () => {
   for (const [file, text] of Object.entries(pages)) {
-    // The one page that says which earlier names mean the same.
+    // The one page that explains the earlier plan names.
     const named = file === "plans.md" ? text.replace(/Some screens still call[^:]*:/, "") : text;
     expect(named.match(/\bCreator\+?|\bEnterprise plans?|Pro (?:and|or) Enterprise/g), file).toBeNull();
   }

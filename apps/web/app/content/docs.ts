@@ -1,4 +1,4 @@
-/** The pages of the documentation, in the order in which they are read. Each is `content/docs/{slug}.md`. */
+/** The documentation pages, in reading order. Each is `content/docs/{slug}.md`. */
 export type DocsPage = { slug: string; title: string; about: string };
 export type DocsGroup = { title: string; pages: readonly DocsPage[] };
 

@@ -1,4 +1,4 @@
-/** `3, 4 and 9`; of many only the first. */
+/** `3, 4 and 9`; of many only the first few. */
 function listed(pages: readonly number[]): string {
   const shown = pages.slice(0, 6);
   if (pages.length > shown.length) return `${shown.join(", ")} and ${pages.length - shown.length} more`;

@@ -1,8 +1,8 @@
 import type { WorkedExample } from "./marketing.ts";
 
 /**
- * Invented owners with documents that were written for them. The quoted sentences stand in those documents word for
- * word (evals/golden), and are what an assistant without a language model answers.
+ * Fictional owners with documents that were written for them. The quoted sentences appear verbatim in those documents
+ * (evals/golden), and are what an assistant without a language model answers.
  */
 export const coachExample: WorkedExample = {
   owner: "Marguerite, executive coach",

@@ -1,9 +1,9 @@
 import { product } from "./product.ts";
 
-/** The texts of the visitor home. Edit them freely: the page takes its words, and nothing else, from here. */
+/** The copy of the visitor home page. Edit it freely: the page takes its text, and nothing else, from here. */
 type Action = { label: string; href: string };
 
-/** `source` ties a sentence of the answer to the passage it rests on. */
+/** `source` links a sentence of the answer to the passage that supports it. */
 export type CitedText = { text: string; source?: number };
 
 export type Step = {
@@ -36,7 +36,7 @@ export type Plan = {
   allowance: string;
   points: string[];
   action: Action;
-  /** The plan in the light: one at most. */
+  /** The highlighted plan: at most one. */
   lit?: boolean;
 };
 
@@ -235,7 +235,7 @@ export const home = {
     note: "Setup in under 10 minutes. No credit card.",
   },
 
-  /** The picture of the hero: a person we invented, with documents we wrote for her. */
+  /** The hero example: a fictional person with documents that we wrote for her. */
   example: {
     label:
       "An example with an invented person: a visitor's question, the assistant's answer, and the sentence in her document that each part of it rests on.",

@@ -2,14 +2,14 @@ import { plural } from "../platform/format.ts";
 
 const times = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "time" : "times"}`;
 
-/** What an owner reads about the figures: a unit, a period and a comparison, never a number alone. */
+/** Copy of the analytics screens: always a unit, a period and a comparison, never a number alone. */
 export const insights = {
   meta: { title: "Analytics Dashboard · Understudy" },
   title: "Analytics Dashboard",
   loading: "Loading...",
   period: {
     label: "Period",
-    /** Without a number of days there is nothing before to compare with. */
+    /** Without a number of days there is no earlier period to compare with. */
     lead: (from: string, until: string, days: number | undefined) =>
       days === undefined
         ? `${from} to ${until}. Too early to compare with the days before.`
@@ -32,7 +32,7 @@ export const insights = {
     questions: "Questions Asked",
     documents: "Documents",
     views: "Profile Views",
-    /** Before the arrow, or before the words where there is too little to compare with. */
+    /** Before the arrow, or before the text if there is too little data to compare. */
     inPeriod: (count: number, days: number) => `${count.toLocaleString("en")} in ${days} days, `,
     tooEarly: "too early to compare",
     all: "all time",

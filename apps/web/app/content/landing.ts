@@ -2,7 +2,9 @@ import { home, type Plan } from "./home.ts";
 import type { Figure, MarketingCard } from "./marketing.ts";
 import { product } from "./product.ts";
 
-/** The two landing variants. Their prices differ from each other and from every other page: each is copy of its own. */
+/**
+ * The two landing page variants. Their prices differ from each other and from every other page: each is its own copy.
+ */
 const start = { label: "Start Building", href: "/profile-setup" };
 
 const claims: Figure[] = [

@@ -1,6 +1,6 @@
 /**
- * The legal texts. Whoever runs the product fills in who they are and has a lawyer read them; what they say about the
- * product itself is true of it as it stands.
+ * The legal texts. The operator fills in their own details and has a lawyer review them; the statements about the
+ * product are true of its current state.
  */
 export type LegalSection = { title: string; paragraphs: string[] };
 

@@ -4,7 +4,7 @@ export const loadErrors = {
   failed: "This couldn't be loaded. Nothing was lost.",
   retry: "Try again",
   loading: "Loading",
-  /** A part of the page did not arrive, or broke while it was drawn. */
+  /** A part of the page failed to load, or crashed while rendering. */
   part: {
     title: "This part of the page couldn't be loaded",
     text: "Understudy may have been updated, or you may be offline. The rest of this page still works. Reload to get this part.",

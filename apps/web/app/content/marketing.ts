@@ -1,4 +1,4 @@
-/** What the marketing pages are made of. Data only; each page has its texts in a file of its own. */
+/** The building blocks of the marketing pages. Data only; each page has its copy in its own file. */
 export type Action = { label: string; href: string };
 
 export type IconName =
@@ -42,7 +42,7 @@ export type PageWords = {
   hero: { title: string; lead: string; actions: readonly Action[]; note?: string };
 };
 
-/** A question, the sentence that answers it, and where that sentence stands. All owners in examples are invented. */
+/** A question, the sentence that answers it, and its location. All owners in examples are fictional. */
 export type WorkedExample = {
   owner: string;
   /** As in "From Marguerite's documents:". */

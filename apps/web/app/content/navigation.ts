@@ -1,8 +1,8 @@
-/** Names and places of the bars, the header and the footer. Data only. */
+/** Labels and links of the bars, the header and the footer. Data only. */
 export type NavigationLink = {
   label: string;
   href: string;
-  /** One line about what is behind the link. */
+  /** One line about the target of the link. */
   about?: string;
   /** Other paths on which the link counts as the current one. */
   also?: readonly string[];
@@ -28,13 +28,13 @@ export const ownerMenuLinks = [
   { label: "Account", href: "/account" },
 ] as const satisfies readonly NavigationLink[];
 
-/** The bar of the AI profile screens and of public profiles, for somebody signed in. */
+/** The bar of the AI profile screens and of public profiles, for signed-in users. */
 export const profileLinks: readonly NavigationLink[] = [
   { label: "Dashboard", href: "/" },
   { label: "New Profile", href: "/profile/new" },
 ];
 
-/** Answered by the server, so always a full-page navigation. */
+/** Handled by the server, so always a full-page navigation. */
 export const signInLink: NavigationLink = { label: "Sign In", href: "/api/login" };
 export const logOutLink: NavigationLink = { label: "Log out", href: "/api/logout" };
 

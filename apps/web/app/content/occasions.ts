@@ -1,4 +1,4 @@
-/** Who gets answers from a document or an own answer, in plain words. */
+/** The audience of a document or a saved answer, as shown on screens. */
 export const circles = {
   title: "Who gets answers from it",
   choices: {
@@ -24,7 +24,7 @@ export const circles = {
   },
 } as const;
 
-/** Links for a talk, a client, an application. */
+/** Private links for a talk, a client, an application. */
 export const occasions = {
   meta: { title: "Occasions · Understudy" },
   title: "Occasions",
@@ -102,7 +102,7 @@ export const occasions = {
   limit: { title: "Error", description: "Your plan runs as many occasions as there are. End one first." },
 } as const;
 
-/** The page behind the link of an occasion. */
+/** The page of a private link. */
 export const occasionPage = {
   missing: {
     title: "This link leads nowhere",

@@ -1,6 +1,6 @@
 /**
- * Every screen of an owner's, once: the routes, the shells that the build writes and robots.txt are made from this.
- * `/0` in a shell's address stands for every id.
+ * The single list of owner screens: the routes, the prerendered shells and robots.txt are generated from it. `/0` in a
+ * shell's path represents every id.
  */
 export type OwnerScreen = { path: string; page: string; frame: "owner" | "profile" | "own" };
 
@@ -31,10 +31,10 @@ export const ownerScreens: readonly OwnerScreen[] = [
   screen("own", "profile-setup", "profile-setup"),
 ];
 
-/** The address of the shell that serves a screen. */
+/** The path of the shell that serves a screen. */
 export const shellPath = ({ path }: OwnerScreen): string => `/${path.replace(":id", "0")}`;
 
-/** As robots.txt writes it, with and without a query: exactly, since `/profile/{id}` is for everybody. */
+/** The robots.txt patterns, with and without a query. They match exactly, because `/profile/{id}` is public. */
 export const robotsPaths = ({ path }: OwnerScreen): string[] => {
   const pattern = `/${path.replace(":id", "*")}`;
   return [`${pattern}$`, `${pattern}?`];

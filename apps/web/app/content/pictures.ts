@@ -1,4 +1,6 @@
-/** What the pictures of the product show. `npm run e2e -- pictures marketing --update-snapshots` takes them, light and dark. */
+/**
+ * What the product pictures show. `npm run e2e -- pictures marketing --update-snapshots` creates them, light and dark.
+ */
 export const pictures = {
   answer:
     "A public page on a phone: the question is answered, and the passage is open with the sentence that supports it lit up.",

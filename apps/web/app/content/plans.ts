@@ -1,4 +1,4 @@
-/** What an owner reads about the plan: plain figures, no alarm, and what can be done. */
+/** Copy about the owner's plan: plain numbers, no alarm, and what can be done. */
 export const plans = {
   names: { free: "Free", pro: "Creator", enterprise: "Creator+" },
   notice: {

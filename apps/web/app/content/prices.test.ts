@@ -8,7 +8,7 @@ import { creatorLanding, secondLanding } from "./landing.ts";
 import { type PricedPlan, pricedPlans, pricing } from "./pricing.ts";
 import { seo } from "./seo.ts";
 
-/** The texts of rendered markup in their order. */
+/** The texts of rendered markup, in order. */
 function textsIn(markup: string): string[] {
   const texts = markup.split(/<[^>]*>/).map((text) => text.replaceAll("&#x27;", "'").trim());
   return texts.filter((text) => text !== "");

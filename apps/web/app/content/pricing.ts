@@ -1,6 +1,6 @@
 import type { Action, PageWords, Question } from "./marketing.ts";
 
-/** A plan as the page shows it. The prices of other pages differ: each page has its own copy. */
+/** A plan as shown on the page. The prices of other pages differ: each page has its own copy. */
 export type PricedPlan = {
   name: string;
   price: string;

@@ -1,4 +1,4 @@
-/** What the product calls itself. Every page takes the name from here. */
+/** The product's name. Every page takes it from here. */
 export const product = {
   name: "Understudy",
   line: "It knows your part.",

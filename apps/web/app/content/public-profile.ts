@@ -1,6 +1,6 @@
 import { product } from "./product.ts";
 
-/** Without a name the assistant is called what the page calls it. */
+/** The assistant's name if the profile has none, as shown on the page. */
 const nameless = "AI Assistant";
 const assistant = (name: string | null) => (name ? `${name}'s assistant` : nameless);
 
@@ -20,7 +20,7 @@ export const publicProfile = {
     `If it is not written down, ${name ? `${name}'s` : "the"} assistant says so.`,
   ],
   questions: "Suggested Questions",
-  /** As the chat says it. */
+  /** Same text as in the chat. */
   pick: "Pick one, change it if you like, then send",
   assistant,
   invitation: "What would you like to know?",

@@ -1,6 +1,6 @@
 import { product } from "./product.ts";
 
-/** `place` says where the text stands: under the e-mail field, or above every way to sign in. */
+/** `place` is where the text appears: under the e-mail field, or above all sign-in methods. */
 export type SignInErrorText = { place: "email" | "page"; what: string; now: string };
 
 const once = "The link works once, for 15 minutes.";

@@ -2,11 +2,11 @@ import { articles } from "./blog.ts";
 import { docsPages } from "./docs.ts";
 import { product } from "./product.ts";
 
-/** Addresses of the documentation and the blog, whose pages are many. */
+/** Paths of the documentation and blog pages. */
 export const docsPaths = docsPages.map(({ slug }) => `/docs/${slug}`);
 export const articlePaths = articles.map(({ slug }) => `/blog/${slug}`);
 
-/** Every page that is for everybody, for search engines and assistants. */
+/** Every public page, for search engines and AI assistants. */
 export const publicPaths: readonly string[] = [
   "/",
   "/home",
@@ -31,7 +31,7 @@ export const publicPaths: readonly string[] = [
   "/legal/cookies",
 ];
 
-/** What a program reads that wants to know what this is. */
+/** Describes the product to programs such as AI assistants. */
 export const forAssistants = {
   summary: `${product.name} lets people build an assistant from their own documents. It answers visitors with citations: every answer shows the sentence it came from, and without a source it says that it does not know.`,
   facts: [

@@ -4,7 +4,7 @@ type Outcome = NonNullable<SitePage["outcome"]>;
 const times = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** Each outcome in a word or two, and why. */
+/** A short name for each outcome, and the reason. */
 const outcomes: Record<Outcome, { name: string; why: string }> = {
   read: { name: "Read", why: "It answers your visitors." },
   unchanged: { name: "Unchanged", why: "As at the sync before. It goes on answering." },

@@ -5,7 +5,7 @@ export const testChat = {
   placeholder: "Type your message...",
   invitation: "Ask the question you hear most",
   hint: "Enter sends, Shift+Enter makes a new line.",
-  /** Without a name of its own. */
+  /** If the assistant has no name. */
   yours: "Your assistant",
   assistant: (name: string) => `${name}'s assistant`,
   owner: "You",

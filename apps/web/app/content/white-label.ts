@@ -10,7 +10,7 @@ type Template = {
   font: (typeof BRAND_FONTS)[number];
 };
 
-/** Colours and font of each template, as specified. */
+/** Colors and font of each template, as specified. */
 export const templates: Record<TemplateName, Template> = {
   corporate: {
     name: "Corporate",
@@ -139,7 +139,7 @@ export const whiteLabel = {
     colours: "Colours",
     primary: { short: "Primary", name: "Primary colour" },
     secondary: { short: "Secondary", name: "Secondary colour" },
-    /** How well white text is read on it. */
+    /** How readable white text is on it. */
     ratio: (ratio: string) => `${ratio}:1`,
     readable: "White text on it is easy to read",
     unreadable:

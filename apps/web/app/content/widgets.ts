@@ -1,6 +1,6 @@
 import { plural } from "../platform/format.ts";
 
-/** What an owner reads on the widgets screen. */
+/** Copy of the widgets screen. */
 export const widgets = {
   meta: { title: "Widgets · Understudy" },
   title: "Widgets",
@@ -17,7 +17,7 @@ export const widgets = {
   },
   profile: { label: "Assistant", main: (name: string) => `${name} (main)` },
   plan: {
-    /** The plan as it is stored, capitalised. */
+    /** The stored plan, capitalized. */
     name: (planType: string) => planType.charAt(0).toUpperCase() + planType.slice(1),
     upgrade: "Upgrade to Pro",
     upgrading: "Upgrading...",

@@ -9,7 +9,7 @@ export const handle: PageHandle = { still: true };
 
 export const meta = () => [{ title: contact.meta }, { name: "robots", content: "noindex" }];
 
-/** Looking uses nothing up; only the button on this page does. */
+/** Opening the page does not consume the token; only the button on it does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";

@@ -8,14 +8,14 @@ import { KeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
-/** Side by side, until one of them is opened. */
+/** The actions share a row until one is opened; that one then takes the full width. */
 const underAnswer = "flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full";
 
 export const meta = () => [{ title: words.metaOne }];
 
 export default function ConversationPage() {
   const { data: user } = useUser();
-  // The shell was written for every number; only the address says which.
+  // One prerendered shell serves every conversation; only the URL has the id.
   const id = Number(useParams().id);
   if (!user) return null;
   const face = <Avatar size={26} src={user.profileImageUrl} initials={initials(user).slice(0, 1)} />;
@@ -31,9 +31,9 @@ export default function ConversationPage() {
           <AnswerBetter
             profileId={profileId}
             question={message}
-            // An answer of the owner's own is written on from.
+            // If the answer came from a saved answer, editing starts from its text.
             own={citations.some(({ correctionId }) => correctionId !== null) ? response : undefined}
-            // Said at the link of an occasion: for that occasion alone, or for nobody else where it is gone.
+            // At a private link, the new answer is for that link only, or for the owner only if the link was deleted.
             circle={occasion === null ? "public" : occasion.id === null ? "owner" : "link"}
             occasionId={occasion?.id}
             listHref={`/answers?profile=${profileId}`}

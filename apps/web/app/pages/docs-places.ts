@@ -1,7 +1,7 @@
 import { docsPlaces } from "../features/docs/library.server.ts";
 import { textAnswer } from "../platform/text-answer.ts";
 
-/** A module, because scripts are sent packed and answers of the API are not. */
+/** A JavaScript module rather than JSON, because scripts are compressed and API responses are not. */
 export function loader() {
   return textAnswer("text/javascript", `export const places = ${JSON.stringify(docsPlaces())};\n`);
 }

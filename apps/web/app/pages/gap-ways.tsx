@@ -4,12 +4,12 @@ import type { Answering } from "../features/insights/gaps.tsx";
 import { KeepGap } from "../features/rehearsal/keep-as-test.tsx";
 import { Part } from "../platform/part.tsx";
 
-// It comes when somebody is answered, and not with the figures.
+// Loaded when the owner answers a waiting visitor, not with the analytics.
 const AnswerWaiting = lazy(() =>
   import("../features/contact/answer-waiting.tsx").then((it) => ({ default: it.AnswerWaiting })),
 );
 
-/** What stands under a gap: an own answer, its result, the test it becomes, or the answer to those who wait. */
+/** The panel under a gap: a saved answer and its result, a new answer test, or a reply to the waiting visitors. */
 export function gapWays(profileId: number): Answering {
   const answering = gapAnswer(profileId);
   return (gap, way, onClose) => {

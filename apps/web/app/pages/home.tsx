@@ -13,9 +13,9 @@ export const meta = () => pageHead({ path: "/", ...home.meta, data: [softwareDat
 
 type Found = { signedIn: boolean };
 
-/** One address, two homes: a document for everybody, and a screen of the owner's. */
+/** One URL, two pages: a static page for visitors and a hydrated screen for the signed-in owner. */
 export const handle = (found: Found | undefined): PageHandle =>
-  // Nothing was found when the question itself failed, which happens only between screens of the owner.
+  // Loader data is missing only if the loader failed, which happens only between owner screens.
   found === undefined || found.signedIn ? {} : siteChatPage;
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Found> {
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Found> {
   return { signedIn: api ? await api.auth.user().then(Boolean, () => false) : false };
 }
 
-/** From another screen of the owner's. Whoever is no longer signed in gets the document. */
+/** Runs when navigating from another owner screen. A user who is no longer signed in gets the static page. */
 export async function clientLoader(): Promise<Found> {
   if (!(await readUser())) throw redirectDocument("/");
   return { signedIn: true };

@@ -3,7 +3,7 @@ import { legal } from "../content/legal.ts";
 import { LegalText } from "../features/marketing/legal-text.tsx";
 import { pageHead } from "../platform/head.ts";
 
-// The build asks for every path with a slash at its end.
+// The prerenderer requests every path with a trailing slash.
 const pageAt = (path: string) => legal.pages.find((page) => page.path === path.replace(/\/$/, ""));
 
 export function meta({ location }: { location: Location }) {
@@ -11,7 +11,7 @@ export function meta({ location }: { location: Location }) {
   return page ? pageHead(page) : [];
 }
 
-/** One page for three texts: the address says which. */
+/** One page component for three texts: the URL selects the text. */
 export default function LegalTextPage() {
   const page = pageAt(useLocation().pathname);
   return page ? <LegalText page={page} askAgain={page.path === "/legal/cookies"} /> : null;

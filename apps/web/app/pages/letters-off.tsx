@@ -9,7 +9,7 @@ export const handle: PageHandle = { still: true };
 
 export const meta = () => [{ title: words.meta }, { name: "robots", content: "noindex" }];
 
-/** Looking changes nothing; only the button on this page does. */
+/** Opening the page changes nothing; only the button on it does. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const kindOf = (name: string | null) =>

@@ -4,7 +4,7 @@ import { docsSources } from "../features/docs/library.server.ts";
 import { textAnswer } from "../platform/text-answer.ts";
 import type { Route } from "./+types/llms-full.ts";
 
-/** The whole documentation as it was written, one page after the other, each with its address. */
+/** The whole documentation in its original Markdown, one page after the other, each with its URL. */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
   const pages = docsSources().map(({ slug, source }) =>

@@ -5,7 +5,7 @@ import { forAssistants as words } from "../content/site.ts";
 import { textAnswer } from "../platform/text-answer.ts";
 import type { Route } from "./+types/llms.ts";
 
-/** The site in a page, in the form of llmstxt.org. */
+/** A one-page summary of the site, in llmstxt.org format. */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
   const line = (path: string, title: string, about: string) => `- [${title}](${origin}${path}): ${about}`;

@@ -9,7 +9,7 @@ export const handle: PageHandle = { still: true };
 
 export const meta = () => [{ title: signIn.meta.confirm }, { name: "robots", content: "noindex" }];
 
-/** Looking uses nothing up; only the button on this page does. */
+/** Opening the page does not consume the token; only the button on it does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await context

@@ -8,7 +8,7 @@ export const handle: PageHandle = { still: true };
 
 export const meta = () => [{ title: newsletterPage.meta }, { name: "robots", content: "noindex" }];
 
-/** Looking changes nothing; what was changed is said by the address that led here. */
+/** Opening the page changes nothing; the query of the URL that led here says what was changed. */
 export function loader({ request }: Route.LoaderArgs): NewsletterStep {
   const query = new URL(request.url).searchParams;
   for (const step of ["confirm", "leave"] as const) {

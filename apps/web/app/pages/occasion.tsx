@@ -12,7 +12,7 @@ import type { Route } from "./+types/occasion.ts";
 
 export const handle = chatPage;
 
-/** Whoever has the link was given it; one that has ended is one that never was. */
+/** The link itself grants access. An expired link returns 404, like one that never existed. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const occasion = `occ_${params.key}`;
   const visited = await context

@@ -6,7 +6,7 @@ import { Avatar } from "../ui/avatar.tsx";
 
 export const meta = () => [{ title: words.meta.onboarding.title }];
 
-/** The wizard as a new owner meets it: each step says what it is for. */
+/** The wizard for a new owner: each step has a description. */
 export default function OnboardingPage() {
   return (
     <Wizard

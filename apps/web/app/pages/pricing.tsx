@@ -14,7 +14,7 @@ export const meta = () =>
     data: [questionsData(words.questions.list), offers()],
   });
 
-/** What can be bought at a price that is written on the page. */
+/** The offers whose prices are shown on the page. */
 function offers() {
   return {
     "@type": "Product",

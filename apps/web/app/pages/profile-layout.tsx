@@ -3,7 +3,7 @@ import { ProfileBar } from "../features/navigation/profile-bar.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { OwnerScreen } from "../platform/owner-screen.tsx";
 
-/** The AI profile screens: guarded like every owner screen, under the other bar. */
+/** Layout of the AI profile screens: guarded like every owner screen, but with a different bar. */
 export default function ProfileLayout() {
   const { pathname } = useLocation();
   return (

@@ -39,7 +39,7 @@ export function meta({ loaderData: loaded }: Route.MetaArgs) {
   return publicHead(loaded, nameOf(loaded.user));
 }
 
-/** Who it is beside the chat; or, for somebody else's page, the chat alone. */
+/** Shows the owner's profile next to the chat, or only the chat when another site embeds the page. */
 export default function ProfilePublicPage({ loaderData: { user, embed } }: Route.ComponentProps) {
   const name = nameOf(user);
   const suggestions = user.suggestedQuestions;

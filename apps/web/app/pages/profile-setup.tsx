@@ -6,7 +6,7 @@ import { Avatar } from "../ui/avatar.tsx";
 
 export const meta = () => [{ title: words.meta.setup.title }];
 
-/** The same wizard, for whoever comes from a "start building" link. */
+/** The same wizard, reached from a "start building" link. */
 export default function ProfileSetupPage() {
   return (
     <Wizard

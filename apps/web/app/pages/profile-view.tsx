@@ -14,7 +14,7 @@ import type { Route } from "./+types/profile-view.ts";
 
 export const handle = chatPage;
 
-/** The owner's own public view; the sample for a visitor. */
+/** Shows the owner their own public page; visitors get the sample. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const owner = await api?.auth.user().catch(() => null);

@@ -24,7 +24,7 @@ import { SkeletonText } from "../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs.tsx";
 import { Tips } from "../ui/tips.tsx";
 
-// Three of the five tabs come when they are opened.
+// Three of the five tabs are loaded when they are opened.
 const TestChat = lazy(() =>
   import("../features/chat/test-chat.tsx").then((it) => ({ default: it.TestChat })),
 );
@@ -46,7 +46,7 @@ const [FIRST] = words.tabs;
 const grid =
   "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]";
 
-/** Five tabs, each with an address of its own. */
+/** Five tabs, each with its own URL. */
 export default function ProfilePage() {
   const { data: user } = useUser();
   const [search, setSearch] = useSearchParams();
@@ -58,7 +58,7 @@ export default function ProfilePage() {
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="page-title">{words.title}</h1>
-        {/* The first tab has it beside the address. */}
+        {/* The first tab shows this link next to the profile URL. */}
         {tab !== FIRST.value && user.isPublic ? <ViewProfile userId={user.id} /> : null}
       </div>
       <Tabs value={tab} onValueChange={show}>
@@ -86,7 +86,7 @@ function ViewProfile({ userId }: { userId: string }) {
   );
 }
 
-/** What was typed into a form survives a look at another tab: a form that has been opened stays where it is. */
+/** Keeps a form mounted once it has been opened, so that switching tabs does not lose what was typed. */
 function useKept(tab: string) {
   const [opened, setOpened] = useState<readonly string[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
@@ -153,7 +153,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
             userId={user.id}
             questions={(choose) => <SuggestedQuestions onChoose={choose} />}
             first={(given) => (
-              // It offers a test run before saving; without it saving goes on as always.
+              // Offers a test run before saving. If it fails to load, saving works as usual.
               <Part waiting={null} broken={null}>
                 <RehearseFirst {...given} />
               </Part>

@@ -4,8 +4,8 @@ import { bringLeadFormToLife } from "../features/leads/lead-script.ts";
 import { bringNewsletterToLife } from "../features/leads/newsletter-script.ts";
 
 /*
- * The script of the documentation, the blog and the deploy page, which are documents and never hydrated. Each part
- * looks for its place and does nothing where there is none.
+ * The script of the documentation, the blog and the deploy page, which are static pages and never hydrated. Each
+ * function looks for its element and does nothing if it is missing.
  */
 bringSearchToLife();
 bringArticlesToLife();

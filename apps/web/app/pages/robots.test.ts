@@ -3,7 +3,7 @@ import { ownerScreens, shellPath } from "../content/owner-screens.ts";
 import { publicPaths } from "../content/site.ts";
 import { loader } from "./robots.ts";
 
-/** Whether a rule of robots.txt covers an address: `*` is anything, `$` the end, and all else a beginning. */
+/** Whether a robots.txt rule matches a URL: `*` is a wildcard, `$` marks the end, anything else is a prefix. */
 function covers(rule: string, address: string): boolean {
   const pattern = rule.replace(/[.?+^()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*");
   return new RegExp(`^${pattern}`).test(address);

@@ -2,7 +2,7 @@ import { ownerScreens, robotsPaths } from "../content/owner-screens.ts";
 import { textAnswer } from "../platform/text-answer.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Owner screens, calls and private links hold nothing to be found; everything else is meant to be. */
+/** Owner screens, API routes and private links must not be indexed; every other page should be. */
 const CLOSED = ["/api/", ...ownerScreens.flatMap(robotsPaths), "/o/", "/login"];
 
 export function loader({ request }: Route.LoaderArgs) {

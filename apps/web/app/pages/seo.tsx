@@ -9,7 +9,7 @@ import { reported } from "../platform/site-page.ts";
 
 export const meta = () => pageHead({ path: words.path, ...words.meta });
 
-/** Every call to action says that it was pressed, then leads on. */
+/** Every call to action reports the click, then navigates. */
 const pressed = (label: string) => reported({ category: "seo_conversion", action: "click", label });
 
 export default function SeoPage() {

@@ -5,7 +5,7 @@ import { sitePage } from "../platform/site-page.ts";
 
 export const handle = sitePage;
 
-/** Around every marketing page: documents of the build, the same for everybody, never hydrated. */
+/** Layout of every marketing page: prerendered, identical for all visitors, never hydrated. */
 export default function SiteLayout() {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { bringLampToLife } from "../features/marketing/lamp-script.ts";
 import { followSiteMenu } from "../features/navigation/menu-script.ts";
 import { bringSiteToLife } from "../platform/site-script.ts";
 
-/** The script of every marketing page, which are documents and never hydrated. */
+/** The script of every marketing page. These pages are static and never hydrated. */
 bringSiteToLife();
 for (const menu of document.querySelectorAll<HTMLElement>("[data-site-menu]")) followSiteMenu(menu);
 bringLampToLife();

@@ -5,7 +5,7 @@ import { NamedProfile } from "../platform/profile-page.tsx";
 
 export const meta = () => [{ title: sites.page.meta }];
 
-/** Of the main profile, unless the address names another. */
+/** Shows a site of the main profile, unless the URL names another. */
 export default function SiteScreen() {
   const { id } = useParams();
   return (

@@ -13,18 +13,18 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 
-// For a visitor alone.
+// Only needed for signed-out visitors.
 const SiteHeader = lazy(() =>
   import("../features/navigation/site-header.tsx").then((it) => ({ default: it.SiteHeader })),
 );
-// Of a paid plan, and on a tab of its own.
+// Only for paid plans, on its own tab.
 const WhiteLabelTab = lazy(() =>
   import("../features/white-label/white-label-tab.tsx").then((it) => ({ default: it.WhiteLabelTab })),
 );
 
 export const meta = () => [{ title: words.meta.title }];
 
-/** Asks to log in by itself: whoever comes here signed out stays here, and no message stands in a corner. */
+/** Handles signed-out users itself: they stay on this page and see a sign-in prompt instead of a toast. */
 export default function WidgetsPage() {
   const { data: user, isLoadingError, refetch } = useUser();
   if (user === null) return <SignedOut />;

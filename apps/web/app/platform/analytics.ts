@@ -1,19 +1,21 @@
 /**
- * Page views and clicks of our own pages, for the service that the operator has configured. The server writes its
- * address into the document; without one nothing is sent, nothing is asked and nothing is kept. What is sent names no
- * person: no cookie, no id, no query of an address. The words are those of Plausible's events call, a service that
- * can also be run by oneself.
+ * Reports page views and clicks on our own pages to the analytics service that the operator configured. The server
+ * writes its URL into the document; without one, nothing is sent, asked or stored. Events contain no personal data: no
+ * cookie, no id, no query string. The format is that of Plausible's events API, which can be self-hosted.
  */
 
 type Category = "seo_conversion" | "content_engagement" | "newsletter_signup";
 export type AnalyticsEvent = { category: Category; action: string; label?: string | undefined };
 
-/** "unasked": the visitor must be asked and has not been. "needless": nothing is reported, or nobody must be asked. */
+/**
+ * `unasked`: consent is required and the visitor has not answered. `needless`: nothing is reported, or no consent is
+ * required.
+ */
 type Consent = "given" | "refused" | "unasked" | "needless";
 
 const KEPT = "analytics";
 
-/** What happened before the visitor's answer; it is sent or forgotten with it. */
+/** Events from before the visitor's answer; they are sent or dropped once it is given. */
 let held: string[] = [];
 let lastPath: string | undefined;
 
@@ -25,7 +27,7 @@ export function readConsent(): Consent {
   if (!isReporting() || settings().consent === "none") return "needless";
   const said = stored();
   if (said === "given" || said === "refused") return said;
-  // Whoever tells every site not to follow them is not asked by each of them again.
+  // Global Privacy Control counts as a refusal: these visitors have already opted out on every site.
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ? "refused" : "unasked";
 }
 
@@ -33,14 +35,14 @@ export function chooseConsent(consent: "given" | "refused"): void {
   try {
     localStorage.setItem(KEPT, consent);
   } catch {
-    // Storage is blocked: the question comes again on the next page.
+    // Storage is blocked: the next page asks again.
   }
   const bodies = held;
   held = [];
   if (consent === "given") for (const body of bodies) post(body);
 }
 
-/** Once for each change of the path, however often a page is drawn. */
+/** Reports once per path change, no matter how often a page renders. */
 export function reportView(path: string): void {
   if (path === lastPath) return;
   lastPath = path;
@@ -65,7 +67,7 @@ function send(message: Message): void {
 function post(body: string): void {
   const url = settings().analytics;
   if (!url) return;
-  // As text, so that the browser asks no permission first; kept alive, because a click often leaves the page.
+  // A text body avoids a CORS preflight; `keepalive` is needed because a click often leaves the page.
   void fetch(url, {
     method: "POST",
     body,
@@ -76,7 +78,7 @@ function post(body: string): void {
   }).catch(() => {});
 }
 
-/** Only which site somebody came from, never which page of it. */
+/** Only the referring site, never the page on it. */
 function foreignReferrer(): string | undefined {
   if (!URL.canParse(document.referrer)) return undefined;
   const { origin } = new URL(document.referrer);

@@ -1,6 +1,6 @@
 import { ApiError, createClient } from "@understudy/sdk";
 
-/** The browser's client of our own origin. */
+/** The browser's client for our own origin. */
 export const api = createClient();
 
 export function isUnauthorized(error: unknown): boolean {

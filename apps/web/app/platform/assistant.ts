@@ -3,7 +3,7 @@ import type { AiSettings } from "@understudy/contracts";
 import { api } from "./api.ts";
 import { staleFields } from "./conflict.ts";
 
-/** The owner's main assistant: its settings, and what a change of them would do. Several features look at it. */
+/** The owner's main assistant: its settings, and a preview of changes to them. Shared by several features. */
 const SETTINGS = ["settings", "main"] as const;
 const PROFILES = ["profiles"] as const;
 
@@ -21,12 +21,12 @@ export function useUpdateSettings() {
   });
 }
 
-/** Settings that change an answer. */
+/** Settings that affect answers. */
 export type Manner = Partial<
   Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">
 >;
 
-/** Asks the main assistant with its stored settings and with these. Nothing of it is kept. */
+/** Answers a question with the saved settings and with these. Nothing is stored. */
 export function usePreview() {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function usePreview() {
   });
 }
 
-/** Whether assistants here have a language model. */
+/** Whether assistants of this installation have a language model. */
 export function useLanguageModel() {
   return useQuery({
     queryKey: ["assistant"],

@@ -8,8 +8,8 @@ import poppins from "../fonts/poppins.css?url";
 export type BrandFont = (typeof BRAND_FONTS)[number];
 
 /**
- * The stylesheet that brings a face which a brand may choose, served by ourselves. Only the chosen one is ever loaded;
- * every page has Inter already, and the system's own needs none.
+ * The stylesheet of each font that a brand may choose, served by us. Only the chosen one is loaded; every page already
+ * has Inter, and the system font needs none.
  */
 export const fontSheets: Record<BrandFont, string | null> = {
   Inter: null,

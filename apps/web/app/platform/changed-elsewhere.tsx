@@ -3,7 +3,9 @@ import { Callout } from "../ui/callout.tsx";
 
 const words = loadErrors.changedElsewhere;
 
-/** Above a form whose save was refused: what is newer, and that saving once more goes on from there. */
+/**
+ * Shown above a form whose save was rejected: lists the newer fields and says that saving again continues from them.
+ */
 export function ChangedElsewhere({ fields }: { fields: readonly string[] }) {
   if (fields.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-/** The build names it by its content, so that a browser never asks for it twice. */
+/** The build puts a content hash into the file name, so a browser downloads it only once. */
 export const chatScript: string = import.meta.env.VITE_CHAT_SCRIPT || "/chat.js";
 
-/** Draws the chat of the widget, in the file that visitors load. */
+/** Draws the widget's chat, using the file that visitors load. */
 export const widgetPreview: string = import.meta.env.VITE_WIDGET_PREVIEW || "/widget/preview.js";

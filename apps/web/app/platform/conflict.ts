@@ -1,6 +1,6 @@
 import { ApiError } from "@understudy/sdk";
 
-/** The fields that somebody else saved meanwhile, where that is why a save was refused. */
+/** Returns the fields that another session saved in the meantime, if that is why a save was rejected. */
 export function staleFields(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.code !== "conflict") return [];
   return (error.problem?.issues ?? []).map(({ path }) => path);

@@ -5,8 +5,8 @@ const button =
   "inline-flex h-10 items-center justify-center rounded-control border px-4 font-[550] text-14 leading-none max-md:h-11 max-md:flex-1";
 
 /**
- * The question whether a visit may be counted. Made without React, because most pages that ask it are never hydrated.
- * Yes and no are equally near, and nothing on the page waits for an answer.
+ * Asks for consent to count the visit. Built without React, because most pages that show it are never hydrated. Yes and
+ * no are equally prominent, and nothing on the page waits for an answer.
  */
 export function showConsentBar(): void {
   if (!isReporting() || document.querySelector("[data-consent-bar]")) return;

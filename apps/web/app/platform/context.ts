@@ -1,5 +1,5 @@
 import type { Client } from "@understudy/sdk";
 import { createContext } from "react-router";
 
-/** What loaders on the server call. Absent while the build prerenders: such a page is the same for everybody. */
+/** The API client of server loaders. Null while the build prerenders: such a page is identical for all visitors. */
 export const apiContext = createContext<Client | null>(null);

@@ -1,7 +1,7 @@
 import { messages } from "../content/messages.ts";
 import { toast } from "../ui/toast.ts";
 
-/** Puts a text on the clipboard and says so; `thing` is what the message calls it. */
+/** Copies text to the clipboard and confirms it; `thing` is its name in the message. */
 export async function copy(thing: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

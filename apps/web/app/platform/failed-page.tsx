@@ -13,11 +13,11 @@ type FailedPageProps = {
     retry: string;
     missing: Record<"title" | "text" | "action", string>;
   };
-  /** Where there are others. */
+  /** URL of the list page. */
   list: string;
 };
 
-/** In place of one thing: it is not there, or it could not be had, which are told apart. */
+/** Shown in place of one item. Distinguishes an item that does not exist from one that could not be loaded. */
 export function FailedPage({ error, onRetry, words, list }: FailedPageProps) {
   if (!(error instanceof ApiError && error.status === 404)) {
     return (

@@ -3,6 +3,6 @@
     const theme = localStorage.getItem("theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   } catch {
-    // Storage is blocked: the system's choice holds.
+    // Storage is blocked: the system theme applies.
   }
 })();

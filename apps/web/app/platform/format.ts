@@ -7,12 +7,12 @@ const day = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** `2 Feb 2026`, in UTC: the same day for everybody who looks. */
+/** `2 Feb 2026` in UTC, so that every reader sees the same day. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** `2 Feb 2026`, where the reader is: for a day that was typed there. */
+/** `2 Feb 2026` in the reader's time zone, for a date that was entered there. */
 export function formatLocalDay(iso: string): string {
   return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(
     new Date(iso),
@@ -21,7 +21,7 @@ export function formatLocalDay(iso: string): string {
 
 const WORD: readonly string[] = [UPLOAD_TYPES.doc, UPLOAD_TYPES.docx];
 
-/** `pdf`, `markdown`: what follows the slash, or a word where that would be 60 characters long. */
+/** `pdf`, `markdown`: the part after the slash, or a name if that part would be 60 characters long. */
 export function formatFileType(type: string): string {
   return WORD.includes(type) ? "Word document" : (type.split("/").at(-1) ?? type);
 }

@@ -4,21 +4,21 @@ import { product } from "../content/product.ts";
 type Data = Record<string, unknown>;
 
 type PageHead = {
-  /** The address that counts, also for other paths that show the same page. */
+  /** The canonical path, also for other paths that show the same page. */
   path: string;
   title: string;
   description: string;
   type?: "website" | "article";
-  /** More than that this is a page: its questions, offers or author, in the words of schema.org. */
+  /** Additional schema.org data: questions, offers or an author. */
   data?: readonly Data[];
 };
 
-/** An address of ours as others need it. In a document of the build the server puts its own origin in. */
+/** An absolute URL of our site. In prerendered pages the server replaces the build origin with its own. */
 export function siteAddress(path: string): string {
   return (typeof window === "undefined" ? BUILD_ORIGIN : window.location.origin) + path;
 }
 
-/** What search engines, other sites and assistants read of a page that is for everybody. */
+/** Metadata of a public page for search engines, other sites and AI assistants. */
 export function pageHead({ path, title, description, type = "website", data = [] }: PageHead) {
   const address = siteAddress(path);
   const image = siteAddress("/social.png");
@@ -67,7 +67,7 @@ function linkedData({ address, title, description, data }: Linked) {
   };
 }
 
-/** Questions with their answers, for whoever reads the page without eyes. */
+/** Questions and answers as structured data, for machine readers. */
 export function questionsData(list: readonly { question: string; answer: string }[]): Data {
   return {
     "@type": "FAQPage",
@@ -79,7 +79,7 @@ export function questionsData(list: readonly { question: string; answer: string 
   };
 }
 
-/** What the product is, for whoever compares products. */
+/** The product as structured data, for product comparisons. */
 export function softwareData(): Data {
   return {
     "@type": "SoftwareApplication",

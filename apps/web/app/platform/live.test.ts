@@ -7,7 +7,7 @@ import { type Browser, followLists, liveKey } from "./live.ts";
 
 type Stream = ReturnType<Browser["openStream"]> & { readyState: number; isClosed: boolean };
 
-/** A page whose streams and visibility the test decides. */
+/** A fake browser: the test controls its streams and visibility. */
 function browser() {
   const streams: Stream[] = [];
   const page = Object.assign(new EventTarget(), { hidden: false });
@@ -43,7 +43,7 @@ const fire = (stream: Stream, event: "onopen" | "onerror"): void =>
 const say = (stream: Stream, changed: string): void =>
   (stream.onmessage as ((message: object) => void) | null)?.({ data: JSON.stringify({ changed }) });
 
-/** Which lists have been asked for again since the last look. */
+/** A cache that records which lists were refetched since the last check. */
 function cache() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const fill = (): void => {
@@ -92,12 +92,12 @@ test("what happened while the page was hidden is fetched once, when the stream i
   show(false);
   expect(newest().isClosed).toBe(true);
   show(true);
-  // Not before: what changes between the fetch and the stream would be said to nobody.
+  // Not before the stream opens: changes between the fetch and the stream would be missed.
   expect(refetched()).toEqual([]);
   fire(newest(), "onopen");
   expect(refetched()).toEqual([...LIVE_LISTS]);
   expect(streams).toHaveLength(2);
-  // Shown as it was already.
+  // The page was already visible.
   show(true);
   expect(streams).toHaveLength(2);
 });
@@ -107,7 +107,7 @@ test("a connection that broke and came back refetches every list", () => {
   const { given, newest } = browser();
   followLists(client, given);
   fire(newest(), "onopen");
-  newest().readyState = 0; // the browser connects again by itself
+  newest().readyState = 0; // the browser reconnects by itself
   fire(newest(), "onerror");
   expect(refetched()).toEqual([]);
   fire(newest(), "onopen");

@@ -5,27 +5,26 @@ import { useEffect } from "react";
 
 type List = LiveEvent["changed"];
 
-/** The first word of a query's key: the query is fetched again whenever the server says that this list has changed. */
+/** The first element of a query key. The query is refetched whenever the server reports a change to this list. */
 export function liveKey<Name extends List>(list: Name): readonly [Name] {
   return [list];
 }
 
-/** Every question that a visitor asks is counted too. */
+/** Every visitor question also changes the analytics. */
 const ALSO: Partial<Record<List, readonly List[]>> = { conversations: ["analytics"] };
 
-/** First pause before a refused stream is opened again; it doubles up to the longest. */
+/** First delay before a rejected stream is reopened; it doubles up to `longest`. */
 const RETRY_MS = { first: 2_000, longest: 60_000 };
 
-/** What the browser gives; tests give their own. */
+/** The browser APIs that are used; tests pass fakes. */
 export type Browser = {
   openStream: () => Pick<EventSource, "onopen" | "onmessage" | "onerror" | "readyState" | "close">;
   page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
 };
 
 /**
- * Follows the owner's event stream while the page is visible. Whenever the stream is back after it was away (the page
- * was hidden, the connection broke, the server was replaced), every list is fetched once: what happened meanwhile was
- * said to nobody. Returns what ends it.
+ * Follows the owner's event stream while the page is visible. After every interruption (hidden page, lost connection,
+ * replaced server) all lists are refetched once, because the events in between are lost. Returns a cleanup function.
  */
 export function followLists(client: QueryClient, { openStream, page }: Browser, wasAway = false): () => void {
   let stream: ReturnType<Browser["openStream"]> | undefined;
@@ -48,7 +47,7 @@ export function followLists(client: QueryClient, { openStream, page }: Browser, 
     };
     opened.onerror = () => {
       isAway = true;
-      // A broken connection is opened again by the browser; one that was answered with an error is not.
+      // The browser reopens a broken connection, but not one that was answered with an error.
       if (opened.readyState !== CLOSED) return;
       close();
       retry = setTimeout(open, pause);
@@ -77,13 +76,13 @@ export function followLists(client: QueryClient, { openStream, page }: Browser, 
   };
 }
 
-/** `EventSource.CLOSED`, which tests on Node do not have. */
+/** `EventSource.CLOSED`, which is missing in tests on Node. */
 const CLOSED = 2;
 
-/** Caches that have been kept true before: what they hold may have changed while no screen followed. */
+/** Caches that were followed before: their data may have changed while no screen followed the stream. */
 const followed = new WeakSet<QueryClient>();
 
-/** Keeps lists true without polling: one event stream for each visible tab says which have changed. */
+/** Keeps lists current without polling: one event stream per visible tab reports which lists have changed. */
 export function useLiveLists(): void {
   const client = useQueryClient();
   useEffect(() => {

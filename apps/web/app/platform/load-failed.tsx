@@ -4,12 +4,12 @@ import { Callout } from "../ui/callout.tsx";
 
 type LoadFailedProps = {
   onRetry: () => unknown;
-  /** What could not be loaded, where the place alone does not say it. */
+  /** What could not be loaded, if the context does not make it clear. */
   children?: string | undefined;
   className?: string | undefined;
 };
 
-/** In place of what a failed request would have shown: says so, and asks again on a press. */
+/** Replaces the content of a failed request: shows the error and offers a retry. */
 export function LoadFailed({ onRetry, children = words.failed, className }: LoadFailedProps) {
   return (
     <Callout

@@ -1,6 +1,6 @@
 export type Heading = { id: string; level: 2 | 3; text: string };
 export type MarkdownPage = { title: string; html: string; headings: Heading[] };
-/** A part of a page that can be found by itself. */
+/** A section that search can find on its own. */
 export type MarkdownSection = { id: string | undefined; heading: string; text: string };
 
 const FENCE = /^```(\w*)/;
@@ -9,8 +9,8 @@ const ITEM = /^(?:[-*]|(\d+)\.) +/;
 const TABLE_RULE = /^\|?[\s:|-]+\|?$/;
 
 /**
- * Our own texts as a page: headings with addresses, lists, tables, code, quotations, links. It is the Markdown that
- * content/ is written in and no more; what strangers write is read elsewhere, with more suspicion.
+ * Renders our own Markdown: headings with anchors, lists, tables, code, quotations, links. It supports only what
+ * content/ uses. Untrusted text is parsed elsewhere, with stricter rules.
  */
 export function readMarkdown(source: string): MarkdownPage {
   const headings: Heading[] = [];
@@ -29,7 +29,7 @@ export function readMarkdown(source: string): MarkdownPage {
   return { title, html: parts.join("\n"), headings };
 }
 
-/** The words of each part under a heading, for searching. */
+/** The text of each section, for search. */
 export function sectionsOf(source: string): MarkdownSection[] {
   const sections: MarkdownSection[] = [];
   for (const line of source.replace(/\r/g, "").split("\n")) {
@@ -60,7 +60,7 @@ function blockAt(lines: readonly string[], headings: Heading[]): Read {
   return [`<p>${inline(lines.slice(0, Math.max(1, count)).join(" "))}</p>`, Math.max(1, count)];
 }
 
-/** The title of the page is written by the page itself. */
+/** The page renders its own title, so the top-level heading is dropped. */
 function headingOf(marks: string, text: string, headings: Heading[]): string {
   if (marks === "#") return "";
   const level = marks === "##" ? 2 : 3;
@@ -72,11 +72,11 @@ function headingOf(marks: string, text: string, headings: Heading[]): string {
 function codeAt(lines: readonly string[]): Read {
   const end = lines.findIndex((line, index) => index > 0 && line.startsWith("```"));
   const inside = lines.slice(1, end < 0 ? lines.length : end);
-  // What scrolls must be reached by keyboard.
+  // A scrollable element must be reachable by keyboard.
   return [`<pre tabindex="0"><code>${escapeHtml(inside.join("\n"))}</code></pre>`, inside.length + 2];
 }
 
-/** A table whose first column has no name has the names of its rows there. */
+/** If the first column has no name, its cells are row headers. */
 function tableAt(lines: readonly string[]): Read {
   const count = countWhile(lines, (line) => line.startsWith("|"));
   const [head = "", , ...rows] = lines.slice(0, count);
@@ -86,7 +86,7 @@ function tableAt(lines: readonly string[]): Read {
     place === 0 && names[0] === "" ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`;
   const body = rows.map((row) => `<tr>${cellsOf(row).map(cellOf).join("")}</tr>`);
   const table = `<table><thead><tr>${columns.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
-  // It may scroll, and what scrolls must be reached by keyboard.
+  // The table may scroll, and a scrollable element must be reachable by keyboard.
   return [`<div class="prose-table" role="group" aria-label="Table" tabindex="0">${table}</div>`, count];
 }
 
@@ -102,7 +102,7 @@ function quoteAt(lines: readonly string[]): Read {
   return [`<blockquote>${paragraphs.map((text) => `<p>${inline(text)}</p>`).join("")}</blockquote>`, count];
 }
 
-/** An item goes on in lines that are set in. */
+/** Indented lines continue an item. */
 function listAt(lines: readonly string[]): Read {
   const count = countWhile(lines, (line) => ITEM.test(line) || /^ {2,}\S/.test(line));
   const items: string[] = [];
@@ -123,7 +123,7 @@ function countWhile(lines: readonly string[], holds: (line: string) => boolean):
   return end < 0 ? lines.length : end;
 }
 
-/** Code is taken out first: nothing inside it is a mark. */
+/** Code is extracted first, because nothing inside it is markup. */
 function inline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -138,7 +138,7 @@ function marked(text: string): string {
     .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, "<em>$1</em>");
 }
 
-/** Pages of the documentation name each other by their files, as a reader of the repository needs it. */
+/** Documentation pages link to each other by file name, so that the links also work in the repository. */
 function linkOf(label: string, href: string): string {
   const here = href.replace(/^(?:\.\/)?([\w-]+)\.md(?=$|#)/, "/docs/$1");
   const isElsewhere = /^[a-z]+:/i.test(here);

@@ -13,7 +13,7 @@ import { useUser } from "./user.ts";
 
 type OwnerScreenProps = { bar: (user: CurrentUser | undefined) => ReactNode; children: ReactNode };
 
-/** Around every owner screen: nothing of an owner's is shown or asked for before it is known who is there. */
+/** Wraps every owner screen: no owner data is shown or requested before the user is known. */
 export function OwnerScreen({ bar, children }: OwnerScreenProps) {
   const { data: user, isLoadingError, refetch } = useUser();
   const onUnauthorized = use(UnauthorizedContext);

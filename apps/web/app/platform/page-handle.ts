@@ -1,17 +1,17 @@
 /**
- * A page whose handle says `still` is a finished document: it is rendered on the server and never hydrated,
- * so the visitor's browser runs none of React and the page needs no inline script.
+ * A page whose handle has `still` is a static page: it is rendered on the server and never hydrated, so the visitor's
+ * browser runs no React and the page needs no inline script.
  */
 export type PageHandle = {
   still?: boolean;
-  /** Still, and the theme that was chosen on another page holds here as well. */
+  /** A static page that also applies the theme chosen on another page. */
   themed?: boolean;
   scripts?: readonly string[];
-  /** Written into the page in place of the stylesheet; the server names it in the page's policy by its hash. */
+  /** Inlined in place of the stylesheet; the server allows it in the page's CSP by its hash. */
   style?: string;
 };
 
-/** One address may be two kinds of page: then its handle is a function of what its loader found. */
+/** One URL may serve two kinds of page: its handle is then a function of the loader data. */
 export function handleOf({ handle, loaderData }: { handle?: unknown; loaderData?: unknown }): PageHandle {
   return ((typeof handle === "function" ? handle(loaderData) : handle) ?? {}) as PageHandle;
 }

@@ -7,14 +7,14 @@ import { reloadPage } from "./unsaved.ts";
 const words = loadErrors.part;
 
 type BoundaryProps = {
-  /** What is drawn instead of a part that broke. */
+  /** Shown instead of a part that failed. */
   broken?: ReactNode;
-  /** When it changes, the part is tried again: a page that broke must not break the next one. */
+  /** A change of this key retries the part: a broken page must not break the next one. */
   resetKey?: string | undefined;
   children: ReactNode;
 };
 
-/** Keeps a part that broke, or whose script did not arrive, from taking the rest of the page with it. */
+/** Prevents a part that crashed, or whose script failed to load, from breaking the rest of the page. */
 export class PartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -32,7 +32,7 @@ export class PartBoundary extends Component<BoundaryProps, { isBroken: boolean }
   }
 }
 
-/** Around a lazily loaded part. */
+/** Wraps a lazily loaded part. */
 export function Part({ waiting, ...boundary }: BoundaryProps & { waiting: ReactNode }) {
   return (
     <PartBoundary {...boundary}>
@@ -43,7 +43,7 @@ export function Part({ waiting, ...boundary }: BoundaryProps & { waiting: ReactN
 
 function BrokenPart() {
   const [isOffline, setOffline] = useState(false);
-  // Without a connection a reload would lose the page as well.
+  // Offline, a reload would lose the page as well.
   const reload = (): void => (navigator.onLine ? reloadPage() : setOffline(true));
   return (
     <Callout

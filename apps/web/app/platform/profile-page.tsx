@@ -12,12 +12,12 @@ import { useNamedProfile } from "./profiles.ts";
 const words = loadErrors.profile;
 
 type NamedProfileProps = {
-  /** The page has no title of its own. */
+  /** The page has no title of its own, so the empty state provides it. */
   page?: boolean;
   children: (profile: AiProfile) => ReactNode;
 };
 
-/** A page about one profile: the main one, unless the address names another. */
+/** A page about one profile: the main one, unless the URL names another. */
 export function NamedProfile({ page = false, children }: NamedProfileProps) {
   const { profile, isMissing, isLoadingError, refetch } = useNamedProfile();
   if (profile) return <Fragment key={profile.id}>{children(profile)}</Fragment>;

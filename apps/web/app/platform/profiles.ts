@@ -16,7 +16,7 @@ export function useMainProfileId() {
   return useQuery({ ...list, select: mainId });
 }
 
-/** The profile that the address names by `?profile=`, else the main one; `missing` when there is none of that number. */
+/** The profile named by `?profile=`, or else the main one; `isMissing` if no profile has that id. */
 export function useNamedProfile() {
   const [search] = useSearchParams();
   const { data, isLoadingError, refetch } = useProfiles();

@@ -9,7 +9,7 @@ import { UnauthorizedContext } from "./unauthorized-context.ts";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [{ client, onUnauthorized }] = useState(() => {
-    // The request that failed has a message of its own, which would hide the reason for leaving.
+    // `last`, because the failed request shows its own message, which would hide the reason for the redirect.
     const handler = createUnauthorizedHandler(() =>
       toast({ ...messages.unauthorized, variant: "destructive", last: true }),
     );

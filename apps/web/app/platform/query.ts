@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isUnauthorized } from "./api.ts";
 
 /**
- * The cache of every screen: requests are not retried, data is never stale by time, and nothing is fetched again
- * because a window got the focus. What changes is announced by the server or by the save that changed it.
+ * The query cache of every screen: no retries, no staleness by time, no refetch on window focus. Changes arrive as live
+ * events or through the save that caused them.
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown): void => {

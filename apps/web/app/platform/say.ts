@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from "./analytics.ts";
 
-/** Tells the page's own script, which knows whether anybody may be told. */
+/** Passes the event to the page's script, which knows whether it may be reported. */
 export function say(event: AnalyticsEvent): void {
   document.dispatchEvent(new CustomEvent("site-report", { detail: event }));
 }

@@ -3,12 +3,12 @@ import { messages } from "../content/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 
-/** The session is too old for what was asked. */
+/** The session is too old for this action. */
 export function needsSignIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === "sign_in_again";
 }
 
-/** Leads to the sign-in and back to this page. */
+/** Leads to the sign-in page and back to this page. */
 export function SignInAgain() {
   const { title, text, action } = messages.signInAgain;
   const { pathname, search } = window.location;

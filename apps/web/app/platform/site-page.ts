@@ -3,8 +3,8 @@ import { chatScript } from "./chat-script.ts";
 import type { PageHandle } from "./page-handle.ts";
 
 /**
- * A page for everybody that the build writes once and no browser hydrates. Its one script is small and named by its
- * content; the chosen theme holds on it.
+ * A public page that the build prerenders and no browser hydrates. Its only script is small and has a content hash in
+ * its name; the chosen theme applies.
  */
 export const sitePage: PageHandle = {
   still: true,
@@ -12,11 +12,11 @@ export const sitePage: PageHandle = {
   scripts: [import.meta.env.VITE_SITE_SCRIPT || "/site.js"],
 };
 
-/** The same with a chat on it, which has a script of its own. */
+/** The same with a chat, which has its own script. */
 export const siteChatPage: PageHandle = {
   ...sitePage,
   scripts: [...(sitePage.scripts ?? []), chatScript],
 };
 
-/** What the page's script reports when this element is pressed. */
+/** Makes the page's script report a press of this element. */
 export const reported = (event: AnalyticsEvent) => ({ "data-report": JSON.stringify(event) });

@@ -3,8 +3,8 @@ import { type AnalyticsEvent, isReporting, reportEvent, reportView } from "./ana
 import { askConsent, showConsentBar } from "./consent-bar.ts";
 
 /**
- * What marketing pages do by script: who is signed in, what is reported, and how panels are named. Without it every
- * page still reads and every link still leads.
+ * The script of marketing pages: it shows who is signed in, reports analytics events and labels panel buttons. Without
+ * it every page is still readable and every link works.
  */
 export function bringSiteToLife(): void {
   reportView(location.pathname);
@@ -22,22 +22,22 @@ export function bringSiteToLife(): void {
 function followPress({ target }: Event): void {
   const pressed = target instanceof Element ? target : null;
   const reported = pressed?.closest<HTMLElement>("[data-report]")?.dataset.report;
-  if (reported) reportEvent(JSON.parse(reported) as AnalyticsEvent); // written by our own pages
+  if (reported) reportEvent(JSON.parse(reported) as AnalyticsEvent); // the JSON comes from our own pages
   if (pressed?.closest("[data-consent-again]")) showConsentBar();
   if (pressed?.closest("a")) pressed.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
-/** A panel opens and closes by itself; its button says what the next press does. */
+/** The browser opens and closes the panel; the button's label says what the next press does. */
 function namePanelButton({ target, newState }: ToggleEvent): void {
   const button = target instanceof Element && document.querySelector(`[popovertarget="${target.id}"]`);
   if (!button) return;
   button.setAttribute("aria-label", newState === "open" ? navigationWords.close : navigationWords.open);
 }
 
-/** The pages are the same for everybody; for somebody who is signed in two buttons change. */
+/** The pages are identical for all visitors; for a signed-in user two buttons change. */
 async function greetOwner(): Promise<void> {
   const answer = await fetch("/api/auth/user").catch(() => undefined);
-  // Also when nobody is there: an answer that is not read keeps its connection.
+  // Also if no user is signed in: an unread response holds its connection open.
   await answer?.text();
   if (!answer?.ok) return;
   for (const [side, link] of Object.entries({ quiet: widgetsLink, primary: dashboardLink })) {

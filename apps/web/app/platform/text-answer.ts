@@ -1,4 +1,4 @@
-/** Pages for programs: the same for everybody, and cheap enough to be made for each of them. */
+/** Responses for programs: identical for every client, and cheap enough to generate per request. */
 export function textAnswer(type: string, text: string): Response {
   return new Response(text, { headers: { "content-type": `${type}; charset=utf-8` } });
 }

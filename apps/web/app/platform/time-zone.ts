@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { api } from "./api.ts";
 
-/** Says once where this owner is, so that Monday morning comes when it does there; again only after a journey. */
+/**
+ * Reports the owner's time zone once, so that the weekly summary arrives on Monday morning local time. Reports again
+ * only when the time zone changes.
+ */
 export function useToldTimeZone(userId: string): void {
   useEffect(() => {
     const place = `time-zone ${userId}`;
@@ -9,12 +12,12 @@ export function useToldTimeZone(userId: string): void {
     try {
       if (!timeZone || localStorage.getItem(place) === timeZone) return;
     } catch {
-      // A device that remembers nothing would say it on every page.
+      // Without storage it would be reported on every page.
       return;
     }
     api.account.update({ timeZone }).then(
       () => localStorage.setItem(place, timeZone),
-      // The letter then comes by UTC.
+      // The weekly summary is then scheduled in UTC.
       () => {},
     );
   }, [userId]);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** For a screen that finds by itself that nobody is signed in. */
+/** For a screen that detects by itself that no user is signed in. */
 export const UnauthorizedContext = createContext<() => void>(() => {});

@@ -1,14 +1,14 @@
-/** How long the message stands before the browser leaves for the sign-in. */
+/** How long the message is shown before the redirect to the sign-in page. */
 const REDIRECT_AFTER_MS = 500;
 
 /**
- * Told once that the owner is signed out: says so, then goes to sign in and back to this page. Several requests
- * fail together when a session ends; they are one event.
+ * Called when the owner is signed out: shows a message, then redirects to sign-in and back to this page. Several
+ * requests fail together when a session ends, so only the first call counts.
  */
 export function createUnauthorizedHandler(say: () => void): () => void {
   let leaving = false;
   return () => {
-    // A visitor's page stays where it is: it has nothing that needs an owner.
+    // A visitor's page stays open: nothing on it needs an owner.
     if (leaving || !document.querySelector("[data-owner-screen]")) return;
     leaving = true;
     say();

@@ -10,8 +10,8 @@ function askFirst(event: BeforeUnloadEvent): void {
 }
 
 /**
- * While `isDirty`, leaving the page asks first; `drop` is called when the owner leaves all the same. `isStored` says
- * that the changes outlive a reload.
+ * While `isDirty`, leaving the page asks for confirmation; `drop` is called if the owner leaves anyway. `isStored`
+ * means that the changes survive a reload.
  */
 export function useUnsaved(isDirty: boolean, drop: () => void, isStored = false): void {
   const newest = useRef(drop);
@@ -30,7 +30,7 @@ export function useUnsaved(isDirty: boolean, drop: () => void, isStored = false)
   }, [isDirty, isStored]);
 }
 
-/** Once in every owner screen: a router has room for one blocker, and a screen may have several forms. */
+/** Used once per owner screen: a router supports one blocker, and a screen may have several forms. */
 export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -48,7 +48,7 @@ export function useLeaveGuard(): void {
   }, [blocker]);
 }
 
-/** Asks only where a reload would lose something. */
+/** Asks for confirmation only if a reload would lose changes. */
 export function reloadPage(): void {
   if ([...unsaved].every(({ isStored }) => isStored)) window.removeEventListener("beforeunload", askFirst);
   window.location.reload();
@@ -57,11 +57,13 @@ export function reloadPage(): void {
 type Draft<Fields, Known> = { edited: Partial<Fields>; known?: Known | undefined };
 
 /**
- * The fields of a form that were changed and not saved. They are kept in the tab's session storage, so that a reload,
- * which a new release may need, loses nothing. The owner's id is in the key: somebody else who signs in here gets none.
+ * The changed but unsaved fields of a form. They are stored in the tab's session storage, so a reload, which a new
+ * release may require, loses nothing. The key contains the owner's id, so another user who signs in here does not get
+ * them.
  *
- * `known` is what the server has now, and `expected` what it had when the first field was changed: a save that expects
- * it is refused if somebody has saved other values meanwhile. `rebase` is for after the owner was told of them.
+ * `known` is the server's current state, and `expected` its state when the first field was changed: a save with
+ * `expected` is rejected if another session has saved other values in the meantime. Call `rebase` after those values
+ * were shown to the owner.
  */
 export function useStoredDraft<Fields extends object, Known extends object>(
   form: string,
@@ -72,7 +74,7 @@ export function useStoredDraft<Fields extends object, Known extends object>(
   useEffect(() => writeDraft(key, draft), [key, draft]);
   const drop = (): void => {
     setDraft({ edited: {} });
-    // At once: the form may be gone before it is drawn again.
+    // Write immediately: the form may unmount before the next render.
     writeDraft(key, { edited: {} });
   };
   return {
@@ -90,7 +92,7 @@ function readDraft<Fields, Known>(key: string): Draft<Fields, Known> {
     if (typeof draft === "object" && draft !== null && "edited" in draft)
       return draft as Draft<Fields, Known>;
   } catch {
-    // Storage may be switched off, and an older release may have written something else.
+    // Storage may be disabled, or an older release may have written another format.
   }
   return { edited: {} };
 }

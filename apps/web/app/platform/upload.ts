@@ -2,7 +2,7 @@ import { createClient, type Fetch } from "@understudy/sdk";
 
 export type OnSent = (sent: number, total: number) => void;
 
-/** A client whose calls say how much of the body has left: `fetch` cannot, so the older request does the work. */
+/** A client that reports upload progress. `fetch` cannot report it, so this uses XMLHttpRequest. */
 export function uploadingClient(onSent: OnSent) {
   return createClient({ fetch: sendWith(onSent) });
 }

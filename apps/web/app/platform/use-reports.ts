@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { reportView } from "./analytics.ts";
 import { askConsent } from "./consent-bar.ts";
 
-/** On hydrated pages; the pages that are never hydrated report through their script. */
+/** For hydrated pages; static pages report through their script. */
 export function useReports(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -8,7 +8,7 @@ export function useUser() {
   return useQuery({ queryKey: USER_KEY, queryFn: readUser });
 }
 
-/** A 401 here is an answer, not a failure: nobody is signed in. */
+/** A 401 is a valid result here, not an error: no user is signed in. */
 export async function readUser() {
   try {
     return await api.auth.user();

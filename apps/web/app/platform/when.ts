@@ -4,7 +4,7 @@ const dayOfYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "lon
 
 const DAY_MS = 86_400_000;
 
-/** `Today, 09:12`, `Yesterday, 21:03`, `26 April, 17:55`, by the reader's own clock. */
+/** `Today, 09:12`, `Yesterday, 21:03`, `26 April, 17:55`, in the reader's time zone. */
 export function whenOf(iso: string, now: Date = new Date()): string {
   const at = new Date(iso);
   const isDay = (other: Date): boolean => at.toDateString() === other.toDateString();

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { api } from "./api.ts";
 import { widgetPreview } from "./chat-script.ts";
 
-/** What that file offers to a page of ours. */
+/** The function that the preview file exports. */
 type Preview = (
   place: HTMLElement,
   setup: WidgetScript,
@@ -13,17 +13,17 @@ type Preview = (
 
 type WidgetPreviewProps = {
   profileId: number;
-  /** Drawn again with every change. */
+  /** Every change redraws the widget. */
   setup: WidgetScript;
-  /** The page that the widget stands on. */
+  /** The page around the widget. */
   children: ReactNode;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 };
 
 /**
- * The file that visitors load, drawn into a window of its own. It asks as the owner, so that a test counts nowhere,
- * and is told of every change.
+ * Renders the file that visitors load in a window of its own. Questions are sent as the owner, so tests are not
+ * counted. Every change of `setup` is passed on.
  */
 export function WidgetPreview({ profileId, setup, children, className, style }: WidgetPreviewProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function WidgetPreview({ profileId, setup, children, className, style }: 
   );
 }
 
-/** Not part of this screen's own script: it is the file on the visitors' side, with its own name. */
+/** Not bundled with this screen: it is the visitors' file, under its own name. */
 async function load(): Promise<Preview> {
   const file = (await import(/* @vite-ignore */ widgetPreview)) as { preview: Preview };
   return file.preview;

@@ -4,13 +4,13 @@ type Span = { start: number; end: number };
 
 type AnswerTextProps = {
   text: string;
-  /** Numbers of sources, each where its sentence ends. */
+  /** Source numbers, each at the end of its sentence. */
   marks: readonly { end: number; number: number }[];
-  /** What is to be looked at. */
+  /** Spans to highlight. */
   lit?: readonly Span[] | undefined;
 };
 
-/** An answer to be looked at, not asked about: its marks name their sources and open nothing. */
+/** A read-only answer: its citation marks name their sources but open nothing. */
 export function AnswerText({ text, marks, lit = [] }: AnswerTextProps) {
   const edges = [
     0,

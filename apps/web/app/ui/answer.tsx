@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
-/** The visitor's words: Fraunces speaks for people. */
+/** The visitor's question. Fraunces is the typeface for people. */
 export function Question({ className, ...props }: ComponentProps<"p">) {
   return (
     <p
@@ -17,7 +17,7 @@ export function Question({ className, ...props }: ComponentProps<"p">) {
   );
 }
 
-/** The answer, set like a printed interview. Paragraphs, lists and strong words inside take their look from here. */
+/** The answer, in an interview layout. It styles the paragraphs, lists and bold text inside. */
 export function Answer({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
@@ -30,12 +30,12 @@ export function Answer({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-/** Lit words: `wash` for what an open source supports, `full` for the sentence that supports it. */
+/** Highlighted text: `wash` for the text that an open source supports, `full` for the sentence that supports it. */
 export function Lit({ strength = "wash", children }: { strength?: "wash" | "full"; children: ReactNode }) {
   return <mark className={strength === "full" ? "lit-full" : "lit-wash text-ink"}>{children}</mark>;
 }
 
-/** The last thing an answer shows while it is being written. */
+/** Shown at the end of an answer while it streams. */
 export function Caret() {
   return (
     <span
@@ -50,7 +50,7 @@ type CitationMarkProps = Omit<ComponentProps<"button">, "children"> & {
   active?: boolean | undefined;
 };
 
-/** A numbered lamp. It stays 19 px high in the line and is 45 px high to a finger. */
+/** A citation mark with the source number. It is 19 px high in the line, with a 45 px touch target. */
 export function CitationMark({ number, active = false, className, ...props }: CitationMarkProps) {
   return (
     <button
@@ -72,7 +72,7 @@ export function CitationMark({ number, active = false, className, ...props }: Ci
 type SourceChipProps = Omit<ComponentProps<"button">, "children"> & {
   number: number;
   document: string;
-  /** Where in the document: a heading, a page, a paragraph. */
+  /** Location in the document: a heading, a page, a paragraph. */
   place?: string | undefined;
   active?: boolean | undefined;
 };
@@ -118,14 +118,14 @@ type SourceSheetProps = {
   path?: string | undefined;
   /** The passage: paragraphs, with `<Lit strength="full">` around the cited sentence. */
   children: ReactNode;
-  /** Version, date, or what else tells how old it is. */
+  /** Version, date, or another sign of its age. */
   version?: string | undefined;
-  /** For the owner's own chats only: visitors see the passage, never an original. */
+  /** Only in the owner's own chats: visitors see the passage, never the original. */
   openHref?: string | undefined;
   onClose?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
-  /** Where it stands: beside the answer, or at the lower edge of a phone. */
+  /** Position: beside the answer, or at the bottom edge of a phone. */
   className?: string | undefined;
 };
 

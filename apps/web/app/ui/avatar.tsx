@@ -21,20 +21,20 @@ const avatarStyle = cva(
 type AvatarProps = VariantProps<typeof avatarStyle> & {
   src?: string | null | undefined;
   initials: string;
-  /** Only where the name does not stand beside the picture. */
+  /** Only if the name is not shown next to the picture. */
   name?: string | undefined;
-  /** Names the place of the initials, for a page whose script puts them there. */
+  /** Slot name of the initials, for a page whose script fills them in. */
   slot?: string | undefined;
   className?: string | undefined;
 };
 
 /**
- * The picture covers the initials, which remain when it is missing or broken. On a page that is never hydrated a
- * broken picture cannot be taken away, so it draws the initials itself.
+ * The picture covers the initials, which remain if it is missing or broken. A page that is never hydrated cannot remove
+ * a broken picture, so the picture element draws the initials itself.
  */
 export function Avatar({ src, initials, name, slot, size, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  // It may have failed before React was there to listen.
+  // The picture may have failed before hydration.
   const check = (picture: HTMLImageElement | null) => {
     if (src && picture?.complete && picture.naturalWidth === 0) setBroken(src);
   };

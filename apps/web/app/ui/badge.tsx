@@ -19,7 +19,7 @@ const badgeStyle = cva(
   },
 );
 
-/** A colour is never alone: say the state in a word, and put an icon before it where there is one. */
+/** Color alone is not enough: state it in a word, and add an icon before it if there is one. */
 export function Badge({
   className,
   tone,

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 
 const sizes = {
-  /** Beside a text, in a card: room for something tall. */
+  /** Next to a text, in a card: space for something tall. */
   tall: { width: 420, height: 320, floor: 278, top: 12, half: 150, pool: { rx: 150, ry: 26 } },
-  /** Behind a card that stands in it: as high as the card and more. */
+  /** Behind a card: taller than the card. */
   high: { width: 420, height: 490, floor: 446, top: 15, half: 172, pool: { rx: 200, ry: 34 } },
   /** Under a bar, above a title. */
   wide: { width: 520, height: 300, floor: 250, top: 14, half: 170, pool: { rx: 170, ry: 30 } },
@@ -12,15 +12,17 @@ const sizes = {
 
 type BeamProps = {
   shape?: keyof typeof sizes | undefined;
-  /** What stands in the light, drawn around the point (0, 0) on the floor; "page", "blank page", "tape", or a drawing of your own. */
+  /**
+   * The object in the light, drawn around the point (0, 0) on the floor: a custom drawing, or one of the `thing` names.
+   */
   children?: ReactNode;
   thing?: "page" | "blank page" | "tape" | undefined;
   className?: string | undefined;
 };
 
 /**
- * A beam that fades into a pool of light, and one thing standing in it. It starts at its upper edge: put that edge
- * against something (a card's top, a bar), never in mid-air.
+ * A beam that fades into a pool of light with one object in it. It starts at its top edge: align that edge with
+ * something (the top of a card, a bar), never with empty space.
  */
 export function Beam({ shape = "wide", thing, children, className }: BeamProps) {
   const id = useId();
@@ -53,7 +55,7 @@ export function Beam({ shape = "wide", thing, children, className }: BeamProps) 
   );
 }
 
-/** A page; dotted while it is not written yet. */
+/** A page; dotted if it is not written yet. */
 function Page({ blank = false }: { blank?: boolean }) {
   return (
     <g
@@ -69,7 +71,7 @@ function Page({ blank = false }: { blank?: boolean }) {
   );
 }
 
-/** The mark on the floor where somebody should stand. */
+/** The mark on the stage floor that shows where to stand. */
 function Tape() {
   return (
     <path

@@ -1,6 +1,6 @@
 import { cn } from "./cn.ts";
 
-/** The mark: a spotlight. A filled circle whose lower half opens into a cone. */
+/** The logo: a spotlight. A filled circle whose lower half opens into a cone. */
 export function Mark({ size = 24, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function Mark({ size = 24, className }: { size?: number; className?: stri
 export const brandStyle =
   "inline-flex min-h-11 shrink-0 items-center gap-2.5 rounded-control font-serif font-medium text-19 tracking-[-0.01em]";
 
-/** The mark and the name, for a link that somebody else makes. */
+/** Logo and name, without the link, which the caller provides. */
 export function BrandName() {
   return (
     <>

@@ -30,7 +30,7 @@ const buttonStyle = cva(
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonStyle> & {
     asChild?: boolean | undefined;
-    /** Work goes on: the label changes, the button keeps its width and its focus, and a press does nothing. */
+    /** Work is in progress: the label changes, the button keeps its width and focus, and a press does nothing. */
     pending?: boolean | undefined;
     pendingLabel?: ReactNode;
   };
@@ -56,7 +56,7 @@ export function Button({
       </Slot.Root>
     );
   }
-  // Not `disabled`: that would drop the focus, and a screen reader would lose its place.
+  // Not `disabled`: that would drop the focus, and screen reader users would lose their position.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     pending ? event.preventDefault() : onClick?.(event);
   const busy = pending ? { "aria-disabled": true, "aria-busy": true } : {};
@@ -74,7 +74,7 @@ export function Button({
   );
 }
 
-/** Both labels take part in the width, so the button does not jump when they change places. */
+/** Both labels count toward the width, so the button does not jump when they swap. */
 function Stacked({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <span className={cn("col-start-1 row-start-1 inline-flex items-center gap-2", !shown && "invisible")}>

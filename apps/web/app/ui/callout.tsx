@@ -18,7 +18,7 @@ type CalloutProps = {
   /** What happened, whether anything was lost, what to do now. */
   children?: ReactNode;
   action?: ReactNode;
-  /** Says itself to a screen reader when it appears. */
+  /** Screen readers read it out when it appears. */
   urgent?: boolean | undefined;
   className?: string | undefined;
 };

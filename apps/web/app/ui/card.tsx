@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 type CardProps = ComponentProps<"section"> & {
-  /** Rows run to the lower edge. */
+  /** Rows extend to the bottom edge. */
   flush?: boolean | undefined;
   asChild?: boolean | undefined;
 };
@@ -20,7 +20,7 @@ export function Card({ className, flush = false, asChild = false, ...props }: Ca
 
 type CardHeadProps = {
   title: ReactNode;
-  /** A quiet word on the right: the period, the unit, what goes on. */
+  /** A short note on the right: the period, the unit, the current activity. */
   note?: ReactNode;
   /** A control on the right. */
   action?: ReactNode;

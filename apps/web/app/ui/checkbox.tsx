@@ -28,7 +28,7 @@ function Checkbox({ className, ...props }: CheckboxProps) {
   );
 }
 
-/** A box with its words beside it: the words can be pressed as well. */
+/** A checkbox with a clickable label. */
 export function CheckboxField({
   label,
   hint,

@@ -9,7 +9,7 @@ type ChoiceCardsProps = Omit<ComponentProps<typeof Primitive.Root>, "children"> 
   columns?: 1 | 2 | undefined;
 };
 
-/** One of a few, each with its meaning in a line. */
+/** A choice of one among a few options, each explained in one line. */
 export function ChoiceCards({ choices, columns = 2, className, ...props }: ChoiceCardsProps) {
   return (
     <Primitive.Root

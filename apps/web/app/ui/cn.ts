@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// Our type scale has names of its own; without this the merge would take `text-14` for a colour.
+// Our type scale has custom names; without this the merge would treat `text-14` as a color.
 const merge = extendTailwindMerge({
   extend: {
     classGroups: {

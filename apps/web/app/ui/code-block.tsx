@@ -5,13 +5,13 @@ import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
 type CodeBlockProps = {
-  /** What it is, for a screen reader: "Embed snippet". */
+  /** Label for screen readers, such as "Embed snippet". */
   label: string;
-  /** Text, or text with `<CodeAccent>` around what matters. */
+  /** Text, or text with `<CodeAccent>` around the important part. */
   children: ReactNode;
   onCopy?: (() => void) | undefined;
   copied?: boolean | undefined;
-  /** Long lines are broken; what is copied is not. */
+  /** Wraps long lines on screen; the copied text is unchanged. */
   wrap?: boolean | undefined;
   className?: string | undefined;
 };
@@ -27,7 +27,7 @@ export function CodeBlock({
   return (
     <figure aria-label={label} className={cn("relative min-w-0 rounded-card bg-sunk p-5", className)}>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
         tabIndex={0}
         className={cn(
           "overflow-x-auto rounded-[4px] font-mono text-[13px] leading-[1.75] tracking-normal",

@@ -1,6 +1,6 @@
 type ComingChipsProps = { hint: string; questions: readonly string[] };
 
-/** The chat's own chips, before its script is there: nothing can be pressed that would do nothing. */
+/** The chat's chips before its script has loaded. They are disabled, because a press would do nothing. */
 export function ComingChips({ hint, questions }: ComingChipsProps) {
   return (
     <div className="us-start">

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 type CueProps = {
-  /** How many wait. */
+  /** Number of waiting items. */
   count?: number | undefined;
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** One primary verb. */
+  /** One primary action. */
   action?: ReactNode;
   className?: string | undefined;
 };
 
-/** The one thing to look at. At most one per view. */
+/** The most important item. At most one per view. */
 export function Cue({ count, icon, title, children, action, className }: CueProps) {
   return (
     <section

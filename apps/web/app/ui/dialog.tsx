@@ -9,7 +9,7 @@ export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
-/** The house lights go down behind what asks. */
+/** Dims the page behind a dialog. */
 export function Scrim() {
   return (
     <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
@@ -19,7 +19,7 @@ export function Scrim() {
 type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, "title"> & {
   title: ReactNode;
   description?: ReactNode;
-  /** What can be done, the wanted thing last. */
+  /** The actions, with the primary one last. */
   actions?: ReactNode;
 };
 

@@ -10,24 +10,24 @@ import { Tooltip } from "./tooltip.tsx";
 
 type DocumentRowProps = {
   name: string;
-  /** Where it can be opened. */
+  /** URL of the document page. */
   href?: string | undefined;
   /** "11 passages". */
   summary: ReactNode;
-  /** While it is being read: 0 to 100, with the summary as its stage. */
+  /** Progress while it is indexed: 0 to 100, with the summary as its stage. */
   percent?: number | undefined;
-  /** What kind of file it is. */
+  /** The file type. */
   type: string;
   uploaded: ReactNode;
-  /** "64 times". A list that does not count leaves it out, here and in DocumentColumns. */
+  /** "64 times". A list without counts omits it, here and in DocumentColumns. */
   cited?: ReactNode;
-  /** Lines of their own under the name, made with DocumentFlag. */
+  /** Separate lines under the name, made with DocumentFlag. */
   flags?: ReactNode;
   onDelete?: (() => void) | undefined;
   deleting?: boolean | undefined;
 };
 
-/** A document in the list. A list item inside a `TooltipProvider`. */
+/** A document in the list. A list item; must be inside a `TooltipProvider`. */
 export function DocumentRow({
   name,
   href,
@@ -96,7 +96,7 @@ export function DocumentRow({
   );
 }
 
-/** Names of the columns, for the head of the card. Phones read the row itself. */
+/** Column names for the card header. Phones do not show them: a row is readable without them. */
 export function DocumentColumns({ cited = true }: { cited?: boolean }) {
   return (
     <span
@@ -112,7 +112,7 @@ export function DocumentColumns({ cited = true }: { cited?: boolean }) {
   );
 }
 
-/** Something an owner should know about a document. `guarded`: we have dealt with it; `look`: the owner should. */
+/** A notice about a document. `guarded`: we have handled it; `look`: the owner should check it. */
 export function DocumentFlag({ kind, children }: { kind: "guarded" | "look"; children: ReactNode }) {
   return (
     <p className="mt-1.5 flex gap-2 text-14 text-ink-soft leading-[1.45]">

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 import { menuItem, menuSurface } from "./menu-style.ts";
 
-/** Not modal: a modal menu takes the scroll bar away, and the page jumps. */
+/** Not modal: a modal menu removes the scroll bar, and the page jumps. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
@@ -11,7 +11,7 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 export const DropdownMenuTrigger = Primitive.Trigger;
 
 type ContentProps = ComponentProps<typeof Primitive.Content> & {
-  /** Stays inside the element around it, and so inside its landmark. Only where nothing clips it. */
+  /** Renders inside the parent element, and so inside its landmark. Only where nothing clips it. */
   inPlace?: boolean | undefined;
 };
 

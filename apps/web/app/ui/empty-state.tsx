@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 type EmptyStateProps = {
-  /** The literal sentence. */
+  /** A literal statement that there is nothing yet. */
   title: ReactNode;
   /** What will appear here. */
   children: ReactNode;
-  /** One thing that makes it appear. */
+  /** The one action that makes it appear. */
   action?: ReactNode;
-  /** The faint shape of what comes. */
+  /** A faint sketch of the future content. */
   shape?: "rows" | "cards" | "chart" | "none" | undefined;
-  /** It is the whole page, and its sentence the page's title. */
+  /** It fills the whole page, and its sentence is the page title. */
   page?: boolean | undefined;
   className?: string | undefined;
 };

@@ -14,7 +14,7 @@ type ControlAttributes = {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 };
 
-/** What ties a control to the label, hint and error of the field around it. The control's own attributes win. */
+/** Connects a control to the label, hint and error of its field. The control's own attributes take precedence. */
 export function useFieldControl(own: ControlAttributes): ControlAttributes {
   const field = use(FieldContext);
   return {
@@ -28,7 +28,7 @@ export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** A quiet note at the end of the hint line, such as "85 of 4,000". */
+  /** A note at the end of the hint line, such as "85 of 4,000". */
   count?: ReactNode;
   optional?: boolean | undefined;
   className?: string | undefined;

@@ -1,4 +1,4 @@
-/** How a menu looks, whichever way it is opened. */
+/** The style of a menu, regardless of how it is opened. */
 export const menuSurface = "rounded-card border bg-surface p-1.5 text-ink shadow-float";
 
 export const menuItem =

@@ -5,7 +5,7 @@ type TrackProps = {
   /** 0 to 100. */
   value: number;
   label: string;
-  /** Amber for work that goes on; quiet for a measure that stands still. */
+  /** Amber for work in progress; `quiet` for a measurement that does not change. */
   tone?: "running" | "quiet" | "bad" | undefined;
   className?: string | undefined;
 };
@@ -38,9 +38,9 @@ export function Track({ value, label, tone = "running", className }: TrackProps)
 type ProgressProps = {
   value: number;
   label: string;
-  /** Where the work is, in words: "Reading page 12 of 40". */
+  /** The current step, such as "Reading page 12 of 40". */
   stage: ReactNode;
-  /** What that means now: "Answers already come from pages 1 to 11". */
+  /** What that means for now, such as "Answers already come from pages 1 to 11". */
   note?: ReactNode;
   tone?: TrackProps["tone"];
 };

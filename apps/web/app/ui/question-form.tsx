@@ -11,7 +11,7 @@ type QuestionFormProps = {
   isPending: boolean;
 };
 
-/** One question, tried out: an empty one is not asked. */
+/** A form to try one question. An empty question is not sent. */
 export function QuestionForm({ words, question, onQuestion, onAsk, isPending }: QuestionFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();

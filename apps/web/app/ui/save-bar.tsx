@@ -3,12 +3,12 @@ import { Button } from "./button.tsx";
 import { useBottomBar } from "./use-bottom-bar.ts";
 
 type SaveBarProps = {
-  /** The form that the button sends, by its id. */
+  /** The id of the form that the button submits. */
   form: string;
   changes: number;
   pending: boolean;
   onDiscard: () => void;
-  /** What can be done before it is saved. */
+  /** An action to offer before saving. */
   first?: ReactNode;
   words: {
     none: string;
@@ -20,7 +20,7 @@ type SaveBarProps = {
   };
 };
 
-/** Always in reach at the lower edge, and says how much would be lost. The button sends the form that is named. */
+/** Always visible at the bottom edge, with the number of unsaved changes. The button submits the named form. */
 export function SaveBar({ form, changes, pending, onDiscard, first, words }: SaveBarProps) {
   const bar = useBottomBar<HTMLDivElement>();
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 type SegmentedTabsProps = {
-  /** Said, not shown. */
+  /** For screen readers only. */
   "aria-label": string;
   tabs: readonly { value: string; label: ReactNode }[];
   full?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Tabs inside a tab: the row looks like a segmented control. Stands in `Tabs`, before its contents. */
+/** Tabs inside a tab, styled as a segmented control. Place it in `Tabs`, before the contents. */
 export function SegmentedTabs({ tabs, full = false, className, ...props }: SegmentedTabsProps) {
   return (
     <Primitive.List

@@ -5,10 +5,10 @@ import { cn } from "./cn.ts";
 export type Segment = { value: string; label: ReactNode; disabled?: boolean };
 
 type SegmentedProps = Omit<ComponentProps<typeof Primitive.Root>, "children"> & {
-  /** Said, not shown. */
+  /** For screen readers only. */
   "aria-label": string;
   segments: readonly Segment[];
-  /** Takes the whole width. On phones it always does. */
+  /** Takes the full width. On phones it always does. */
   full?: boolean | undefined;
 };
 

@@ -5,7 +5,7 @@ import { useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { controlStyle } from "./input.tsx";
 
-/** The platform's own list: every phone already has the best one, and it needs no script. */
+/** The native list: every phone already has the best one, and it needs no script. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   const control = useFieldControl(props);
   return (

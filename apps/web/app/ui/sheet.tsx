@@ -10,11 +10,11 @@ export const SheetClose = Primitive.Close;
 type SheetContentProps = Omit<ComponentProps<typeof Primitive.Content>, "title"> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Stays in reach at the lower edge. */
+  /** Stays visible at the bottom edge. */
   foot?: ReactNode;
 };
 
-/** A panel that slides out from the right and holds a task beside the page. */
+/** A panel that slides in from the right, for a task beside the page. */
 export function SheetContent({ title, description, foot, className, children, ...props }: SheetContentProps) {
   const described = description ? {} : { "aria-describedby": undefined };
   return (

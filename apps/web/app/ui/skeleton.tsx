@@ -1,7 +1,7 @@
 import { cn } from "./cn.ts";
 import { StatPanel } from "./stat.tsx";
 
-/** The size of what comes, so that nothing jumps when it does. Whoever shows it says "Loading" once, in words. */
+/** Has the size of the coming content, so nothing jumps when it loads. The caller must say "Loading" once, as text. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("h-4 animate-pulse rounded-control bg-sunk", className)} />;
 }

@@ -10,9 +10,9 @@ type SliderProps = Omit<
   value?: number | undefined;
   defaultValue?: number | undefined;
   onValueChange?: ((value: number) => void) | undefined;
-  /** The value with its unit, as it is read: "24 px". */
+  /** The value with its unit, such as "24 px". */
   format?: ((value: number) => string) | undefined;
-  /** What the two ends mean. */
+  /** Labels of the two ends. */
   ends?: readonly [string, string] | undefined;
 };
 

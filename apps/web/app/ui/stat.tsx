@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 /*
- * Neighbours share one panel. The dividers are the ground of the panel seen through gaps of one pixel, so they are
- * right in every number of columns.
+ * Neighboring cells share one panel. The dividers are the panel's background seen through gaps of one pixel, so they
+ * are correct for every number of columns.
  */
 const columns = {
   3: "grid-cols-1 md:grid-cols-3",
@@ -32,7 +32,7 @@ type StatProps = {
   label: ReactNode;
   value: ReactNode;
   unit?: ReactNode;
-  /** One line of unit, period or comparison. */
+  /** One line: a unit, a period or a comparison. */
   note: ReactNode;
   /** Nothing has been counted yet. */
   quiet?: boolean | undefined;
@@ -62,7 +62,7 @@ export function Stat({ label, value, unit, note, quiet = false }: StatProps) {
   );
 }
 
-/** A state in the place of a number: an icon and a word. */
+/** A state instead of a number: an icon and a word. */
 export function StatState({ tone, children }: { tone: "good" | "warn" | "bad"; children: ReactNode }) {
   const colour = { good: "text-good", warn: "text-warn", bad: "text-bad" }[tone];
   return (
@@ -78,7 +78,7 @@ export function StatState({ tone, children }: { tone: "good" | "warn" | "bad"; c
   );
 }
 
-/** How far a number has moved. `good` says which way is welcome. */
+/** The change of a number. `good` says whether the change is welcome. */
 export function Delta({ by, good = by >= 0 }: { by: number; good?: boolean }) {
   const Arrow = by < 0 ? ArrowDown : ArrowUp;
   const tone = by === 0 ? "text-ink-soft" : good ? "text-good" : "text-bad";

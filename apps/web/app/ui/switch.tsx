@@ -19,7 +19,7 @@ function Switch({ className, ...props }: ComponentProps<typeof Primitive.Root>) 
 
 type SwitchFieldProps = ComponentProps<typeof Primitive.Root> & { label: ReactNode; hint?: ReactNode };
 
-/** A switch with its name on the left: the whole name can be pressed. */
+/** A switch with its name on the left; the whole name is clickable. */
 export function SwitchField({ label, hint, id: ownId, ...props }: SwitchFieldProps) {
   const madeId = useId();
   const id = ownId ?? madeId;

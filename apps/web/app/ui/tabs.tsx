@@ -5,7 +5,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 export const Tabs = Primitive.Root;
 
-/** On phones the row scrolls by itself; a tab that is chosen from the start is brought into sight. */
+/** On phones the row scrolls by itself; the initially selected tab is scrolled into view. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
   const row = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();

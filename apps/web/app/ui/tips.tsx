@@ -4,12 +4,12 @@ import { cn } from "./cn.ts";
 type TipsProps = {
   title: string;
   list: readonly string[];
-  /** Side by side, where the card has the whole width. */
+  /** Side by side, for a card with the full width. */
   across?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A few sentences of advice, none more important than the others. */
+/** A few tips of equal importance. */
 export function Tips({ title, list, across = false, className }: TipsProps) {
   return (
     <Card className={className}>

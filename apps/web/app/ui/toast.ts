@@ -4,10 +4,10 @@ export type ToastContent = {
   title: string;
   /** The message itself. */
   description?: string | undefined;
-  /** What it means: what was lost or kept, what to do now. */
+  /** What it means: what was lost or saved, what to do now. */
   detail?: string | undefined;
   variant?: ToastVariant | undefined;
-  /** The page is about to be left, and this says why: while it is shown, nothing takes its place. */
+  /** Explains why the page is about to be left: nothing replaces it while it is shown. */
   last?: boolean | undefined;
 };
 
@@ -22,7 +22,7 @@ function show(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Says something in the corner, from anywhere. A new message takes the place of the one shown. */
+/** Shows a message in the corner, from anywhere. A new message replaces the current one. */
 export function toast(content: ToastContent): number {
   if (shown?.last && shown.open) return shown.id;
   made += 1;
@@ -30,7 +30,7 @@ export function toast(content: ToastContent): number {
   return made;
 }
 
-/** Closes the message with this number, or whichever is shown. A message that has been replaced is left alone. */
+/** Closes the message with this id, or else the current one. A message that was already replaced is ignored. */
 export function dismissToast(id?: number): void {
   if (!shown || (id !== undefined && shown.id !== id)) return;
   show({ ...shown, open: false });

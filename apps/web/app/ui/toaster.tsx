@@ -13,14 +13,14 @@ const looks: Record<ToastVariant, { icon: LucideIcon; tone: string; edge: string
   destructive: { icon: CircleAlert, tone: "text-bad", edge: "border-bad" },
 };
 
-/** Stands once in the page. Shows what `toast()` says, one message at a time, for five seconds. */
+/** Rendered once per page. Shows `toast()` messages, one at a time, for five seconds. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
-  // A page that is never hydrated has nothing to say, and its policy refuses the style that Radix gives the place.
+  // A page that is never hydrated shows no messages, and its CSP rejects the inline style that Radix sets.
   const hydrated = useHydrated();
   if (!hydrated) return null;
-  // A new provider for each message: Radix remembers a pause from the pointer on a message that was closed under it,
-  // and the next one would never leave.
+  // A new provider for each message: if a message closes under the pointer, Radix stays paused, and the next message
+  // would never close.
   return (
     <Primitive.Provider key={shown?.id ?? 0} duration={5000} swipeDirection="right" label="Message">
       {shown ? <Message {...shown} /> : null}

@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 
-/** Stands around neighbours: the second of them then opens without the wait. */
+/** Wraps neighboring tooltips: after the first one, the next opens without a delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
@@ -13,7 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 type TooltipProps = {
   label: ReactNode;
   side?: ComponentProps<typeof Primitive.Content>["side"];
-  /** The one control it explains. It needs a name of its own: a tooltip is not a label. */
+  /** The control that it explains. The control needs its own accessible name: a tooltip is not a label. */
   children: ReactNode;
 };
 

@@ -9,16 +9,16 @@ type UploadRowProps = {
   name: string;
   /** 0 to 100. */
   percent: number;
-  /** Where the work is, in words. */
+  /** The current step, as text. */
   stage: ReactNode;
-  /** What already works, or what is left. */
+  /** What already works, or what is left to do. */
   note?: ReactNode;
   failed?: boolean | undefined;
   onCancel?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
 };
 
-/** A document on its way in. A list item. */
+/** A document that is being uploaded. A list item. */
 export function UploadRow({ name, percent, stage, note, failed = false, onCancel, onRetry }: UploadRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t py-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-4">

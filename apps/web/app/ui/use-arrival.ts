@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Brings what the address points at into view: it was not there yet when the page was opened. */
+/** Scrolls the URL's target into view: it did not exist yet when the page was opened. */
 export function useArrival(id: string) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

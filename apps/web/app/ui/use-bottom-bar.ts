@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const heights = new Map<Element, number>();
 
-/** `--bottom-bar` is how much of the window's lower edge a bar covers; messages stay above it. */
+/** `--bottom-bar` is the height that a bar covers at the bottom of the window; toasts stay above it. */
 export function useBottomBar<Bar extends HTMLElement>(): RefObject<Bar | null> {
   const bar = useRef<Bar>(null);
   useEffect(() => {
     const node = bar.current;
     if (!node) return;
-    // Also when it is hidden with its tab: then it is 0 high.
+    // Also runs when the bar is hidden with its tab: its height is then 0.
     const observer = new ResizeObserver(() => {
       heights.set(node, node.offsetHeight);
       tell();

@@ -4,7 +4,7 @@ import { clearCookie, SESSION_COOKIE } from "../../platform/cookies.ts";
 import { route } from "../../platform/route.ts";
 import type { AccountService } from "./service.ts";
 
-/** What an owner does with the own account. */
+/** Routes for the signed-in owner's own account. */
 export function ownAccountRoutes(app: FastifyInstance, { own, lettersOff }: AccountService): void {
   route(app, account.read, ({ actor }) => own.read(actor.userId));
   route(app, account.update, ({ actor, body }) => own.update(actor.userId, body));
@@ -20,12 +20,12 @@ export function ownAccountRoutes(app: FastifyInstance, { own, lettersOff }: Acco
   letterRoutes(app, lettersOff);
 }
 
-/** The page behind a letter's link is the same whether it is a true one; only its button finds out. */
+/** The unsubscribe page looks the same for valid and invalid links; only submitting it checks the link. */
 function letterRoutes(app: FastifyInstance, lettersOff: AccountService["lettersOff"]): void {
   route(app, account.lettersPage, ({ query }) => ({
     redirect: `/letters/off?${new URLSearchParams(query)}`,
   }));
-  // A mail program follows no redirect: RFC 8058 forbids one.
+  // RFC 8058: one-click unsubscribe must not redirect, so mail clients do not follow redirects.
   route(app, account.lettersOff, async ({ query }) => {
     if (!(await lettersOff(query))) throw new AppError("not_found");
     return { off: true as const };

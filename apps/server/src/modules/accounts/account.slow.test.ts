@@ -17,7 +17,7 @@ const AGENTS = {
   desk: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 };
 
-/** Signs the same owner in once more, in another browser. */
+/** Signs the same owner in again from another browser. */
 async function signInAgain({ email }: Owner, agent: string): Promise<string> {
   const browser = newBrowser(product);
   const token = await mailedToken(browser, email);
@@ -148,13 +148,13 @@ describe("deleting an account", () => {
       );
     });
     expect((await product.api(other.cookie).documents.list()).length).toBe(1);
-    // The address is free again: whoever signs in with it begins anew.
+    // The address is free again: signing in with it creates a new account.
     const again = await buildOwner(product, owner.email);
     expect(again.userId).not.toBe(owner.userId);
   });
 });
 
-/** Every table in which a text stands, whichever column. */
+/** Every table that contains the text in any column. */
 async function found(text: string): Promise<string[]> {
   const tables = await rows(
     url,

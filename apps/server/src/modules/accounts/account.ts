@@ -17,7 +17,7 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accountRepository>["
 
 const DAY_MS = 86_400_000;
 
-/** The owner's account: which letters it gets, and its end. */
+/** The owner's account: e-mail notifications and account deletion. */
 export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies) {
   const present = (row: Row): Account => ({
     email: row.email,
@@ -50,7 +50,7 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
       return read(userId);
     },
 
-    /** Every session ends and every public page is gone at once; what is stored is erased when the time is over. */
+    /** Ends all sessions and hides all public pages at once; stored data is erased after the grace period. */
     async remove(userId: string, typed: string): Promise<{ eraseAt: string }> {
       const row = await accountRepository(db).find(userId);
       if (!row) throw new AppError("unauthorized");
@@ -63,7 +63,7 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
         await accountRepository(tx).setErasure(userId, eraseAt);
         await sessionRepository(tx).removeAll(userId);
       });
-      // The account is as good as gone: a letter that does not leave must not bring it back.
+      // The deletion is already committed: a failed e-mail must not undo it.
       if (row.email) await mail?.send(deletionLetter(row.email, eraseAt, `${origin}/login`)).catch(() => {});
       return { eraseAt: eraseAt.toISOString() };
     },
@@ -73,7 +73,7 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
       return read(userId);
     },
 
-    /** Whoever comes back to an account that is about to be erased is led to where it can be kept. */
+    /** Sends owners of accounts scheduled for erasure to the page where they can cancel it. */
     async placeAfterSignIn(userId: string, returnTo: string): Promise<string> {
       const row = await accountRepository(db).find(userId);
       return row?.erase_at ? "/account" : returnTo;

@@ -19,7 +19,7 @@ import {
 } from "../../../test/sign-in.ts";
 import { SESSION_COOKIE } from "../../platform/cookies.ts";
 
-/** Moved by the tests of time; every other test leaves it alone. */
+/** Only the time-dependent tests change this. */
 const clock = { ahead: 0 };
 const product = await testApp({
   environment: { OIDC_ISSUERS: localIssuers("local", "second") },
@@ -85,7 +85,7 @@ describe("signing in by OpenID Connect", () => {
       const text = readFileSync(path.join(source, file), "utf8");
       expect(text, file).not.toMatch(/\b(?:mock|fake|stub|bypass|impersonat)/i);
       expect(text, file).not.toMatch(/(?:dev|test|skip)[_-]?(?:login|sign-?in|auth)/i);
-      // Nothing of sign-in knows in which mode the product runs.
+      // Sign-in code must not depend on the environment mode.
       if (file.startsWith("modules/")) expect(text, file).not.toMatch(/NODE_ENV|\bmode\b|process\.env/);
     }
   });
@@ -101,7 +101,7 @@ describe("signing in by OpenID Connect", () => {
   });
 });
 
-/** The e-mails to an address, once so many are there; a mail server lists one a little after it took it. */
+/** Waits for `count` e-mails to an address; the mail server lists an e-mail shortly after accepting it. */
 async function arrived(email: string, count: number) {
   await until(async () => (await lettersTo(email)).length >= count);
   const letters = await lettersTo(email);

@@ -1,7 +1,7 @@
 import { letterPage } from "../../platform/letter-page.ts";
 import type { Letter } from "../../platform/mail.ts";
 
-/** Tells an owner that the account is about to go, and how to keep it. Whoever did not ask for that must know at once. */
+/** Says when the account will be erased and how to cancel. Owners who did not request it must find out at once. */
 export function deletionLetter(to: string, eraseAt: Date, link: string): Letter {
   const day = eraseAt.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
   return letterPage({

@@ -6,14 +6,14 @@ import { accountRepository, sessionRepository } from "./repository.ts";
 import type { Sess } from "./sessions.ts";
 import { deviceOf } from "./user-agent.ts";
 
-/** A name for a session that is worth nothing anywhere else. */
+/** A public id for a session that cannot be used to authenticate. */
 function nameOf(sid: string): string {
   return createHash("sha256").update(`device ${sid}`).digest("hex").slice(0, 32);
 }
 
 type Dependencies = {
   db: Database;
-  /** Ends every API key of the owner. */
+  /** Revokes all API keys of the owner. */
   revokeKeys: (tx: Tx, userId: string) => Promise<void>;
   clock: () => Date;
 };
@@ -23,7 +23,10 @@ type Choice = { keepKeys: boolean };
 export function deviceService({ db, revokeKeys, clock }: Dependencies) {
   const sessions = sessionRepository(db);
 
-  /** Whoever does this may fear a stranger: keys that the stranger made end too, and every later sign-in is told. */
+  /**
+   * The owner may suspect an intruder: also revoke API keys the intruder may have created, and notify of every later
+   * sign-in.
+   */
   const signOut = (
     userId: string,
     { keepKeys }: Choice,

@@ -25,7 +25,7 @@ export const accountJobs = [tellFirstQuestion, tellContact, tellSecurity];
 type Dependencies = Pick<Platform, "db" | "hot" | "mail"> & {
   config: Pick<Config, "origin" | "choosePlan" | "signUp" | "signIn" | "session">;
   notifications: Notifications;
-  /** Revokes all API keys of an owner, in the transaction that signs out everywhere. */
+  /** Revokes all API keys of an owner, in the same transaction that signs out all devices. */
   revokeKeys: Parameters<typeof accountService>[0]["revokeKeys"];
   letterBrandOf: (userId: string, profileId: number) => Promise<LetterBrand | undefined>;
   clock: () => Date;

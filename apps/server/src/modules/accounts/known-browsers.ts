@@ -10,12 +10,12 @@ import { deviceOf } from "./user-agent.ts";
 type Dependencies = { db: Database; notifications: Pick<Notifications, "signedIn">; clock: () => Date };
 
 const YEAR_SECONDS = 365 * 86_400;
-/** Accounts that share a browser. */
+/** How many accounts one browser's cookie remembers. */
 const MOST_ACCOUNTS = 5;
 
 /**
- * Tells an owner of a sign-in from a browser in which the account was not used before. Which browsers those are is kept
- * by the browsers themselves, in a signed cookie: the server stores no list of them, and no address.
+ * Notifies an owner of a sign-in from a browser that is new to the account. Each browser stores this itself in a signed
+ * cookie, so the server stores no list of browsers or IP addresses.
  */
 export function knownBrowsers({ db, notifications, clock }: Dependencies) {
   return {

@@ -1,6 +1,6 @@
 import type { Letter } from "../../platform/mail.ts";
 
-/** The sign-in letter: readable without web fonts, images or styles, and as plain text. */
+/** The sign-in e-mail: readable without web fonts, images or styles, and as plain text. */
 export function signInLetter(to: string, link: string, minutes: number): Letter {
   const safe = escapeHtml(link);
   return {
@@ -27,7 +27,7 @@ export function signInLetter(to: string, link: string, minutes: number): Letter 
   };
 }
 
-/** To whoever asks for a link, has no account and may not make one here. */
+/** For a sign-in request from an address without an account that may not sign up here. */
 export function signUpClosedLetter(to: string): Letter {
   const lines = [
     `Someone asked to sign in to Understudy as ${to}.`,

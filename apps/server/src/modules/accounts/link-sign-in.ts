@@ -24,21 +24,21 @@ type Asker = { address: string; returnTo: string };
 const MINUTES = 15;
 const STARTS_PER_MINUTE = 120;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Links to one address that one network may ask for in an hour, and all networks together. */
+/** Sign-in links per hour to one address: from one network, and from all networks together. */
 const LINKS_FROM_NETWORK = 5;
 const LINKS_TO_ADDRESS = 20;
-/** A link that works for at least this long still helps whoever asks for another. */
+/** An existing link that is valid for at least this long makes a new one unnecessary. */
 const STILL_USEFUL_MINUTES = 5;
 
-/** Sign-in by a link sent to an e-mail address: no password is ever asked for. */
+/** Passwordless sign-in by e-mailed link. */
 export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencies) {
   const attempts = attemptRepository(db);
   const inMinutes = (minutes: number): Date => new Date(clock().getTime() + minutes * 60_000);
 
   /**
-   * Nobody's mailbox is flooded through us, and nobody is locked out by strangers who type her address. What other
-   * networks ask for does not count against hers. Beyond the budgets a link that is already in the mailbox serves;
-   * when none is, one more is sent, so that there always is one.
+   * Prevents mailbox flooding without letting strangers lock an owner out by requesting links to the owner's address:
+   * each network has its own limit. Over a limit, a still valid link in the mailbox is enough; if there is none, one
+   * more is sent.
    */
   async function maySend(email: string, network: string): Promise<boolean> {
     const address = hashToken(email);
@@ -47,19 +47,19 @@ export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencie
       (await hot.take(`sign-in-link:${address}`, LINKS_TO_ADDRESS, 3_600));
     if (isWithinBudget) return true;
     if (await attempts.hasLink(email, inMinutes(STILL_USEFUL_MINUTES))) return false;
-    // Of many who ask at the same moment one has it sent.
+    // Only one of many concurrent requests sends it.
     return hot.take(`sign-in-link-again:${address}`, 1, 60);
   }
 
   return {
-    /** The same answer whether or not somebody has this address. */
+    /** Responds identically whether or not the address has an account. */
     async sendLink(email: string, asker: Asker): Promise<void> {
       if (!mail) throw new AppError("not_found");
       const network = networkOf(asker.address);
       if (!(await hot.take(`sign-in:${network}`, STARTS_PER_MINUTE, 60)))
         throw new AppError("too_many_requests", { retryAfterSeconds: 60 });
       if (!(await maySend(email, network))) return;
-      // The page says the same to everybody; only who reads the mailbox learns that there is no account.
+      // The page shows the same to everyone; only the mailbox reveals that there is no account.
       if (!(await canSignIn(db, email, signUp))) {
         const isFirst = await hot.take(`sign-up-closed:${hashToken(email)}`, 1, DAY_SECONDS);
         return isFirst ? mail.send(signUpClosedLetter(email)) : undefined;
@@ -71,14 +71,14 @@ export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencie
       await mail.send(signInLetter(email, `${origin}/login/confirm?token=${token}`, MINUTES));
     },
 
-    /** The page behind the link says whom it signs in, so that nobody enters a stranger's account unawares. */
+    /** The confirmation page shows this address so that users do not sign in to a stranger's account by accident. */
     async linkEmail(token: string): Promise<{ email: string }> {
       const details = await attempts.peek(hashToken(token), clock());
       if (details?.kind !== "email") throw new AppError("not_found");
       return { email: details.email };
     },
 
-    /** Called by the button of the page behind the link, never by opening it: mail scanners open links too. */
+    /** Called by the confirmation button, never by opening the link, because mail scanners open links too. */
     async finishLink(token: string) {
       const details = await attempts.take(hashToken(token), clock());
       if (details?.kind !== "email") return undefined;

@@ -15,8 +15,8 @@ type Secrets = { nonce: string; codeVerifier: string; state: string };
 export type OpenId = ReturnType<typeof createOpenId>;
 
 /**
- * OpenID Connect with any number of issuers. Every check the protocol has is on: state, nonce, PKCE (S256),
- * issuer, audience, expiry, and the signature of the ID token, which the library would otherwise leave to TLS.
+ * OpenID Connect with any number of issuers. All protocol checks are on: state, nonce, PKCE (S256), issuer, audience,
+ * expiry, and the ID token signature, which the library would otherwise leave to TLS.
  */
 export function createOpenId(issuers: readonly Issuer[], origin: string) {
   const discovered = new Map<string, Promise<client.Configuration>>();
@@ -32,7 +32,7 @@ export function createOpenId(issuers: readonly Issuer[], origin: string) {
     if (known) return known;
     const fresh = discover(issuer);
     discovered.set(issuer.id, fresh);
-    // A provider that was away when first asked is asked again the next time.
+    // Do not cache a failed discovery, so that the next sign-in retries it.
     fresh.catch(() => discovered.delete(issuer.id));
     return fresh;
   }
@@ -58,7 +58,7 @@ export function createOpenId(issuers: readonly Issuer[], origin: string) {
       return url.href;
     },
 
-    /** `search` is the query the browser came back with; the address itself is ours, never the Host header's. */
+    /** `search` is the query string of the callback. The callback URL uses our own origin, never the Host header. */
     async identify(issuerId: string, search: string, secrets: Secrets): Promise<Identity> {
       const issuer = find(issuerId);
       const config = await configuration(issuer);

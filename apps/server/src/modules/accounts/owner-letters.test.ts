@@ -20,7 +20,7 @@ const jobs = (name: string, userId: string) =>
   ]);
 const offLink = (text: string) => new URL(/https?:\S*letters\/off\S*/.exec(text)?.[0] ?? "");
 
-/** A visitor leaves an address with an open question, and confirms it. */
+/** A visitor leaves an e-mail address with an unanswered question and confirms it. */
 async function leave({ userId }: Owner, name?: string): Promise<string> {
   const { exchangeId, sessionId } = await visitor.chat.ask({ userId, message: OPEN });
   const email = newEmail();
@@ -39,7 +39,7 @@ describe("the first question", () => {
     await visitor.chat.ask({ userId, message: "Hello!" });
     await visitor.chat.ask({ userId, message: "Is <b>anybody</b> there?" });
     await visitor.chat.ask({ userId, message: "Again?" });
-    // It waits for the answer; the test does not.
+    // The job is delayed until the answer is complete; run it now.
     await rows(
       product.url,
       "update pgboss.job set start_after = now() where name = 'accounts.tell-first-question'",

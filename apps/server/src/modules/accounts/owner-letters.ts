@@ -7,7 +7,7 @@ import type { Letter } from "../../platform/mail.ts";
 import type { OwnerMail } from "./owner-mail.ts";
 import { type NewKey, SecurityEvent, type SignIn, securityLetter } from "./security-letter.ts";
 
-/** Somebody asked an owner's assistant for the first time. Waits a moment, so that the answer is there, too. */
+/** The assistant's first question. Delayed a little so that the e-mail can include the outcome of the answer. */
 export const tellFirstQuestion = defineJob({
   name: "accounts.tell-first-question",
   payload: z.strictObject({ userId: z.string() }),
@@ -16,7 +16,7 @@ export const tellFirstQuestion = defineJob({
   gather: { seconds: 15, key: ({ userId }) => userId },
 });
 
-/** Somebody confirmed the address that they left with an open question. */
+/** A visitor confirmed the address left with a question. */
 export const tellContact = defineJob({
   name: "accounts.tell-contact",
   payload: z.strictObject({ userId: z.string(), contactId: z.number() }),
@@ -24,7 +24,7 @@ export const tellContact = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Somebody signed in from a browser that is new to the account, or made an API key. */
+/** A sign-in from a browser that is new to the account, or a new API key. */
 export const tellSecurity = defineJob({
   name: "accounts.tell-security",
   payload: z.strictObject({ userId: z.string(), event: SecurityEvent }),
@@ -34,7 +34,7 @@ export const tellSecurity = defineJob({
 
 export type Notifications = ReturnType<typeof tellings>;
 
-/** What an owner is told by letter, each in the transaction that makes it true. */
+/** Enqueues owner notifications, each in the transaction of the change that it reports. */
 export function tellings(jobs: Jobs) {
   return {
     signedIn: (tx: Tx, userId: string, signIn: SignIn) =>
@@ -50,12 +50,12 @@ export function tellings(jobs: Jobs) {
 type Dependencies = {
   db: Database;
   ownerMail: OwnerMail;
-  /** Letters about visitors wear the brand that the visitors saw. */
+  /** E-mails about visitors use the branding that the visitors saw. */
   letterBrandOf: (userId: string, profileId: number) => Promise<LetterBrand | undefined>;
   origin: string;
 };
 
-/** A letter that was sent and whose job then failed is sent again: twice is better than never. */
+/** If a job fails after sending, the retry sends the e-mail again: twice is better than never. */
 export function ownerLetterJobs({ db, ownerMail, letterBrandOf, origin }: Dependencies): JobHandler[] {
   return [
     handle(tellFirstQuestion, async ({ userId }) => {
@@ -84,7 +84,7 @@ export function ownerLetterJobs({ db, ownerMail, letterBrandOf, origin }: Depend
 type Asked = { message: string; kind: string; state: string; cited: boolean };
 type Dress = { link: string; brand: LetterBrand | undefined };
 
-/** How the first question went; a greeting asks nothing of the documents. */
+/** How the first question was answered; empty for small talk, which is not answered from documents. */
 function outcome({ kind, state, cited }: Asked): string {
   if (kind !== "question") return "";
   if (state === "answered") return cited ? "It was answered from your documents." : "";
@@ -142,7 +142,7 @@ function contactLetter(
   };
 }
 
-/** Small talk is told only where no question has come with it. */
+/** Prefers real questions; falls back to small talk only if there are none. */
 function firstQuestion(db: Database, userId: string) {
   return db
     .selectFrom("chat_messages as exchange")

@@ -8,10 +8,10 @@ import { accountRepository, type Letters } from "./repository.ts";
 
 export type LetterKind = (typeof OWNER_LETTERS)[number];
 type Dependencies = { db: Database; mail: Mail | undefined; origin: string };
-/** What a letter's link carries. */
+/** The payload of an unsubscribe link. */
 type Link = { owner: string; kind: LetterKind; key: string };
 
-/** The name of each kind among the owner's switches. */
+/** The notification setting that controls each kind. */
 const SWITCHES = {
   "first-question": "firstQuestion",
   contact: "contact",
@@ -21,7 +21,7 @@ const SWITCHES = {
 
 export type OwnerMail = ReturnType<typeof ownerMail>;
 
-/** Letters to owners: only those that are wanted, each with a way to be rid of its kind by one click. */
+/** E-mails to owners: only enabled kinds, each with one-click unsubscribe from its kind. */
 export function ownerMail({ db, mail, origin }: Dependencies) {
   const accounts = accountRepository(db);
 
@@ -32,20 +32,20 @@ export function ownerMail({ db, mail, origin }: Dependencies) {
   }
 
   return {
-    /** `compose` gets the owner's address. An owner without one, or who does not want it, gets nothing. */
+    /** `compose` gets the owner's address. Sends nothing if the owner has no address or has disabled this kind. */
     async send(userId: string, kind: LetterKind, compose: (to: string) => Letter): Promise<void> {
       const row = mail && (await accounts.find(userId));
       if (!row?.email || row.erase_at || !wants(row, kind)) return;
       await mail?.send(withWayOut(compose(row.email), await linkTo(userId, kind)));
     },
 
-    /** What concerns the safety of the account cannot be switched off, and is sent until the account is erased. */
+    /** Security e-mails cannot be disabled and are sent until the account is erased. */
     async sendAlways(userId: string, compose: (to: string, timeZone: string) => Letter): Promise<void> {
       const row = mail && (await accounts.find(userId));
       if (row?.email) await mail?.send(compose(row.email, row.time_zone ?? "UTC"));
     },
 
-    /** Whether the link is one of ours; then letters of its kind are over. */
+    /** Unsubscribes the owner from this kind. Returns false if the link is not valid. */
     async switchOff({ owner, kind, key }: Link): Promise<boolean> {
       const row = await accounts.find(owner);
       if (!row?.mail_key || !equal(key, signature(row.mail_key, owner, kind))) return false;
@@ -81,7 +81,7 @@ function equal(given: string, right: string): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
-/** For mail programs by RFC 8058, and for people at the letter's end. */
+/** Adds unsubscribe headers for mail clients (RFC 8058) and a visible link at the end. */
 function withWayOut(letter: Letter, link: string): Letter {
   const off = `<p style="max-width:568px;margin:8px auto 0;font-size:12px;color:#5F5866;text-align:center"><a href="${escapeHtml(link)}" style="color:#5F5866">Stop letters of this kind</a></p>\n`;
   return {

@@ -8,16 +8,15 @@ import { maySignUp, type SignUpPolicy } from "./sign-up.ts";
 
 type Person = { email: string | null; firstName: string | null; lastName: string | null };
 
-/** Whoever signs in, and whether for the first time. */
 type SignedIn = { userId: string; isNew: boolean };
 
-/** Undefined for whoever has no account and may not make one. */
+/** Returns undefined if there is no account and sign-up is not allowed. */
 export async function userOfIdentity(
   db: Database,
   identity: Identity,
   signUp: SignUpPolicy,
 ): Promise<SignedIn | undefined> {
-  // An address that its provider has not checked could be anybody's: it neither finds nor makes an account.
+  // An unverified address may belong to someone else, so it neither finds nor creates an account.
   if (!identity.email || !identity.emailVerified) throw new AppError("unauthorized");
   const key = `${identity.issuer} ${identity.subject}`;
   return inTransaction(db, async (tx) => {
@@ -33,7 +32,7 @@ export async function userOfIdentity(
   });
 }
 
-/** Undefined for whoever has no account and may not make one. */
+/** Returns undefined if there is no account and sign-up is not allowed. */
 export function userOfEmail(
   db: Database,
   email: string,
@@ -47,12 +46,12 @@ export function userOfEmail(
   });
 }
 
-/** Whether a link sent to this address would sign somebody in. */
+/** Whether a link sent to this address would allow a sign-in. */
 export async function canSignIn(db: Database, email: string, signUp: SignUpPolicy): Promise<boolean> {
   return (await directory(db).find("email", email)) !== undefined || maySignUp(signUp, email);
 }
 
-/** Of two first sign-ins at once the slower one is tried again, and finds the account that the faster one made. */
+/** If two first sign-ins race, the loser retries and finds the account that the winner created. */
 async function inTransaction<Found>(db: Database, find: (tx: Database) => Promise<Found>): Promise<Found> {
   try {
     return await db.transaction().execute(find);
@@ -62,13 +61,13 @@ async function inTransaction<Found>(db: Database, find: (tx: Database) => Promis
   }
 }
 
-/** The first sign-in makes the user, the main AI profile and its settings in the caller's transaction, or nothing. */
+/** The first sign-in atomically creates the user, the main AI profile and its settings in the caller's transaction. */
 async function createOwner(tx: Database, person: Person): Promise<string> {
   const userId = newUserId();
   const profileId = newProfileId();
   const names = directory(tx);
   if (person.email && !(await names.claim("email", person.email, { userId, profileId: null }))) {
-    // Another sign-in of the same person was faster.
+    // A concurrent sign-in of the same person was faster.
     throw new AppError("conflict");
   }
   const users = userRepository(tx);
@@ -83,7 +82,7 @@ async function createOwner(tx: Database, person: Person): Promise<string> {
   return userId;
 }
 
-/** One address, one account: the part before the @ keeps its case for delivery elsewhere, not here. */
+/** One account per address: we ignore case in the local part, although mail delivery may not. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }

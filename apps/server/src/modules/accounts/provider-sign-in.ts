@@ -10,17 +10,17 @@ import { hashToken } from "./sessions.ts";
 import type { SignUpPolicy } from "./sign-up.ts";
 
 type Dependencies = { db: Database; openId: OpenId; hot: Hot; signUp: SignUpPolicy; clock: () => Date };
-/** `browser` is a random value that only the asking browser holds; `address` is where it asks from. */
+/** `browser` is a random value that only the requesting browser has; `address` is its IP address. */
 type Asker = { browser: string; address: string; returnTo: string };
 
 const MINUTES = 10;
 const STARTS_PER_MINUTE = 120;
 
-/** Sign-in with an OpenID provider: start, and come back. */
+/** Sign-in with an OpenID provider: start and callback. */
 export function providerSignIn({ db, openId, hot, signUp, clock }: Dependencies) {
   const attempts = attemptRepository(db);
   return {
-    /** Answers with the provider's address to go to. */
+    /** Returns the provider URL to redirect to. */
     async startOpenId(issuerId: string, asker: Asker): Promise<string> {
       if (!(await hot.take(`sign-in:${networkOf(asker.address)}`, STARTS_PER_MINUTE, 60)))
         throw new AppError("too_many_requests");
@@ -42,13 +42,13 @@ export function providerSignIn({ db, openId, hot, signUp, clock }: Dependencies)
       return url;
     },
 
-    /** Undefined for whoever has no account and may not make one. */
+    /** Returns undefined if there is no account and sign-up is not allowed. */
     async finishOpenId(issuerId: string, search: string, browser: string | undefined) {
       const state = new URLSearchParams(search).get("state");
-      // Taken out before anything is checked: whatever happens next, this state is spent.
+      // Remove the state before any check, so that it cannot be used again whatever happens next.
       const details = state ? await attempts.take(hashToken(state), clock()) : undefined;
       if (!state || details?.kind !== "oidc") throw new AppError("unauthorized");
-      // The state belongs to one issuer and one browser; anything else is a mix-up or a forged sign-in.
+      // The state is bound to one issuer and one browser; a mismatch means an issuer mix-up or a forged sign-in.
       if (details.issuerId !== issuerId || !browser || details.browser !== hashToken(browser)) {
         throw new AppError("unauthorized");
       }

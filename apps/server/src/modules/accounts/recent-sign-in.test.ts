@@ -38,7 +38,7 @@ test.each(guarded.map((definition) => [`${definition.method} ${definition.path}`
     await rows(product.url, "update users set plan_type = 'pro' where id = $1", [owner.userId]);
     const bodies: Record<string, object> = {
       "/api/keys": { name: "CI", scopes: ["chat"] },
-      // Refused for another reason, and so never done.
+      // The address is wrong, so the request is rejected and deletes nothing.
       "/api/account/delete": { email: "somebody@example.com" },
     };
     const ask = async (cookie: string): Promise<string> => {

@@ -27,7 +27,7 @@ export function userRepository(db: Database) {
   };
 }
 
-/** Which kinds of letters are wanted; one that is absent stays as it is. */
+/** Which e-mail notifications are enabled; an absent kind stays unchanged. */
 export type Letters = Partial<Record<"firstQuestion" | "contact" | "limits" | "week", boolean | undefined>>;
 
 export function accountRepository(db: Database) {
@@ -54,7 +54,7 @@ export function accountRepository(db: Database) {
     setTimeZone: (userId: string, timeZone: string) =>
       db.updateTable("users").set({ time_zone: timeZone }).where("id", "=", userId).execute(),
 
-    /** The key that is kept, or this one from now on. */
+    /** Returns the stored key, or stores and returns this one. */
     async mailKey(userId: string, key: string): Promise<string> {
       const row = await db
         .updateTable("users")
@@ -65,7 +65,7 @@ export function accountRepository(db: Database) {
       return row?.mail_key ?? key;
     },
 
-    /** The key of the browsers that have signed in before: the one that is kept, or this one from now on. */
+    /** The key that signs known-browser cookies: returns the stored key, or stores and returns this one. */
     async browserKey(userId: string, key: string): Promise<string> {
       const row = await db
         .updateTable("users")
@@ -76,18 +76,18 @@ export function accountRepository(db: Database) {
       return row?.browser_key ?? key;
     },
 
-    /** From now on no browser has signed in before. */
+    /** Invalidates all known-browser cookies of the account. */
     forgetBrowsers: (userId: string) =>
       db.updateTable("users").set({ browser_key: null }).where("id", "=", userId).execute(),
 
-    /** When the account is to be erased, or never: in its own row and in the list that the sweeper reads. */
+    /** Schedules or cancels the erasure, in the account's row and in the list that the sweeper reads. */
     async setErasure(userId: string, at: Date | null): Promise<void> {
       await db.updateTable("users").set({ erase_at: at }).where("id", "=", userId).execute();
       await db.deleteFrom("account_erasures").where("owner_id", "=", userId).execute();
       if (at) await db.insertInto("account_erasures").values({ owner_id: userId, erase_at: at }).execute();
     },
 
-    /** Accounts whose time is over. */
+    /** Accounts whose grace period is over. */
     async due(at: Date, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom("account_erasures")
@@ -134,7 +134,7 @@ export function sessionRepository(db: Database) {
         .where("expire", ">", now)
         .execute(),
 
-    /** Every one but this. */
+    /** Removes all sessions except this one. */
     async removeOthers(userId: string, sid: string): Promise<number> {
       const result = await db
         .deleteFrom("sessions")
@@ -151,7 +151,7 @@ export function sessionRepository(db: Database) {
   };
 }
 
-/** Sign-ins under way. Every row is taken out by the one who uses it, so nothing can be used twice. */
+/** Sign-ins in progress. Using a row deletes it, so it cannot be used twice. */
 export function attemptRepository(db: Database) {
   return {
     insert: (row: { id: string; details: SignInDetails; expire: Date }) =>
@@ -175,7 +175,7 @@ export function attemptRepository(db: Database) {
       return row?.details as SignInDetails | undefined;
     },
 
-    /** Whether a link to this address works until then. */
+    /** Whether a link to this address is valid at least until then. */
     async hasLink(email: string, until: Date): Promise<boolean> {
       const row = await db
         .selectFrom("sign_in_attempts")

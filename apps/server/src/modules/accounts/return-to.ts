@@ -1,23 +1,23 @@
 /**
- * Where sign-in may end: a path of this site. Anything else is ignored, and sign-in ends on `/`.
+ * Returns the path of this site to open after sign-in. Any other value is ignored and gives `/`.
  *
- * The value is rebuilt by the platform's own URL parser and judged afterwards, because every reading of the raw
- * text differs from the browser's somewhere (`//host`, `/\host`, a tab inside `java\tscript:`, a fullwidth slash).
+ * The value is normalized by the platform's URL parser before it is checked, because every hand-written parse of the
+ * raw text differs from the browser's somewhere (`//host`, `/\host`, a tab inside `java\tscript:`, a fullwidth slash).
  */
 export function ownPath(value: string | undefined, origin: string): string {
   if (!value || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(value)) return "/";
   const url = URL.canParse(value, origin) ? new URL(value, origin) : undefined;
   if (!url || url.origin !== origin || url.username || url.password) return "/";
   const pathname = decoded(url.pathname);
-  // `/.//host` has become `//host` now that the dots are gone.
+  // Normalization turns `/.//host` into `//host`.
   if (pathname === undefined || /^\/\/|\\/.test(pathname)) return "/";
-  // A call is not a page: `/api/logout` would undo the sign-in that just happened. Routes are matched after
-  // decoding, so `/%61pi/logout` is the same call.
+  // API routes are not pages: `/api/logout` would undo the sign-in that just happened. Routes are matched after
+  // decoding, so `/%61pi/logout` is the same route.
   if (/^\/api(\/|$)/i.test(pathname)) return "/";
   return url.pathname + url.search + url.hash;
 }
 
-/** A new owner who was on the way to nowhere in particular begins with the wizard. */
+/** New owners without a specific destination start with onboarding. */
 export function welcomed(returnTo: string, isNew: boolean): string {
   return isNew && returnTo === "/" ? "/onboarding" : returnTo;
 }

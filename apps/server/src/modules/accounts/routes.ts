@@ -77,7 +77,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
   });
 
   route(app, accounts.logout, async ({ request, reply }) => {
-    // Another site may send a browser here, but it may not sign anybody out.
+    // Another site may send a browser here, but must not be able to sign the user out.
     if (request.headers["sec-fetch-site"] !== "cross-site") await sessions.end(request, reply);
     return { redirect: "/" };
   });
@@ -89,7 +89,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
   });
 }
 
-/** Ties the sign-in that starts here to this browser, so that nobody can be signed in to a stranger's account. */
+/** Binds this sign-in to this browser, so that an attacker cannot sign a user in to a stranger's account. */
 function asker(request: FastifyRequest, reply: FastifyReply, returnTo: string) {
   const browser = newToken();
   setCookie(reply, SIGN_IN_COOKIE, browser, 900);

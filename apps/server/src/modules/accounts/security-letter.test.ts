@@ -23,7 +23,7 @@ async function enter(browser: Browser, email: string) {
   });
 }
 
-/** How often the owner was told of something. */
+/** How many security notifications the owner got. */
 async function told(email: string): Promise<number> {
   const jobs = await rows(
     product.url,

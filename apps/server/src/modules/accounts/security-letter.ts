@@ -12,7 +12,7 @@ const NewKey = z.strictObject({
 export type SignIn = z.output<typeof SignIn>;
 export type NewKey = z.output<typeof NewKey>;
 
-/** What an owner must hear of, because it may have been somebody else. */
+/** Events to report to the owner because an intruder may have caused them. */
 export const SecurityEvent = z.discriminatedUnion("kind", [
   SignIn.extend({ kind: z.literal("sign-in") }),
   NewKey.extend({ kind: z.literal("api-key") }),

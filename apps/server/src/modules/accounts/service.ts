@@ -20,7 +20,7 @@ type Dependencies = {
   mail: Mail | undefined;
   ownerMail: OwnerMail;
   notifications: Pick<Notifications, "signedIn">;
-  /** Ends every API key of the owner. */
+  /** Revokes all API keys of the owner. */
   revokeKeys: (tx: Tx, userId: string) => Promise<void>;
   hot: Hot;
   choosePlan: boolean;

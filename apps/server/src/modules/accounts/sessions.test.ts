@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from "../../platform/cookies.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Moved by the tests of time; every other test leaves it alone. */
+/** Only the time-dependent tests change this. */
 const clock = { ahead: 0 };
 const product = await testApp({
   environment: { OIDC_ISSUERS: localIssuers("local", "second") },

@@ -16,7 +16,7 @@ export type Sess = { createdAt: string; lastSeenAt: string; userAgent: string };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Writing on every request would turn each read into a write; an hour is exact enough for an idle limit in days. */
+/** Avoids a write on every request; an hour is precise enough for an idle limit measured in days. */
 const TOUCH_AFTER = HOUR;
 
 export function hashToken(token: string): string {
@@ -25,7 +25,7 @@ export function hashToken(token: string): string {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** A session ends after its idle time or its absolute time, whichever comes first. */
+/** A session ends after its idle timeout or its absolute timeout, whichever comes first. */
 export function createSessions({ db, clock, lifetime }: Dependencies) {
   const sessions = sessionRepository(db);
   const expiry = (createdAt: Date, now: Date): Date =>
@@ -47,7 +47,7 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
       const seen = { ...sess, lastSeenAt: now.toISOString() };
       await sessions.touch(sid, seen, expiry(new Date(sess.createdAt), now));
     }
-    // Every sign-in begins a session of its own, so that its beginning is when the owner last proved who she is.
+    // Every sign-in starts a new session, so its start is when the owner last proved their identity.
     const isRecent = now.getTime() - Date.parse(sess.createdAt) < RECENT_SIGN_IN_MINUTES * MINUTE;
     return { userId: row.user_id, sessionHash: sid, isRecent };
   }
@@ -62,12 +62,12 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
       return actor;
     },
 
-    /** Asked again while a stream is open, which one request started long ago. */
+    /** Rechecked during long-lived streams, because the session may end after the request started. */
     async isLive({ sessionHash }: Actor): Promise<boolean> {
       return (await sessions.find(sessionHash, clock())) !== undefined;
     },
 
-    /** Always a new id, so that an id known before the sign-in is worth nothing after it. */
+    /** Always uses a new id, so that an id known before the sign-in is useless after it (session fixation). */
     async start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
       const old = request.cookies[SESSION_COOKIE];
       if (old) await sessions.remove(hashToken(old));

@@ -49,7 +49,7 @@ test("a link is sent to those who may sign in; the page says the same to everybo
 test("whoever types a stranger's address again and again sends one e-mail a day there", async () => {
   const stranger = newEmail();
   for (let ask = 0; ask < 7; ask += 1) await browser().post("/api/login/email", { email: stranger });
-  // Sent after all of those: whatever they sent has arrived with it.
+  // Sent last: once it arrives, all earlier e-mails have arrived too.
   await mailedToken(browser(), invited);
   expect(await lettersTo(stranger)).toHaveLength(1);
 });

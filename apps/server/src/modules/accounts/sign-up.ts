@@ -1,7 +1,7 @@
-/** Who may make an account, as the operator says. It says nothing about those who have one. */
+/** Who may create an account, as configured by the operator. Does not affect existing accounts. */
 export type SignUpPolicy = {
   policy: "open" | "invited" | "domains";
-  /** Addresses or domains in lower case, as the policy asks for. */
+  /** Lowercase addresses or domains, depending on the policy. */
   allowed: readonly string[];
 };
 

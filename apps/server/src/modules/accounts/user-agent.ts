@@ -1,4 +1,4 @@
-/** In this order: most browsers also name the ones they descend from. */
+/** The order matters: most browsers also name the ones they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof BROWSERS, agent: string, unknown: string): string =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? unknown;
 
-/** What a browser says of itself, roughly: enough to know one's own again, and nothing to find anybody by. */
+/** Coarse browser and system names: enough for owners to recognize their own device, too little to identify anyone. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return {
     browser: nameIn(BROWSERS, userAgent, "Another browser"),

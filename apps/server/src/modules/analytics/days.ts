@@ -1,30 +1,30 @@
-/** Days of a time zone as stretches of UTC, which is what counters are kept by. */
+/** Converts the days of a time zone to UTC intervals, because counters are stored by UTC time. */
 
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** Zones lie between UTC-12 and UTC+14. */
+/** Time zones range from UTC-12 to UTC+14. */
 const WIDEST = { before: 15 * 4, after: 13 * 4 };
-/** A year is told in weeks: more bars than these say less. */
+/** A longer period, such as a year, is shown in weeks: more bars than this are hard to read. */
 const MOST_BARS = 90;
 const WEEK = 7;
 
-/** From the first to the last day, both included, and the moments where they begin and end. */
+/** The first and last day, both included, and the times at which they start and end. */
 export type Stretch = { from: string; until: string; starts: Date; ends: Date };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that a moment lies in, as `2026-02-28`. */
+/** The local day of a moment, such as `2026-02-28`. */
 export function localDay(at: Date | number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {
-    // Swedish writes days as ISO does.
+    // The Swedish locale formats dates as ISO does.
     format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
     formats.set(timeZone, format);
   }
   return format.format(at);
 }
 
-/** The first moment of a day. Not always midnight: where clocks go forward at midnight, the day begins at one. */
+/** The first moment of a day. Not always midnight: where clocks go forward at midnight, the day starts at one. */
 export function startOf(day: string, timeZone: string): Date {
   const middle = Date.parse(`${day}T00:00:00Z`);
   let [early, late] = [middle - WIDEST.before * QUARTER_MS, middle + WIDEST.after * QUARTER_MS];
@@ -40,7 +40,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The last days, today included; as many before them; and the bars of the chart. */
+/** The last `days` days including today, the same number of days before them, and the bars of the chart. */
 export function stretchesOf(now: Date, days: number, timeZone: string) {
   const today = localDay(now, timeZone);
   const first = addDays(today, 1 - days);

@@ -94,7 +94,7 @@ function analytics(owner: Owner) {
   return product.api(owner.cookie).analytics.main();
 }
 
-/** A share may differ in its last digit. */
+/** Floating-point shares may differ in the last digit. */
 function nearly(value: unknown): unknown {
   return typeof value === "number" ? expect.closeTo(value, 9) : value;
 }

@@ -186,7 +186,7 @@ describe("the figures", () => {
     });
     await talk(owner, { source: "Embedded", questions: [{ message: "c", at: thisMonth, thumb: -1 }] });
     await talk(owner, { questions: [{ message: "d", state: "not_answered" }] });
-    // The owner's own: none of it may move a figure.
+    // The owner's own questions must not change any metric.
     await talk(owner, {
       byOwner: true,
       source: "Other",
@@ -277,7 +277,7 @@ describe("the figures", () => {
     const growth = async () => (await analytics(owner)).figures.growth;
     const none = { questions: null, conversations: null, documents: null, views: null };
     await since(80);
-    // Two conversations before are too few to say anything of those since.
+    // Two earlier conversations are too few to compute growth.
     expect(await growth()).toEqual({ ...none, questions: 0.5 });
     await since(58);
     expect(await growth()).toEqual(none);

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database.ts";
 import { addDays, type Stretch } from "./days.ts";
 
 type Place = { userId: string; profileId: number };
-/** How much of a name and label happened in the stretch with this number. */
+/** Count of a name and label in the interval with this index. */
 type Happened = { stretch: number; name: string; label: string; count: number };
 
 const NAMES = [
@@ -22,8 +22,9 @@ const DAY_MS = 86_400_000;
 export function periodRepository(db: Database, { userId, profileId }: Place) {
   return {
     /**
-     * What happened between each moment and the next: the days of UTC that begin there, less what lies before it on
-     * its own day, and what lies before the next on that one's. Each row is read once, whatever it counts.
+     * Counts between each moment and the next: all UTC days that begin in the interval, minus the part of its first day
+     * before its start, plus the part of the next interval's first day before that one's start. One query reads the
+     * rows of all counters.
      */
     async happened(moments: readonly Date[]): Promise<Happened[]> {
       const parts = moments.map(partOf);
@@ -65,7 +66,7 @@ export function periodRepository(db: Database, { userId, profileId }: Place) {
   };
 }
 
-/** A moment as its day of UTC and the quarters of that day before it. */
+/** Splits a moment into its UTC day and the number of quarter hours of that day before it. */
 function partOf(moment: Date): { day: string; part: number } {
   return {
     day: moment.toISOString().slice(0, 10),
@@ -73,7 +74,7 @@ function partOf(moment: Date): { day: string; part: number } {
   };
 }
 
-/** Every day of UTC from the first to before the last, each with the number of the stretch it belongs to. */
+/** Every UTC day from the first up to, but not including, the last, each with the index of its interval. */
 function daysOf(starts: readonly string[]): [days: string[], stretches: number[]] {
   const [days, stretches]: [string[], number[]] = [[], []];
   for (const [stretch, first] of starts.slice(0, -1).entries()) {

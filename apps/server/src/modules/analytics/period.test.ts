@@ -15,7 +15,7 @@ const get = ({ cookie }: Owner, path: string) => product.app.inject({ url: path,
 describe("a period", () => {
   test("begins and ends with the days of the owner's zone", async () => {
     const owner = await buildOwner(product);
-    // Half past six in the evening of UTC is midnight in India.
+    // 18:30 UTC is midnight in India.
     await talk(owner, { questions: [{ message: "14th", at: at("2026-06-14T18:29:59Z") }] });
     await talk(owner, { questions: [{ message: "15th", at: at("2026-06-14T18:30:00Z"), state: "partly" }] });
     const told = await product
@@ -64,7 +64,7 @@ describe("a period", () => {
     expect(hours("2026-03-29", "2026-03-30", "Europe/Madrid")).toBe(23);
     expect(hours("2026-10-25", "2026-10-26", "Europe/Madrid")).toBe(25);
     expect(hours("2026-04-05", "2026-04-06", "Australia/Lord_Howe")).toBe(24.5);
-    // Clocks go forward at midnight: the day begins at one.
+    // Clocks go forward at midnight, so the day starts at one.
     expect(startOf("2026-04-24", "Africa/Cairo").toISOString()).toBe("2026-04-23T22:00:00.000Z");
   });
 

@@ -10,7 +10,10 @@ type Counts = (name: string, label?: string) => number;
 
 const SHOWN = { gaps: 10, asked: 20, recent: 10 };
 
-/** A period with the one before it. Nothing is counted here: all of it comes from counters and a few indexed rows. */
+/**
+ * Analytics of a period and of the one before it. All values come from counters and a few indexed rows, never from a
+ * live count.
+ */
 export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<Insights, "grouping">> {
   const { days, timeZone, now } = asked;
   const rows = periodRepository(db, asked);
@@ -60,7 +63,7 @@ export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<In
 
 type Happened = { stretch: number; name: string; label: string; count: number };
 
-/** What was counted in some stretches; without a label, of all labels together. */
+/** Sums the counts of the wanted intervals. Without a label, all labels are added up. */
 function countsBy(rows: readonly Happened[]) {
   const byStretch = Map.groupBy(rows, ({ stretch }) => stretch);
   return (wanted: (stretch: number) => boolean): Counts => {

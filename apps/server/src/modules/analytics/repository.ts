@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import { waitingFor } from "../answers/index.ts";
 
-/** Whose figures: every statement names both. */
+/** Owner and profile. Every statement filters by owner, and by profile unless it covers all of them. */
 type Place = { userId: string; profileId: number };
 type Period = { from: Date; until: Date };
 type Spans = { recent: Period; before: Period };
 
-/** Enough to tell how a group is usually put. */
+/** Enough recent messages to find the usual wording of a group. */
 const SPELLINGS = 20;
-/** Groups whose texts are all gone are passed over; nobody keeps more of them before the first that is left. */
+/** Groups whose messages are all deleted are skipped. No owner has more of them before the first remaining group. */
 const PASSED_OVER = 40;
 
 export function insightRepository(db: Database, place: Place) {
@@ -18,7 +18,7 @@ export function insightRepository(db: Database, place: Place) {
 
 function counts(db: Database, { userId, profileId }: Place) {
   return {
-    /** All time, two spans of days side by side, and a month. Counters outlive the texts. */
+    /** Counts of all time, of two periods and of a month. Counters outlive the messages. */
     async counted({ recent, before }: Spans, month: string) {
       const within = ({ from, until }: Period) =>
         sql<number>`coalesce(sum("count") filter (where "day" >= ${dayOf(from)}::date
@@ -40,7 +40,7 @@ function counts(db: Database, { userId, profileId }: Place) {
         .execute();
     },
 
-    /** Since when there could be anything to count. */
+    /** The earliest time from which there can be data. */
     async createdAt(): Promise<Date> {
       const { created_at } = await db
         .selectFrom("ai_profiles")
@@ -63,7 +63,7 @@ function counts(db: Database, { userId, profileId }: Place) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Visitors' questions to each of the owner's profiles. */
+    /** Number of visitors' questions to each of the owner's profiles. */
     byProfile: () =>
       db
         .selectFrom("counters")
@@ -85,7 +85,9 @@ const HOW_THEY_WENT = [
 ] as const;
 
 function questions(db: Database, { userId, profileId }: Place) {
-  /** Only visitors' questions are in groups: small talk and the owner's own are passed over without looking at them. */
+  /**
+   * Only visitors' questions have a group: small talk and the owner's own questions are skipped without reading them.
+   */
   const visitors = () =>
     db
       .selectFrom("chat_messages as exchange")
@@ -95,7 +97,7 @@ function questions(db: Database, { userId, profileId }: Place) {
       .orderBy("exchange.created_at", "desc")
       .orderBy("exchange.id", "desc");
   return {
-    /** Questions that mean the same are one; its commonest spelling of late is shown. */
+    /** Questions with the same meaning count as one, shown in their most common recent wording. */
     async popular(limit: number) {
       const { rows } = await sql<{ question: string; count: number; lastAt: Date }>`
         select shown."question", asked."count"::float8 as "count", asked."last_at" as "lastAt"
@@ -134,7 +136,7 @@ function questions(db: Database, { userId, profileId }: Place) {
         .limit(limit)
         .execute(),
 
-    /** How the last questions went. */
+    /** Outcomes and ratings of the last questions. */
     lately: (limit: number) => {
       const last = visitors()
         .select(["exchange.state", "exchange.thumb"])
@@ -155,12 +157,12 @@ function questions(db: Database, { userId, profileId }: Place) {
 
 function waiting(db: Database, { userId }: Place) {
   return {
-    /** With any profile of the owner. */
+    /** Waiting visitors of all the owner's profiles. */
     waiting: () => waitingFor(db, userId).select(["contact.email", "contact.question"]).execute(),
   };
 }
 
-/** Days are those of UTC. */
+/** In UTC. */
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

@@ -7,7 +7,7 @@ import type { ViewService } from "./views.ts";
 type Dependencies = {
   service: InsightService & ViewService;
   mainProfileId: (userId: string) => Promise<number>;
-  /** The id of a profile that is the owner's; a foreign one is not found. */
+  /** Returns the id if the profile belongs to the owner, otherwise throws `not_found`. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 

@@ -15,7 +15,7 @@ import { type Table, tableOf } from "./tables.ts";
 const LISTED = 20;
 const DAY_MS = 86_400_000;
 const SPAN_DAYS = 30;
-/** Stars are drawn from so many of the last questions. */
+/** Number of recent questions that the stars are computed from. */
 const STARS_FROM = 100;
 
 type Dependencies = { db: Database; grouping: Grouping; clock: () => Date };
@@ -23,7 +23,7 @@ type Period = { days: number; timeZone: string };
 
 export type InsightService = ReturnType<typeof insightService>;
 
-/** Figures about an owner's own assistant: measured, never sampled or made up. */
+/** Analytics of an owner's assistant: measured, never sampled or invented. */
 export function insightService(dependencies: Dependencies) {
   const { db, grouping, clock } = dependencies;
   const period = (userId: string, profileId: number, asked: Period) =>
@@ -43,7 +43,7 @@ export function insightService(dependencies: Dependencies) {
           sessionId: row.conversation,
           question: row.question,
           createdAt: row.created_at.toISOString(),
-          // Somebody who simply opened the page came from nowhere.
+          // A visitor who opened the page directly has no source.
           source: row.embed_host ?? (row.source === "Direct" ? null : row.source),
         })),
       };
@@ -83,7 +83,7 @@ async function ofMain(
       createdAt: created_at.toISOString(),
     })),
     profiles,
-    // Who asks twice waits for one letter.
+    // A visitor with two questions waits for one e-mail, so count addresses.
     waiting: {
       people: new Set(waiting.map(({ email }) => email)).size,
       question: waiting[0]?.question ?? null,
@@ -122,16 +122,16 @@ async function measure(db: Database, now: Date, userId: string, profileId: numbe
   };
 }
 
-/** The label of what the owner asked, which is in no figure of visitors. */
+/** Label of the owner's own questions, which no visitor analytics include. */
 const OWN_TESTS = "owner";
-/** A part of a period is no measure for the whole of the next. */
+/** A profile that did not exist for the whole earlier period has no growth: a partial period is not comparable. */
 const NO_GROWTH: Figures["growth"] = { questions: null, conversations: null, documents: null, views: null };
 
 type Column = "total" | "recent" | "before" | "month";
 type Counted = Record<Column, number> & { name: string; label: string };
 type Counts = (column: Column, name: string, label?: string) => number;
 
-/** Without a label: of all labels together. */
+/** Without a label, all labels are added up. */
 function countsBy(rows: readonly Counted[]): Counts {
   return (column, name, label) =>
     rows
@@ -165,7 +165,7 @@ function figuresOf(of: Counts): Omit<Figures, "stars" | "growth"> {
   };
 }
 
-/** Visitors' own AIs come from no page that has a name here. */
+/** AI apps (MCP) have no source of their own here, so they count as `Other`. */
 function sourcesOf(total: (source: string) => number): Figures["sources"] {
   const sources = Object.fromEntries(SOURCES.map((source) => [source, total(source)])) as Figures["sources"];
   return { ...sources, Other: sources.Other + total("MCP") };
@@ -182,7 +182,7 @@ function growths(of: Counts, documents: { recent: number; before: number }): Fig
   };
 }
 
-/** Whole days of UTC, today included, as counters know no hours. */
+/** Whole UTC days, including today, because only the daily counts are used here. */
 function spansBefore(now: Date) {
   const tomorrow = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS);
   const middle = new Date(tomorrow.getTime() - SPAN_DAYS * DAY_MS);

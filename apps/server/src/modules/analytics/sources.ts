@@ -6,10 +6,10 @@ const SEARCH =
 const SOCIAL =
   /(^|\.)(facebook|instagram|linkedin|twitter|youtube|reddit|tiktok|pinterest|threads|tumblr|xing|whatsapp|discord|slack|medium|substack|snapchat|weibo|mastodon)\.[a-z]{2,6}$|^(t\.co|x\.com|lnkd\.in|t\.me|telegram\.org|fb\.me|m\.me|youtu\.be|bsky\.app|vk\.com|news\.ycombinator\.com)$|(^|\.)mastodon\.|^mstdn\./;
 
-/** The kind of place that an address names; the address itself is not kept. */
+/** Classifies a referrer. The referrer itself is not stored. */
 export function sourceOf(referrer: string | undefined, ownOrigin: string): (typeof SOURCES)[number] {
   if (!referrer) return "Direct";
-  // An app of a phone sends its own scheme: what comes from one is no page of the web.
+  // Android apps send their own scheme, which is not a web page.
   if (referrer.startsWith("android-app://")) {
     return /facebook|instagram|linkedin|twitter|reddit|telegram|whatsapp|pinterest/.test(referrer)
       ? "Social"
@@ -21,7 +21,7 @@ export function sourceOf(referrer: string | undefined, ownOrigin: string): (type
   return SOCIAL.test(host) ? "Social" : "Other";
 }
 
-/** The page around a frame, as far as the browser tells it; neither one of ours nor one on somebody's own machine. */
+/** Host of the page around a frame, if the browser reports it. Ignores our own pages and pages on a local machine. */
 export function embeddingHost(referrer: string | undefined, ownOrigin: string): string | null {
   if (!referrer || !URL.canParse(referrer)) return null;
   const { protocol, host, origin } = new URL(referrer);
@@ -34,7 +34,7 @@ function hostOf(address: string): string | undefined {
   return new URL(address).hostname.replace(/^(www|m|l|lm|out|old)\./, "") || undefined;
 }
 
-/** Programs that open pages for nobody: they say so, or say nothing. */
+/** Programs that open pages without a person. They identify themselves or send no user agent. */
 const MACHINES =
   /bot\b|bot[/;]|crawl|spider|slurp|archiver|facebookexternalhit|whatsapp\/|embedly|preview|monitor|uptime|lighthouse|pagespeed|scan(ner)?\b|curl|wget|python|java\/|okhttp|go-http|axios|node-fetch|undici|libwww|httpclient|feedfetcher|mediapartners|phantomjs/i;
 

@@ -3,7 +3,7 @@ import { type Cell, CSV_START, csvLine } from "../../platform/csv.ts";
 
 export type Table = "days" | "questions" | "gaps";
 
-/** What the screen shows, as a file for a spreadsheet. */
+/** Exports what the screen shows as a CSV file. */
 export function tableOf(table: Table, insights: Omit<Insights, "grouping">) {
   const { from, until } = insights.period;
   const lines = TABLES[table](insights).map(csvLine);

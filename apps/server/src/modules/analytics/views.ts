@@ -18,10 +18,10 @@ type Profile = {
 type Dependencies = {
   db: Database;
   visitorHash: VisitorHash;
-  /** Looks the profile up, unless this address, profile or owner has had too many calls. */
+  /** Finds the profile, unless this address, profile or owner has exceeded a rate limit. */
   admit: (address: string, find: () => Promise<Profile>) => Promise<Profile>;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
-  /** Told in the transaction that counts a visit. */
+  /** Called in the transaction that counts a visit. */
   viewed: (
     tx: Tx,
     visit: { userId: string; profileId: number; visitor: string; host: string | null },
@@ -38,7 +38,7 @@ type Visit = { referrer?: string | undefined; embed?: boolean | undefined };
 
 export type ViewService = ReturnType<typeof viewService>;
 
-/** Visits to public pages, counted without a cookie: a visitor is a hash that nobody can make again tomorrow. */
+/** Counts visits to public pages without a cookie. A visitor is a hash that cannot be computed again the next day. */
 export function viewService(dependencies: Dependencies) {
   const { db, visitorHash, admit, findProfile, viewed, origin, clock } = dependencies;
   async function keyOf({ address, agent }: Visitor, day: string): Promise<string> {
@@ -46,7 +46,7 @@ export function viewService(dependencies: Dependencies) {
     return createHash("sha256").update(`${place} ${agent}`).digest("base64url");
   }
 
-  /** One of each visitor, day and page that holds the widget, or occasion at whose link they came. */
+  /** Counts once per visitor, day, and embedding page or private link. */
   async function countSite(place: Place, name: Site, host: string, visitor: Visitor): Promise<void> {
     const { userId, profileId } = place;
     const now = clock();
@@ -61,7 +61,7 @@ export function viewService(dependencies: Dependencies) {
   }
 
   return {
-    /** One for each visitor and day. Machines and the owner are no visitors. */
+    /** Counts one view per visitor and day. Bots and the owner are not visitors. */
     async view(key: string, visit: Visit, { caller, agent }: Seer): Promise<undefined> {
       const find = () => findProfile(key, { ...caller, framed: visit.embed ?? false });
       const profile = await admit(caller.address, find);
@@ -82,24 +82,24 @@ export function viewService(dependencies: Dependencies) {
       const occasion = occasionOf(profile.circle);
       if (occasion !== null) await countSite(profile, "occasion_views", String(occasion), visitor);
       if (host !== null) await countSite(profile, "widget_opens", host, visitor);
-      // A frame is open as soon as it is there; the script is counted when it is loaded.
+      // A plain frame is open as soon as it loads, so count both. The widget script is counted when it loads.
       if (host !== null && profile.host === null) await countSite(profile, "widget_views", host, visitor);
       return undefined;
     },
 
-    /** A page has loaded the script that draws the widget. */
+    /** Counts a page that has loaded the widget script. */
     async widgetLoaded(place: Place, host: string, visitor: Visitor): Promise<void> {
       if (!isMachine(visitor.agent)) await countSite(place, "widget_views", host, visitor);
     },
 
-    /** Where a visitor came from today; somebody who was on no page of the profile came directly. */
+    /** Where a visitor came from today. A visitor without a counted page view came directly. */
     async sourceOf(userId: string, profileId: number, visitor: Visitor): Promise<From> {
       const day = dayOf(clock());
       const found = await visitRepository(db).sourceOf(userId, profileId, day, await keyOf(visitor, day));
       return { source: (found?.source as Source | undefined) ?? "Direct", host: found?.embed_host ?? null };
     },
 
-    /** Nobody is remembered for longer than it takes to count them once. */
+    /** Visitor hashes are not stored for longer than it takes to count each visitor once. */
     sweepVisitors: () => visitRepository(db).forgetBefore(dayOf(new Date(clock().getTime() - DAY_MS))),
   };
 }
@@ -112,7 +112,7 @@ function cameFrom(profile: Profile, visit: Visit, origin: string): From {
 
 const DAY_MS = 86_400_000;
 
-/** Days are those of UTC. */
+/** In UTC. */
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

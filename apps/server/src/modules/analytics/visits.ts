@@ -7,12 +7,12 @@ type Seen = {
   day: string;
   visitor: string;
   source: string;
-  /** The page that holds the widget. */
+  /** Host of the page that embeds the widget. */
   host: string | null;
 };
 type Site = { profileId: number; name: "widget_views" | "widget_opens" | "occasion_views"; host: string };
 
-/** Pages that are told apart in a day: a page can call itself anything, and each name is a row. */
+/** Limit of distinct pages per day: a page can claim any name, and each name is a row. */
 const SITES_PER_DAY = 200;
 
 export function visitRepository(db: Database) {
@@ -33,7 +33,7 @@ export function visitRepository(db: Database) {
       return made !== undefined;
     },
 
-    /** By where they came from: all sources together are the views. */
+    /** Counts a view by its source. The sum over all sources is the number of views. */
     count: (userId: string, { profileId, source }: Seen, time: Date) => {
       const at = sql`${time.toISOString()}`;
       return sql`insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
@@ -41,7 +41,7 @@ export function visitRepository(db: Database) {
         ${countedAt(quarterIn(at))}`.execute(db);
     },
 
-    /** The view is counted already; a conversation that begins now came from here. */
+    /** The view is already counted. Conversations that start from now on get this source. */
     setSource: (userId: string, { profileId, day, visitor, source, host }: Seen) =>
       db
         .updateTable("page_visitors")
@@ -70,11 +70,11 @@ export function visitRepository(db: Database) {
 
 export function siteRepository(db: Database) {
   return {
-    /** By the page that holds the widget; those beyond the limit of a day are one without a name. */
+    /** Counts by embedding page. Pages beyond the daily limit share one row without a name. */
     countSite: (userId: string, { profileId, name, host }: Site, time: Date) => {
       const at = sql`${time.toISOString()}`;
-      // What is known stands inside of the select: Citus sends a `with` before an insert on as it is, and its machines
-      // refuse the name of a whole table there.
+      // `known` is a subquery inside the select because Citus forwards a `with` before an insert unchanged, and its
+      // worker nodes reject the name of a distributed table there.
       return sql`insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
         select owner."id", ${profileId}::bigint, ${name}::text, ${dayIn(at)},
           case when known.named or known.sites < ${SITES_PER_DAY} then ${host} else '' end, 1,

@@ -22,15 +22,15 @@ export const tellWeek = defineJob({
 
 type Sweeping = { db: Database; jobs: Jobs; mail: boolean; clock: () => Date };
 const OWNERS_AT_ONCE = 500;
-/** Where nobody has said where the owner is. */
+/** Used if the owner's time zone is unknown. */
 const NO_ZONE = "UTC";
-/** The first and the last places where a Monday morning can be. */
+/** The time zones where Monday morning comes first and last. */
 const EDGES = ["Pacific/Kiritimati", "Etc/GMT+12"];
 const BETWEEN_MS = 26 * 3_600_000;
 
 /**
- * Goes through all owners and has each told of the week that is over where the owner is. The mark in the owner's rows
- * is made in the transaction that makes the job: however many workers sweep, a week is told once.
+ * Enqueues the weekly summary for each owner whose week is over in the owner's time zone. The owner's row that marks
+ * the week commits with the job, so a week is sent once however many workers sweep.
  */
 export function weekSweeper({ db, jobs, mail, clock }: Sweeping) {
   return async (): Promise<number> => {
@@ -53,7 +53,7 @@ export function weekSweeper({ db, jobs, mail, clock }: Sweeping) {
   };
 }
 
-/** For most of the week no owner need be looked at. */
+/** For most of the week no owner needs to be checked. */
 function isMondaySomewhere(now: Date): boolean {
   const around = [now, new Date(now.getTime() - BETWEEN_MS), new Date(now.getTime() + BETWEEN_MS)];
   return EDGES.some((zone) => around.some((at) => dueWeek(at, zone) !== undefined));
@@ -84,12 +84,12 @@ async function tell(
 
 type Dependencies = {
   db: Database;
-  /** Sends it unless the owner does not want it. */
+  /** Sends the e-mail unless the owner has unsubscribed. */
   tell: (userId: string, compose: (to: string) => Letter) => Promise<void>;
   origin: string;
 };
 
-/** A letter that was sent and whose job then failed is sent again under the same Message-ID. */
+/** If the job fails after sending, the retry sends the e-mail again with the same Message-ID. */
 export function weekJobs({ db, tell: send, origin }: Dependencies): JobHandler[] {
   return [
     handle(tellWeek, async ({ userId, monday, timeZone, ...span }) => {

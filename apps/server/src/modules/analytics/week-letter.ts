@@ -11,10 +11,10 @@ type Contents = {
   origin: string;
 };
 
-/** What was asked, what was not known, what can be answered in a minute, and who waits. */
+/** The weekly summary: questions, unanswered questions, gaps that take a minute to answer, and waiting visitors. */
 export function weekLetter({ to, from, until, timeZone, figures, origin }: Contents): Letter {
   const day = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "long" });
-  // The last moment of Sunday, and not the first of Monday.
+  // Use the last moment of Sunday, not the first of Monday.
   const days = `${day.format(from)} to ${day.format(until.getTime() - 1)}`;
   const { questions, gaps, waiting } = figures;
   const open = waiting.all > 0 ? `, ${people(waiting.all)}` : "";

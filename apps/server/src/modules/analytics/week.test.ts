@@ -6,7 +6,7 @@ import { letterTo, newEmail, service } from "../../../test/sign-in.ts";
 import { ownerWith } from "../../../test/streams.ts";
 import { dueWeek } from "./week.ts";
 
-/** A Monday: the letter is about the seven days before it, 5 to 11 January. */
+/** A Monday: the weekly summary covers the seven days before it, January 5 to 11. */
 const MONDAY = "2026-01-12";
 const clock = { now: new Date(`${MONDAY}T09:00:00Z`) };
 const product = await testApp({ worker: true, clock: () => clock.now });
@@ -18,7 +18,7 @@ beforeEach(() => {
 type Owner = Awaited<ReturnType<typeof ownerWith>>;
 const newOwner = () => ownerWith(product, { "prices.md": "# Prices\n\nA single session costs £180." });
 
-/** Asks as a visitor, and moves what was said to a moment of the past. */
+/** Asks as a visitor and backdates the exchange. */
 async function asks({ userId }: Owner, message: string, at: string): Promise<number> {
   const { exchangeId } = await visitor.chat.ask({ userId, message });
   await rows(product.url, "update chat_messages set created_at = $3 where user_id = $1 and id = $2", [
@@ -154,7 +154,7 @@ describe("Monday morning", () => {
     expect(at("2026-01-12T12:59:59Z", "America/New_York")).toBeUndefined();
     expect(at("2026-01-12T13:00:00Z", "America/New_York")).toBe(MONDAY);
     const week = dueWeek(new Date("2026-03-30T08:00:00Z"), "Europe/Madrid");
-    // The clocks went forward on its Sunday.
+    // The clocks went forward on the Sunday of this week.
     expect(week).toEqual({
       monday: "2026-03-30",
       from: new Date("2026-03-22T23:00:00Z"),

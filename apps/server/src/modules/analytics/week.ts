@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database.ts";
 import { addDays, localDay, startOf } from "./days.ts";
 
-/** Enough for ten minutes on a Monday; the rest stands behind the letter's links. */
+/** Enough for ten minutes on a Monday. The e-mail links to the rest. */
 const LISTED = 5;
 const MORNING_MS = 8 * 3_600_000;
-/** A worker that was away on Monday morning catches up; a letter about the week before last helps nobody. */
+/** A worker that was down on Monday morning catches up within this time. A later e-mail would help no owner. */
 const LATE_MS = 48 * 3_600_000;
 
 type Week = { monday: string; from: Date; until: Date };
 export type WeekFigures = Awaited<ReturnType<typeof weekFigures>>;
 
-/** The week that an owner's letter is due about at this moment, if any: from Monday to Sunday, where the owner is. */
+/** The week whose summary is due now, if any: from Monday to Sunday in the owner's time zone. */
 export function dueWeek(now: Date, timeZone: string): Week | undefined {
   const today = localDay(now, timeZone);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
@@ -22,7 +22,7 @@ export function dueWeek(now: Date, timeZone: string): Week | undefined {
   return { monday, from: startOf(addDays(monday, -7), timeZone), until };
 }
 
-/** Visitors' questions of all the owner's profiles; small talk and the owner's own tests are left out. */
+/** Visitors' questions to all the owner's profiles, without small talk and the owner's own tests. */
 function asked(db: Database, userId: string, { from, until }: Pick<Week, "from" | "until">) {
   return db
     .selectFrom("chat_messages as exchange")
@@ -43,7 +43,7 @@ function asked(db: Database, userId: string, { from, until }: Pick<Week, "from" 
 const counted = <State extends string>(state: State) =>
   sql<number>`(count(*) filter (where exchange.state = ${state}))::float8`.as(state);
 
-/** With a citation. */
+/** Counts only answers with a citation. */
 const answered = (userId: string) =>
   sql<number>`(count(*) filter (where exchange.state = 'answered' and exists (
     select from citations where citations.user_id = ${userId} and citations.message_id = exchange.id)))::float8`.as(
@@ -72,7 +72,7 @@ export async function weekFigures(db: Database, userId: string, week: Pick<Week,
   return { ...counts, most, gaps, openGaps: open.count, waiting };
 }
 
-/** Questions that mean the same are one, in their commonest spelling. */
+/** Questions with the same meaning count as one, in their most common wording. */
 function mostAsked(db: Database, userId: string, week: Pick<Week, "from" | "until">) {
   return asked(db, userId, week)
     .select([
@@ -91,7 +91,7 @@ function mostAsked(db: Database, userId: string, week: Pick<Week, "from" | "unti
 
 type Gap = { id: number; profileId: number; isMain: boolean; count: number; question: string };
 
-/** As the list of gaps has them: most asked first, each as it was put last. */
+/** In the order of the gap list: most asked first, each in its latest wording. */
 async function openGaps(db: Database, userId: string): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     select missing.id, missing.profile_id as "profileId", profile.is_main as "isMain", missing.gaps::float8 as count,
@@ -132,7 +132,7 @@ async function whoWaits(db: Database, userId: string) {
   return { people, all: all.count };
 }
 
-/** Whether a visitor asked something or confirmed an address. */
+/** Whether a visitor asked a question or confirmed an e-mail address. */
 export async function hasHappened(db: Database, userId: string, week: Week): Promise<boolean> {
   const question = await asked(db, userId, week).select("exchange.id").limit(1).executeTakeFirst();
   if (question) return true;
@@ -147,7 +147,7 @@ export async function hasHappened(db: Database, userId: string, week: Week): Pro
   return contact !== undefined;
 }
 
-/** Whoever gets true has the week's letter sent; the marks of weeks before are of no use any more. */
+/** Only the caller that gets true sends the week's e-mail. Marks of earlier weeks are no longer needed. */
 export async function claimWeek(tx: Tx, userId: string, monday: string): Promise<boolean> {
   const { rows } = await sql`
     insert into plan_usage (user_id, name, period, label, count) values (${userId}, 'letter', ${monday}::date, 'week', 1)

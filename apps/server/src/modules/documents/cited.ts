@@ -1,4 +1,4 @@
-/** The days of "30 days": today and the 29 before it, in UTC like every day counter. */
+/** The length of "30 days": today and the 29 days before it, in UTC like every day counter. */
 const CITED_DAYS = 30;
 
 export function citedSince(now: Date): string {

@@ -14,14 +14,14 @@ import type { DocumentDependencies } from "./service.ts";
 
 type Shown = { quotable?: boolean | undefined; circle?: Document["circle"] | undefined };
 
-/** Passages in one answer: a screen or two, and a bound for a document of any length. */
+/** Page size: a screen or two of passages, and an upper bound for a document of any length. */
 const PASSAGES = 200;
 
 const FROM_THE_WEB = "This page is read from the web. Change it there and sync its site.";
 
 export type DocumentDesk = ReturnType<typeof documentDesk>;
 
-/** What an owner does with one document, of whichever profile. A foreign one and a missing one are one answer. */
+/** An owner's actions on one document of any profile. A missing document and another owner's both give `not_found`. */
 export function documentDesk(dependencies: DocumentDependencies) {
   const { db, storage, announce, documentGone, embedderOf, clock } = dependencies;
   const intake = { storage, expect: expectOriginal(dependencies) };
@@ -57,7 +57,7 @@ export function documentDesk(dependencies: DocumentDependencies) {
     },
 
     async replace(userId: string, id: number, file: Upload): Promise<Document> {
-      // Before anything is taken in: a stranger's file is not even stored.
+      // Check ownership before receiving any bytes, so that a file for another owner's document is never stored.
       const { address } = await own(userId, id);
       if (address !== null) throw new AppError("invalid_request", { detail: FROM_THE_WEB });
       const given = { ...file, owner: userId };
@@ -66,7 +66,7 @@ export function documentDesk(dependencies: DocumentDependencies) {
       return present(userId, row);
     },
 
-    /** In force from the next question on: whom a document is for is asked with each of them. */
+    /** Takes effect with the next question: every search checks the document's audience. */
     async update(userId: string, id: number, { quotable, circle }: Shown): Promise<Document> {
       const row = await db.transaction().execute(async (tx) => {
         const documents = documentRepository(tx);
@@ -90,7 +90,7 @@ export function documentDesk(dependencies: DocumentDependencies) {
 
 type Passages = Awaited<ReturnType<ReturnType<typeof documentRepository>["passages"]>>;
 
-/** One more than is shown says that there is more. */
+/** Expects up to one row more than the page size. The extra row means that there is a next page. */
 function presentRead(passages: Passages): Pick<OpenedDocument, "read" | "next"> {
   const read = passages.slice(0, PASSAGES);
   return {
@@ -103,7 +103,7 @@ function presentRead(passages: Passages): Pick<OpenedDocument, "read" | "next"> 
   };
 }
 
-/** The newer version waits beside the one that answers; the job that has learned it puts it in its place. */
+/** Stores the newer version next to the active one. The ingest job makes it the active one once it is indexed. */
 async function wait(
   { db, jobs, storage, storageLimit, clock }: DocumentDependencies,
   userId: string,
@@ -116,17 +116,17 @@ async function wait(
     const held = await documents.hold(userId, id);
     if (!held) throw new AppError("not_found");
     if (isSame(held, original)) return held;
-    // It takes the place of both: of the version that answers, and of one that waits.
+    // The new file replaces both the active version and a pending one.
     const replaced = held.byte_size + (newerOf(held)?.byteSize ?? 0);
     await assertStorageRoom(tx, userId, original.byteSize - replaced, storageLimit);
     return putNewer({ jobs, clock }, tx, held, original);
   });
-  // Nothing has changed: what was sent is not needed.
+  // The file is unchanged, so the uploaded copy is not needed.
   if (newerOf(row)?.storageKey !== original.storageKey) await storage.remove(original.storageKey);
   return row;
 }
 
-/** In place of another that waits, if there is one. The caller holds the document. */
+/** Replaces a pending version, if there is one. The caller must hold the lock on the document. */
 export async function putNewer(
   { jobs, clock }: Pick<DocumentDependencies, "jobs" | "clock">,
   tx: Tx,
@@ -141,7 +141,7 @@ export async function putNewer(
   return documentRepository(tx).setNewer(userId, id, newer);
 }
 
-/** The same file under the same name, which was read and is not being replaced. The name may tell its date. */
+/** Same content and name, not failed, and no replacement pending. The name counts because it may contain a date. */
 function isSame(row: DocumentRow, { contentHash, filename }: Original): boolean {
   const { content_hash, newer, status } = row;
   return content_hash === contentHash && row.filename === filename && newer === null && status !== "failed";

@@ -112,7 +112,7 @@ describe("uploading", () => {
     await api.documents.upload(textFile("last.txt", "The last."));
     const upload = api.documents.upload(textFile("more.txt", "More."));
     await expect(upload).rejects.toMatchObject({ status: 403, code: "plan_limit" });
-    // The limit is one profile's: another one has room of its own.
+    // The limit is per profile: another profile has its own.
     const { id } = await api.profiles.create({ name: "Beside" });
     await api.documents.uploadTo(id, textFile("beside.txt", "Beside."));
   });

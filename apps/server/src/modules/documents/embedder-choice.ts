@@ -7,23 +7,23 @@ import { learnedWith } from "./learned-with.ts";
 type Text = Pick<PreparedPassage, "text" | "language">;
 
 export type EmbedderChoice = {
-  /** The one by which the profile is indexed and searched now. */
+  /** The embedder that the profile is indexed and searched with now. */
   current: (profile: Profile, tx?: Database) => Promise<Embedder | undefined>;
-  /** The same, once these passages have been looked at: they may be the first that are not in English. */
+  /** Like `current`, but first makes the profile multilingual if these passages or recent questions call for it. */
   choose: (profile: Profile, passages: readonly Text[]) => Promise<Embedder | undefined>;
 };
 
-/** So many of the last questions show what visitors write in, and so many of them are enough. */
+/** Visitors are foreign if `FOREIGN_QUESTIONS` of the `LAST_QUESTIONS` newest questions are not in English. */
 const LAST_QUESTIONS = 20;
 const FOREIGN_QUESTIONS = 5;
 
 type Dependencies = Embedders & {
   db: Database;
-  /** Has indexed again what was not indexed with this. */
+  /** Re-indexes everything in the profile that has another index version. */
   relearn: (tx: Tx, profile: Profile, learnedWith: string) => Promise<void>;
 };
 
-/** A profile is English until a document or its visitors are not; then it is multilingual, and stays so. */
+/** A profile is English until it has a document or visitors in another language. Then it stays multilingual. */
 export function embedderChoice({ db, relearn, ...embedders }: Dependencies): EmbedderChoice {
   const current = (profile: Profile, tx = db) => profileEmbedder(tx, embedders, profile);
   return {
@@ -47,14 +47,14 @@ export function embedderChoice({ db, relearn, ...embedders }: Dependencies): Emb
   };
 }
 
-/** The profile may have changed its model while a document was being indexed with the one before: it is tried again. */
+/** Throws if the profile switched models while a document was being indexed, so that the job is retried. */
 export async function assertCurrent(
   { current }: EmbedderChoice,
   tx: Tx,
   profile: Profile,
   model: string | undefined,
 ): Promise<void> {
-  // Held until the transaction ends, so that a change of model sees what is indexed here.
+  // Lock the profile until the transaction ends, so that a concurrent change of model sees what is indexed here.
   await lockProfile(tx, profile.userId, profile.profileId);
   const wanted = (await current(profile, tx))?.model;
   if (wanted !== model) throw new Error(`The profile is indexed with ${wanted} now, not with ${model}.`);

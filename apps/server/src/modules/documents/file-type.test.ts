@@ -10,7 +10,7 @@ const head = (type: Extension): Uint8Array =>
   readFileSync(
     new URL(`../../../../../packages/knowledge/test-files/handbook.${type}`, import.meta.url),
   ).subarray(0, 4_100);
-/** Which of the five a file of one type could also be: plain text is Markdown, and the other way round. */
+/** Plain text and Markdown have the same content signature, so a file of one could also be the other. */
 const isText = (type: Extension): boolean => type === "txt" || type === "md";
 
 describe("the type of an upload [DOC-01]", () => {

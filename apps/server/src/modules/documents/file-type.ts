@@ -3,9 +3,9 @@ import { UPLOAD_TYPES } from "@understudy/contracts";
 type Extension = keyof typeof UPLOAD_TYPES;
 export type Claim = {
   filename: string;
-  /** What the sender says that it is; a browser guesses it from the name. */
+  /** The MIME type that the client declares. Browsers guess it from the file name. */
   declaredType: string;
-  /** The first bytes of what was really sent. */
+  /** The first bytes of the uploaded content. */
   head: Uint8Array;
 };
 
@@ -17,14 +17,14 @@ const UTF16 = [
   [0xfe, 0xff],
 ];
 
-/** Says nothing, which is no lie: what systems send that do not know the extension, as many do not know `md`. */
+/** Sent by systems that do not know the extension (many do not know `md`). It contradicts nothing, so accept it. */
 const UNDECIDED = ["", "application/octet-stream"];
-/** Names of the same thing that are in use. */
+/** Other MIME types in use for the same extension. */
 const ALSO: Partial<Record<Extension, readonly string[]>> = { md: ["text/x-markdown", "text/plain"] };
 
 /**
- * The type of an upload, or undefined when it is none that we take. Its extension, its first bytes and the type
- * that was declared must agree: a file that says different things in different places has a reason to.
+ * Returns the type of an upload, or undefined if it is not supported. The extension, the first bytes and the declared
+ * type must agree: a file that claims to be several things at once is suspicious.
  */
 export function fileTypeOf({ filename, declaredType, head }: Claim): string | undefined {
   const extension = /\.([a-z]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? "";
@@ -51,7 +51,7 @@ function looksLike(extension: Extension, head: Uint8Array): boolean {
   return ![PDF, ZIP, OLE].some(startsWith) && (UTF16.some(startsWith) || !head.includes(0));
 }
 
-/** Every Word file begins with one of these; other archives, and other documents that are archives, do not. */
+/** Every Word file starts with one of these entries. Other archives, and other archive-based documents, do not. */
 function isWordPart(head: Uint8Array): boolean {
   const name = Buffer.from(head.subarray(30, 60)).toString("latin1");
   return /^(?:\[Content_Types\]\.xml|_rels\/|word\/|docProps\/|customXml\/)/.test(name);

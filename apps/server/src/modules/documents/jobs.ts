@@ -17,7 +17,7 @@ import { type DocumentRow, documentRepository, type Newer, newerOf } from "./rep
 const Place = z.object({ userId: z.string(), documentId: z.number() });
 type Place = z.output<typeof Place>;
 
-/** A document whose job failed to the last try must not look as if it were still being read. */
+/** Runs after the last failed attempt, so that the document does not look as if it were still being read. */
 export const giveUpDocument = defineJob({
   name: "documents.give-up",
   payload: Place,
@@ -29,14 +29,15 @@ export const ingestDocument = defineJob({
   name: "documents.ingest",
   payload: Place,
   retries: 20,
-  // A long document has thousands of passages to embed. A worker that died is noticed by its silence, long before.
+  // A long document has thousands of passages to embed. A dead worker is detected much earlier, by its missing
+  // heartbeat.
   timeoutSeconds: 3_600,
   whenGivenUp: giveUpDocument,
-  // Who uploads one file does not wait behind the hundred of somebody else.
+  // An owner's single upload must not wait behind another owner's hundred.
   atOnce: { jobs: 2, ofKey: 1, key: ({ userId }) => userId },
 });
 
-/** The same work on a queue of its own: an upload does not wait until everything old has been learned again. */
+/** Same work as `ingestDocument`, on a separate queue: an upload must not wait until old documents are re-indexed. */
 export const relearnDocument = defineJob({
   name: "documents.relearn-document",
   payload: Place,
@@ -45,7 +46,7 @@ export const relearnDocument = defineJob({
   whenGivenUp: giveUpDocument,
 });
 
-/** The row is gone in the owner's transaction; the original follows by a job, which cannot be lost. */
+/** The row is deleted in the owner's transaction. A job deletes the original later, so its removal cannot be lost. */
 export const removeOriginal = defineJob({
   name: "documents.remove-original",
   payload: z.object({ storageKey: z.string() }),
@@ -65,11 +66,11 @@ type Dependencies = {
 };
 
 const GIVEN_UP = "Something went wrong while reading this file. Upload it again.";
-/** A file that was being read when its worker died, so often, is not given to the other workers as well. */
+/** A file whose worker died this many times while reading it is not given to another worker. */
 const MOST_LOST = 2;
 const LOST =
   "Reading this file was interrupted twice, so we stopped trying. Upload it again, or split it into smaller files.";
-/** Often enough to be watched, seldom enough to cost nothing. */
+/** Frequent enough to follow the progress, rare enough to cost nothing. */
 const PROGRESS_MS = 500;
 
 export function documentJobs(dependencies: Dependencies): JobHandler[] {
@@ -85,7 +86,7 @@ export function documentJobs(dependencies: Dependencies): JobHandler[] {
   ];
 }
 
-/** From the original to passages that answer. Runs again safely, from the start. */
+/** Turns an original into searchable passages. Safe to run again from the start. */
 async function learn(dependencies: Dependencies, place: Place): Promise<void> {
   const { db, announce, embedders } = dependencies;
   const { userId, documentId } = place;
@@ -108,7 +109,8 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
     });
     const reading = await readVersion(dependencies, document, version);
     const embedder = await embedders.choose(profile, reading.passages);
-    // It counts only together with the state that the passages bring: until then the job starts over.
+    // `learned_with` counts only together with status `ready`, which is set with the passages. Until then a retry
+    // starts over.
     await show({ status: "learning", learned_with: learnedWith(embedder?.model), readings_begun: 0 });
     const onProgress = seldom(PROGRESS_MS, (done, total) =>
       show({
@@ -121,15 +123,15 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
     const learner = calledFor({ store, embedder }, { owner: userId });
     await index({ id: documentId }, reading, learner, { onProgress });
   } catch (error) {
-    if (error === OVERTAKEN) return; // the newer version has a job of its own
-    // A file that cannot be read stays unreadable however often it is tried; the owner is told why.
+    if (error === OVERTAKEN) return; // the newer version has its own job
+    // Retrying cannot make an unreadable file readable. Store the reason for the owner instead.
     if (!(error instanceof AppError)) throw error;
     await fail(dependencies, place, error.message, version.storageKey);
   }
   await announce(userId, { changed: "documents" });
 }
 
-/** Reads and cuts it. What goes wrong on the way, and is told, is no lost reading: the job is tried again. */
+/** Reads and splits a version. A reported error is not a lost worker: it resets the count, and the job is retried. */
 async function readVersion(
   { db, storage, read, split }: Dependencies,
   { user_id: userId, id, address }: DocumentRow,
@@ -137,7 +139,7 @@ async function readVersion(
 ): Promise<PreparedDocument> {
   try {
     const bytes = await storage.read(storageKey);
-    // A page was read when it was fetched, in a process of its own: what is kept of it is its text.
+    // A web page was parsed in a separate process when it was fetched. Storage holds only its text.
     return address === null ? await read({ bytes, fileType, name }) : await split(bytes, name);
   } catch (error) {
     await documentRepository(db).update(userId, id, { readings_begun: 0 });
@@ -147,7 +149,7 @@ async function readVersion(
 
 type Version = Pick<Newer, "filename" | "fileType" | "storageKey"> & { newer: Newer | null };
 
-/** What is to be read: a newer version if one waits, otherwise what is there. */
+/** The version to read: the pending one if there is one, otherwise the active one. */
 function versionOf(document: DocumentRow): Version {
   const newer = newerOf(document);
   if (newer) return { ...newer, newer };
@@ -157,7 +159,7 @@ function versionOf(document: DocumentRow): Version {
 
 const OVERTAKEN = new Error("A newer version came while this one was being learned.");
 
-/** A store that, with the passages, writes down what was found out, and takes a newer version for the document. */
+/** A store that saves facts about the file in the passages' transaction, and makes a pending version the active one. */
 function storeOf(
   { db, jobs, embedders, documentsChanged }: Dependencies,
   { user_id: userId, id, profile_id, storage_key }: DocumentRow,
@@ -172,7 +174,7 @@ function storeOf(
         orders: learned.passages.filter(({ planted }) => planted).length,
       };
       const store = passageStore(db, { userId, profileId: profile_id, circle: OWNER }, async (tx) => {
-        // Thrown, so that the passages go back to what they were.
+        // Throw, so that the passages are rolled back.
         if (!(await documentRepository(tx).adopt(userId, id, version, facts))) throw OVERTAKEN;
         if (version.newer)
           await jobs.enqueue(tx, removeOriginal, { storageKey: storage_key }, { owner: userId });
@@ -184,7 +186,7 @@ function storeOf(
   };
 }
 
-/** `storageKey` names the file that could not be read: a newer one that came meanwhile is left to its own job. */
+/** `storageKey` is the file that could not be read. A newer version that arrived meanwhile is left to its own job. */
 async function fail(
   { db, jobs }: Dependencies,
   { userId, documentId }: Place,

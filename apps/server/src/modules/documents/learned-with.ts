@@ -1,8 +1,8 @@
-/** Raised when what a reader or the splitter makes of the same file changes: then it is worth learning it again. */
+/** Increment when the reader or splitter produces different output for the same file and re-indexing is worth it. */
 const READER = 2;
 const SPLITTER = 3;
 
-/** What made a document's passages. A document that was learned with the same is not learned again. */
+/** The index version: everything that determines a document's passages. A current document is not re-indexed. */
 export function learnedWith(model: string | undefined): string {
   return `reader ${READER}, splitter ${SPLITTER}, ${model ?? "words"}`;
 }

@@ -60,7 +60,7 @@ describe("a document", () => {
       );
       const place = [firing?.["heading_path"], firing?.["text"]].flat().join("\n");
       expect(place).toContain("Firing");
-      // Plain text has no headings; every other type has kept them.
+      // Plain text has no headings. Every other type preserves them.
       if (type !== "txt") expect(firing?.["heading_path"]).toContain("Fernhill Pottery");
       const question = { userId: owner.userId, message: "When is the kiln fired?" };
       const { citations } = await product.api().chat.ask(question);

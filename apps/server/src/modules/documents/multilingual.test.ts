@@ -13,7 +13,7 @@ const MULTILINGUAL = "multilingual-e5-small-int8-centered-1";
 const PRICES = "A session with the potter costs 40 and takes an hour.";
 const HORARIO = "El taller está abierto los martes y los jueves de diez a dos, y cierra en agosto.";
 
-// Which models an installation has is told from its folder; who answers for them here is no models process.
+// The installed models are detected from this folder. A fake embedder answers here instead of a models process.
 const modelDir = await mkdtemp(path.join(tmpdir(), "understudy-models-"));
 afterAll(() => rm(modelDir, { recursive: true }));
 for (const folder of ["gte-small", "multilingual-e5-small"]) {
@@ -29,7 +29,7 @@ const product = await testApp({
   },
 });
 
-/** Each document's models, once nothing is being indexed any more. */
+/** Waits until nothing is being indexed, then returns each document's models. */
 async function models({ userId }: Owner): Promise<Record<string, string>> {
   const idle = async () => {
     const open = await rows(

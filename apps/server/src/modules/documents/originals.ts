@@ -4,7 +4,7 @@ import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jo
 import type { Storage } from "../../platform/storage.ts";
 import { documentRepository, keysOf } from "./repository.ts";
 
-/** Many at once: a profile that is deleted may have thousands of documents, and its transaction holds a lock. */
+/** Removes files in bulk: a deleted profile may have thousands of documents, and its transaction holds a lock. */
 export const removeOriginals = defineJob({
   name: "documents.remove-originals",
   payload: z.object({ storageKeys: z.array(z.string()) }),
@@ -12,7 +12,7 @@ export const removeOriginals = defineJob({
   timeoutSeconds: 300,
 });
 
-/** Removes a file that no document keeps. */
+/** Removes a file that no document refers to. */
 export const lookForOriginal = defineJob({
   name: "documents.look-for-original",
   payload: z.object({ userId: z.string(), storageKey: z.string() }),
@@ -25,8 +25,9 @@ const LOOK_SECONDS = 3_600;
 export const KEYS_PER_JOB = 500;
 
 /**
- * Has the originals of a profile's documents removed, in the transaction that deletes the profile. The caller holds
- * the profile's row: an upload that began earlier is seen here, and a later one finds no profile.
+ * Enqueues the removal of the originals of a profile's documents, in the transaction that deletes the profile. The
+ * caller must hold the lock on the profile's row: earlier uploads are then visible here, and later ones find no
+ * profile.
  */
 export function forgetDocuments(jobs: Jobs) {
   return async (tx: Tx, userId: string, profileId: number): Promise<number> => {
@@ -46,7 +47,7 @@ export function forgetDocuments(jobs: Jobs) {
   };
 }
 
-/** What is taken in is looked for after a while. */
+/** Schedules a check that removes the file if no document refers to it by then. */
 export function expectOriginal({ db, jobs }: { db: Database; jobs: Jobs }) {
   return (userId: string, storageKey: string): Promise<void> =>
     db

@@ -3,8 +3,8 @@ import { FAULT_OF_OURS, say, sayAlive, sayNowAndThen, shutIn } from "../../platf
 import type { PageHead } from "./page-reader.ts";
 
 /**
- * The process that reads web pages, or cuts texts into passages, one after the other. Each comes as a line that says
- * what it is and how long, and then its bytes.
+ * A process that parses web pages, or splits texts into passages, one after the other. Each input is a header line with
+ * its kind and length, followed by its bytes.
  */
 shutIn();
 

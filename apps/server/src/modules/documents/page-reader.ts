@@ -12,17 +12,17 @@ type PageReader = {
   close: () => void;
 };
 
-/** What comes: a web page to be read, or a text to be cut into passages. */
+/** Header of an input: a web page to parse, or a text to split into passages. */
 export type PageHead = { bytes: number } & ({ charset: string } | { name: string });
 
-/** A page is parsed in one go and is small; a process reads some of them, and ends before its hour. */
+/** A page is small and parsed in one step. One process handles several pages and must end within an hour. */
 const PAGE_LIMITS: Limits = { ...READER_LIMITS, stallSeconds: 10, timeoutSeconds: 3_600 };
 const PAGE_MS = 30_000;
-/** Its limits are those of one text: before others have used up half of them, the next gets a process of its own. */
+/** The process limits are meant for one text. Replace the process before earlier texts have used half of them. */
 const PAGES_EACH = 100;
-/** A page's text and its links in one line; a page with more text is not kept. */
+/** Maximum length of the line with a page's text and links. A page with more text is rejected. */
 const PAGE_BYTES = 8 * 1024 * 1024;
-/** A process that has nothing to do for so long ends. */
+/** An idle process ends after this time. */
 const IDLE_MS = 5_000;
 
 const address = z.string().max(2_000);
@@ -49,7 +49,7 @@ export function openPageReader(limits: Limits = PAGE_LIMITS): PageReader {
   return { read: (bytes, charset) => ask({ bytes: bytes.byteLength, charset }, bytes, receivePage()), close };
 }
 
-/** Cuts texts that were read before into passages: web pages as they are kept, and what owners say of themselves. */
+/** Splits texts that are already parsed into passages: stored web pages and the owners' profile fields. */
 export function createSplitter(limits: Limits = PAGE_LIMITS): Split {
   const { ask, close } = openSerial(limits);
   let idle: NodeJS.Timeout | undefined;
@@ -63,10 +63,10 @@ export function createSplitter(limits: Limits = PAGE_LIMITS): Split {
 }
 
 type Receiver<Answer> = {
-  /** Whether more is to come. */
+  /** Returns whether more lines are expected. */
   take: (line: string) => boolean;
   tooLong: () => void;
-  /** Whether all has come, and nothing more will. */
+  /** Whether the answer is complete and no more lines will follow. */
   isWhole: () => boolean;
   result: () => Answer;
 };
@@ -92,8 +92,8 @@ function receivePage(): Receiver<PageReading> {
 }
 
 /**
- * One process for many texts, one after the other: starting a process for each costs more than reading it. A text that
- * breaks the process costs that text; the next one gets another process.
+ * Uses one process for many texts, one after the other: starting a process for each costs more than reading it. A text
+ * that crashes the process fails alone, and the next one gets a new process.
  */
 function openSerial(limits: Limits) {
   let running: Running | undefined;
@@ -115,7 +115,7 @@ function openSerial(limits: Limits) {
       if (running === mine) running = undefined;
       const code = await mine.ended;
       const reason = mine.reason();
-      // It never got as far as the page: what failed is the program.
+      // The process failed before it reached the page, so the error is in our program.
       if (!reason && code === FAULT_OF_OURS) throw new Error("The reader of pages could not begin.");
       if (reason) throw unreadable(REASONS[reason]);
     } else if ((mine.served >= PAGES_EACH || mine.worked() > limits.cpuSeconds / 2) && running === mine)
@@ -156,13 +156,13 @@ function launch(limits: Limits) {
     ended,
     worked: watched.worked,
     reason: () => (late ? "time" : watched.exceeded()),
-    /** Whether it was answered to the end. */
+    /** Resolves to whether the answer is complete. */
     async ask(head: PageHead, bytes: Uint8Array, received: Receiver<unknown>): Promise<boolean> {
       tooLong = received.tooLong;
       const answered = new Promise<boolean>((resolve) => {
         hear = (line) => {
           if (line !== undefined && received.take(line)) return;
-          // What it would still say is not the answer to what comes next.
+          // Its remaining output would be mistaken for the answer to the next request.
           if (!received.isWhole()) child.kill("SIGKILL");
           resolve(received.isWhole());
         };

@@ -14,14 +14,14 @@ import { type DocumentDependencies, removeDocuments, roomIn } from "./service.ts
 type Page = { address: string; title: string; text: string };
 type Place = { userId: string; profileId: number };
 
-/** Web pages as documents like any other: counted by the plan, learned by the same job, gone by the same way. */
+/** Web pages as ordinary documents: they count toward the plan and use the same ingest job and the same deletion. */
 export function pageDocuments(dependencies: DocumentDependencies) {
   const { jobs, storage, storageLimit } = dependencies;
   const expect = expectOriginal(dependencies);
   return {
     /**
-     * Keeps a page's text and hands it to whoever ties it to a row; when nobody does, nothing of it is left. After a
-     * fault a row may stand all the same: then it is looked for later, like any original.
+     * Stores a page's text and calls `tie`, which links it to a row. If `tie` returns undefined, the file is removed.
+     * After an error a row may exist all the same, so the file is left to the scheduled check, like any original.
      */
     async keep<Kept>(userId: string, page: Page, tie: (original: Original) => Promise<Kept | undefined>) {
       const key = newKey();
@@ -39,18 +39,18 @@ export function pageDocuments(dependencies: DocumentDependencies) {
       return kept;
     },
 
-    /** The new document's id; undefined where the plan has no room for it. */
+    /** Returns the new document's id, or undefined if a limit of the plan is reached. */
     async add(tx: Tx, { userId, profileId }: Place, address: string, original: Original) {
       if ((await roomIn(tx, userId, profileId)) <= 0) return undefined;
       if (!(await hasStorageRoom(tx, userId, original.byteSize, storageLimit))) return undefined;
       const id = newTimeId();
-      // What stands on the web is public; its owner may close it like any document.
+      // Web content is public. The owner can restrict its audience like that of any document.
       await documentRepository(tx).insert(userId, { profileId, circle: "public", id, address, original });
       await jobs.enqueue(tx, ingestDocument, { userId, documentId: id });
       return id;
     },
 
-    /** The version before answers until this one is learned. False where the owner has deleted the document. */
+    /** The old version stays in use until this one is indexed. Returns false if the owner has deleted the document. */
     async change(tx: Tx, userId: string, id: number, original: Original): Promise<boolean> {
       const held = await documentRepository(tx).hold(userId, id);
       if (held) await putNewer(dependencies, tx, held, original);
@@ -63,10 +63,10 @@ export function pageDocuments(dependencies: DocumentDependencies) {
   };
 }
 
-/** What turns the direction of writing, or is no letter at all, but the two joiners, which scripts and emoji need. */
+/** Control and format characters, such as bidi overrides, can disguise a name. Scripts and emoji need both joiners. */
 const DECEIVES = /[\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/gu;
 
-/** A page is called by its title; one without is called by its address. */
+/** A page is named after its title, or after its address if it has none. */
 function nameOf({ title, address }: Page): string {
   const name =
     title.replace(DECEIVES, " ").replace(/\s+/g, " ").trim() || address.replace(/^https?:\/\//, "");

@@ -17,12 +17,12 @@ afterAll(async () => {
 
 type Text = { text: string; language: Language; direction?: readonly number[]; heading?: string };
 
-/** A profile with one document of these passages, each with one window if it has a direction. */
+/** Creates a profile with one document of these passages. Each passage with a direction gets one window. */
 async function shelf(...texts: Text[]) {
   return (await shelves(texts, [])).store;
 }
 
-/** The same, beside a document that is closed to the public. */
+/** Like `shelf`, with a second document that is outside the public audience. */
 async function shelves(texts: readonly Text[], closed: readonly Text[]) {
   const [userId, profileId] = [newUserId(), newProfileId()];
   await sql`insert into users (id) values (${userId})`.execute(db);

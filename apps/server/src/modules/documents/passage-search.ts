@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Circle, closedDocuments } from "../../platform/circle.ts";
 import type { Database } from "../../platform/database.ts";
 
-/** Whose passages, and for whom: every statement names all three. */
+/** Owner, profile and audience. Every statement filters by all three. */
 export type Shelf = { userId: string; profileId: number; circle: Circle };
 
 type FoundRow = {
@@ -21,20 +21,20 @@ type FoundRow = {
   by_words: number;
   by_vector: number;
 };
-/** What holds for the whole search is told with every row, of which there is always one. */
+/** Search-wide values are repeated in every row. There is always at least one row. */
 type Row = (FoundRow | { id: null }) & { about: string };
 type About = { weights: Record<string, number> | null; languages: Language[] | null };
 
-/** The vector of a passage as a whole; its windows count from 0. */
+/** The `part` of the vector for a passage as a whole. Its windows are numbered from 0. */
 export const WHOLE = -1;
-/** Scores are told in spreads from the profile's mean; divided by this, the best lie near 1. */
+/** Scores are standard deviations from the profile's mean. Divided by this, the best ones are close to 1. */
 const SPREADS = sql.lit(5);
 
 /**
- * One statement finds the candidates by words and by vectors, inside one profile and exactly: nothing approximate,
- * no other owner's words or vectors count, and cost does not grow with the number of owners. It is planned once for
- * owners of every size: what may be large is put together by grouping and not by a join, and `limit 1` keeps a planner
- * from reading all of an owner's texts for the sake of a few.
+ * Finds the candidates by words and by vectors in one statement, within one profile. The search is exact, no other
+ * owner's words or vectors influence it, and its cost does not grow with the number of owners. The statement is planned
+ * once for owners of every size: sets that may be large are combined by grouping instead of a join, and `limit 1` keeps
+ * the planner from reading all of an owner's texts to get a few.
  */
 export async function searchPassages(db: Database, shelf: Shelf, search: Search): Promise<SearchResult> {
   const { vectorWeight, limit } = search;
@@ -81,8 +81,8 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
 }
 
 /**
- * What the circle does not hold counts nowhere: not as a candidate, not in how rare a word is, not in how near the
- * others are. An answer is the same as if it did not exist.
+ * Documents outside the audience influence nothing: not the candidates, not the rarity of a word, not the similarity of
+ * other passages. The answer is the same as if they did not exist.
  */
 function closed(shelf: Shelf): RawBuilder<unknown> {
   const { userId } = shelf;
@@ -95,9 +95,9 @@ function closed(shelf: Shelf): RawBuilder<unknown> {
 const OPEN = sql`"passages"."document_id" not in (select "id" from closed_documents)`;
 
 /**
- * BM25. How rare a word is comes from the matched rows themselves, so nothing about frequencies has to be kept up to
- * date, and no other owner's words count. Words that nobody asked for are dropped before a row's words are told
- * apart: telling all of them apart costs more than everything else here.
+ * BM25. The rarity of a word is computed from the matched rows, so there are no frequency statistics to maintain, and
+ * no other owner's words influence it. Words outside the query are dropped before a row's words are unnested: unnesting
+ * all of them costs more than everything else here.
  */
 function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknown> {
   const query = asked.map((word) => `'${word}'`).join(" | ");
@@ -128,7 +128,7 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
     )`;
 }
 
-/** How near the nearest window of each passage is, or the passage as a whole. A vector of zeros is near nothing. */
+/** Similarity of each passage's nearest window, or of the passage as a whole. A vector of zeros scores 0. */
 function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilder<unknown> {
   if (!vector) return sql`near as (select null::bigint as id, null::float8 as score where false)`;
   const part = vector.of === "whole" ? sql`"part" = ${WHOLE}` : sql`"part" >= 0`;
@@ -141,7 +141,8 @@ function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilde
         and "passage_id" not in (select "id" from closed_passages)
       group by "passage_id"`;
   if (!vector.byLanguage) return sql`near as (${nearest})`;
-  // What is left of a question's preference for one language is how much nearer all its passages are.
+  // A question's vector still prefers one language. That bias shows in how much nearer all its passages are; subtract
+  // it.
   return sql`near as (
       select id, score - (avg(score) over own - avg(score) over ())
         * (count(*) over own)::float8 / (count(*) over own + ${FEW_PASSAGES}) as score
@@ -153,7 +154,7 @@ function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilde
     )`;
 }
 
-/** Of a language with no more passages than these, the one that answers is much of the mean: it counts by half. */
+/** With few passages in a language, the one that answers is much of the mean: here the correction counts by half. */
 const FEW_PASSAGES = sql.lit(10);
 
 function presentFound(row: FoundRow): Found {
@@ -174,7 +175,7 @@ function presentFound(row: FoundRow): Found {
   };
 }
 
-/** As PostgreSQL sends it itself, in half precision: as text it is ten times as long and has to be read. */
+/** PostgreSQL's own binary format, in half precision. As text a vector is ten times as long and has to be parsed. */
 export function halfvec(vector: Float32Array): RawBuilder<string> {
   const bytes = Buffer.alloc(4 + 2 * vector.length);
   bytes.writeUInt16BE(vector.length, 0);

@@ -6,13 +6,13 @@ import { newPassageId } from "../../platform/ids.ts";
 import { halfvec, type Shelf, searchPassages, WHOLE } from "./passage-search.ts";
 
 /**
- * The engine's store, bound to one owner, one profile and one circle: nothing it is asked can reach another's passages,
- * or those of a document that the circle does not hold.
+ * The engine's store, bound to one owner, one profile and one audience. No call can reach another owner's passages, or
+ * those of a document outside the audience.
  */
 export function passageStore(
   db: Database,
   shelf: Shelf,
-  /** Told in the transaction that changes what the profile's documents say. */
+  /** Called in the transaction that changes the content of the profile's documents. */
   documentsChanged: DocumentsChanged = async () => {},
 ): PassageStore {
   const { userId, profileId } = shelf;
@@ -37,7 +37,7 @@ function replace(db: Database, shelf: Shelf, { documentId, learned, changed }: R
       .where("user_id", "=", shelf.userId)
       .where("id", "=", documentId)
       .executeTakeFirst();
-    // Deleted while it was being read: nothing may come back.
+    // The document was deleted while it was being read. Its passages must not come back.
     if (Number(held.numUpdatedRows) === 0) return;
     await tx
       .deleteFrom("passages")
@@ -92,9 +92,9 @@ function partsOf(passage: IndexedPassage | undefined): { part: number; vector: F
   return passage?.whole ? [{ part: WHOLE, vector: passage.whole }, ...windows] : windows;
 }
 
-/** Enough passages to know a profile's words by; a larger one repeats them. */
+/** Enough passages to sample a profile's vocabulary. A larger profile repeats the same words. */
 const VOCABULARY_PASSAGES = 2_000;
-/** Share of three-letter runs that a word and its misspelling have in common, at the least. */
+/** Minimum trigram similarity between a word and its misspelling. */
 const ALIKE = 0.3;
 
 async function similarWords(db: Database, shelf: Shelf, words: string[]) {
@@ -123,7 +123,7 @@ function indexed(text: string) {
   return { tsv: sql<string>`${positionsOf(words)}::tsvector`, word_count: words.length };
 }
 
-/** `'word':1,7`: the index keeps where a word stands, and so how often. PostgreSQL counts up to 255 of each. */
+/** `'word':1,7`: the index stores positions of a word, and so its frequency. PostgreSQL stores up to 255 per word. */
 function positionsOf(words: readonly string[]): string {
   const places = new Map<string, number[]>();
   words.forEach((word, index) => {
@@ -134,7 +134,7 @@ function positionsOf(words: readonly string[]): string {
   return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }
 
-/** One statement for many rows: row by row, the way to the database and back costs more than the work in it. */
+/** One statement for many rows: with one statement per row, the round trips cost more than the work. */
 function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -2,10 +2,10 @@ import type { Reading } from "@understudy/knowledge";
 import { preparePassages } from "@understudy/knowledge/prepare";
 import { say } from "../../platform/bounded-inside.ts";
 
-/** Characters of one line; what is longer comes in pieces. */
+/** Characters per line. Longer text is sent in several lines. */
 const PIECE = 64 * 1024;
 
-/** Says what was read, then its passages one after the other. `prepared-lines.ts` hears it. */
+/** Writes what was read, then its passages one by one. `prepared-lines.ts` parses this output. */
 export function sayPrepared(name: string, reading: Reading, onProgress: () => void): void {
   const { text, pages, pagesWithoutText } = reading;
   say(JSON.stringify({ reading: { pages, pagesWithoutText } }));
@@ -18,7 +18,7 @@ export function sayPrepared(name: string, reading: Reading, onProgress: () => vo
       onProgress();
     }
   } catch {
-    // A text that cannot be cut stays so however often it is tried.
+    // A text that cannot be split fails on every retry.
     say(JSON.stringify({ problem: "" }));
     return;
   }

@@ -3,17 +3,17 @@ import * as z from "zod";
 import { parseJson } from "../../platform/bounded-process.ts";
 import { REASONS, unreadable } from "./unreadable.ts";
 
-/** What was read of a document, cut into passages. */
+/** The content of a document, split into passages. */
 export type PreparedDocument = Reading & { passages: PreparedPassage[] };
 
-/** More than ten megabytes of any format hold, unless it is made to. */
+/** More than a ten-megabyte file of any format contains, unless it is crafted to. */
 export const PREPARED_LIMITS = {
   characters: 20 * 1024 * 1024,
   pages: 20_000,
   passages: 20_000,
-  /** What is embedded, all passages together. */
+  /** Embedding windows of all passages together. */
   windows: 60_000,
-  /** Of one line, and of everything that is said. */
+  /** Limits for one line (`lineBytes`) and for the whole output (`bytes`). */
   lineBytes: 4 * 1024 * 1024,
   bytes: 100 * 1024 * 1024,
 };
@@ -31,7 +31,7 @@ const Line = z.union([
       start: Offset,
       end: Offset,
       windows: z.array(z.string().max(windowCharacters)).max(windows),
-      // As a list of words it becomes part of a search index, where a quote would end a word.
+      // Becomes part of a search index literal, where a quote would end a word.
       words: z
         .string()
         .max(100_000)
@@ -54,8 +54,8 @@ const Line = z.union([
 type Reason = keyof typeof REASONS;
 
 /**
- * Takes what a reader's process says, line by line: each line is small, so that hearing them holds up nobody. The
- * answer of a process that read a hostile file is itself not trusted; what is more than it may be ends the reading.
+ * Parses the output of a reader process line by line. Each line is small, so parsing does not block other requests. The
+ * output of a process that read a hostile file is not trusted either: exceeding a limit ends the reading.
  */
 export function receivePrepared() {
   const document: PreparedDocument = { text: "", pages: [], pagesWithoutText: [], passages: [] };
@@ -91,7 +91,7 @@ export function receivePrepared() {
   }
 
   return {
-    /** Whether more is to come. */
+    /** Returns whether more lines are expected. */
     take(line: string): boolean {
       if (ended) return false;
       size.bytes += line.length;
@@ -107,7 +107,7 @@ export function receivePrepared() {
 
     isWhole: () => ended === "done" || typeof ended === "object",
 
-    /** What was read, or why it could not be. */
+    /** Returns the document, or throws the reason why it could not be read. */
     result(): PreparedDocument {
       if (ended === "done") return document;
       if (typeof ended === "object") throw unreadable(ended.problem || REASONS.damaged);

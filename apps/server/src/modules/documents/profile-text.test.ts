@@ -113,7 +113,7 @@ describe("the fields of a profile", () => {
       async aboutOf() {
         calls += 1;
         if (calls > 1) return about("New.");
-        // It has read the fields, and before it writes them another worker reads and writes newer ones.
+        // This job has read the fields. Before it writes them, another worker reads and writes newer ones.
         await later?.run(place);
         return about("Old.");
       },

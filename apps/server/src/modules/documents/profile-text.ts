@@ -11,10 +11,10 @@ import { learnedWith } from "./learned-with.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { Split } from "./reader.ts";
 
-/** What a profile's own fields say, under the name it is cited by; undefined when they say nothing. */
+/** The text of a profile's own fields, with the name it is cited by. Undefined if the fields are empty. */
 type AboutOf = (userId: string, profileId: number) => Promise<{ name: string; text: string } | undefined>;
 
-/** Takes no text: the fields are read when the job runs, so the last save wins however jobs overtake each other. */
+/** The payload has no text: the job reads the fields when it runs, so the last save wins in any order of jobs. */
 export const learnProfileText = defineJob({
   name: "documents.learn-profile",
   payload: z.object({ userId: z.string(), profileId: z.number() }),
@@ -35,7 +35,7 @@ type Dependencies = {
   documentsChanged: DocumentsChanged;
 };
 
-/** The profile's fields as a source like any document, but for the list and the plan, which know files only. */
+/** Indexes the profile's fields as a source like any document. The document list and the plan include files only. */
 export function profileTextJobs({
   db,
   aboutOf,
@@ -49,7 +49,8 @@ export function profileTextJobs({
       for (;;) {
         const about = await aboutOf(userId, profileId);
         const wanted = about ? `${about.name}\n${about.text}` : "";
-        // Saved again while it was being learned: what another worker wrote meanwhile may be older than this.
+        // Repeat until the text is stable: if it was saved again during indexing, another worker may have written an
+        // older text.
         if (wanted === learned) return;
         learned = wanted;
         if (!about) {
@@ -60,7 +61,7 @@ export function profileTextJobs({
         const reading = await split(Buffer.from(about.text), about.name);
         const embedder = await embedders.choose(profile, reading.passages);
         const id = await keepText(db, profile, { ...about, learned_with: learnedWith(embedder?.model) });
-        if (id === undefined) return; // the profile is gone
+        if (id === undefined) return; // the profile was deleted
         const store = passageStore(db, { ...profile, circle: OWNER }, async (tx) => {
           await assertCurrent(embedders, tx, profile, embedder?.model);
           await documentsChanged(tx, userId, profileId);
@@ -74,7 +75,7 @@ export function profileTextJobs({
 
 type Place = { userId: string; profileId: number };
 
-/** One row a profile, and the same one for ever: what was cited from it keeps its receipt. */
+/** One row per profile, never replaced, so that existing citations stay valid. */
 async function keepText(
   db: Database,
   { userId, profileId }: Place,
@@ -95,7 +96,7 @@ async function keepText(
         profile_id: profileId,
         file_type: "text/plain",
         kind: "profile",
-        // It has no original: the fields themselves are.
+        // There is no original file: the fields are the original.
         storage_key: "",
         ...described,
       })
@@ -111,7 +112,7 @@ async function keepText(
   }
 }
 
-/** SQLSTATE of a broken foreign key. */
+/** SQLSTATE of a foreign key violation. */
 const NO_SUCH_PROFILE = "23503";
 
 async function removeText(db: Database, userId: string, profileId: number): Promise<void> {

@@ -3,9 +3,9 @@ import { FAULT_OF_OURS, say, sayNowAndThen, shutIn } from "../../platform/bounde
 import { sayPrepared } from "./prepared-inside.ts";
 
 /**
- * The process that reads one file, cuts it into passages and ends. It has no environment, may read no file but its own
- * program, and may write none: `reader.ts` starts it so. The first line that it gets says what comes, the rest is the
- * file. What it says on the way is how much memory it has; the other lines are what stands in the file.
+ * The process that reads one file, splits it into passages and exits. `reader.ts` starts it without an environment; it
+ * can read only its own program files and write none. The first input line describes the file, and the rest is the
+ * file. Numeric output lines report the memory in use as a heartbeat; the other lines are the content.
  */
 shutIn();
 

@@ -7,24 +7,24 @@ import { REASONS, unreadable } from "./unreadable.ts";
 
 type File = { bytes: Uint8Array; fileType: string; name: string };
 export type Read = (file: File) => Promise<PreparedDocument>;
-/** Cuts a text that was read before. */
+/** Splits a text that is already parsed. */
 export type Split = (text: Uint8Array, name: string) => Promise<PreparedDocument>;
 
-/** Enough for a novel in any format. What a bomb may cost follows from the same numbers. */
+/** Enough for a novel in any format. The same numbers limit the cost of a decompression bomb. */
 export const READER_LIMITS: Limits = {
   memoryMb: 315,
   stallSeconds: 4,
-  // Ten megabytes of a script beyond ASCII take half a minute to cut into words.
+  // Tokenizing ten megabytes of non-ASCII text takes half a minute.
   cpuSeconds: 120,
   timeoutSeconds: 300,
 };
 
-/** A docx is parsed in one go; how much markup there is was counted before, so it ends by itself. */
+/** A docx is parsed in one step without heartbeats. The amount of markup was checked before, so parsing terminates. */
 const WORD_PATIENCE = 2;
 
 /**
- * Reads files and cuts them into passages in processes of their own, one for each. A parser that crashes, hangs, fills
- * the memory or is taken over by what it reads costs that process and nothing else.
+ * Reads files and splits them into passages, each in its own process. A parser that crashes, hangs, exhausts memory or
+ * is exploited by its input costs that process and nothing else.
  */
 export function createReader(limits: Limits = READER_LIMITS): Read {
   return async ({ bytes, fileType, name }) => {
@@ -33,7 +33,7 @@ export function createReader(limits: Limits = READER_LIMITS): Read {
     const stallSeconds = limits.stallSeconds * (fileType === UPLOAD_TYPES.docx ? WORD_PATIENCE : 1);
     const watched = watch(child, { ...limits, stallSeconds });
     const received = receivePrepared();
-    // A line that is a number says that work goes on; the others are the answer.
+    // A numeric line is a heartbeat. The other lines are the answer.
     onLines(child, {
       mostBytes: PREPARED_LIMITS.lineBytes,
       onLine(line) {
@@ -48,7 +48,7 @@ export function createReader(limits: Limits = READER_LIMITS): Read {
     watched.stop();
     const reason = watched.exceeded();
     if (reason) throw unreadable(REASONS[reason]);
-    // It never got as far as the file: what failed is the program.
+    // The process failed before it reached the file, so the error is in our program.
     if (code && (code === FAULT_OF_OURS || !watched.spoke())) {
       throw new Error(`The reader ended with ${code}.`);
     }

@@ -4,7 +4,7 @@ import { fileTypeOf } from "./file-type.ts";
 
 export type Upload = { filename: string; declaredType: string; bytes: AsyncIterable<Uint8Array> };
 
-/** A file that lies in storage and is of a kind that we read. */
+/** A stored file of a supported type. */
 export type Original = {
   filename: string;
   fileType: string;
@@ -15,13 +15,13 @@ export type Original = {
 
 export type Intake = {
   storage: Storage;
-  /** Has somebody look later whether a row keeps what lies under this key. */
+  /** Schedules a check that removes the file under this key if no row refers to it. */
   expect: (userId: string, storageKey: string) => Promise<void>;
 };
 
 /**
- * Takes a file in and hands it to whoever keeps it; when that fails, nothing of it is left. It is expected before its
- * first byte: a server that is killed here, or a commit whose fate is not known, leaves no file that nobody looks for.
+ * Stores an upload and passes it to `keep`. If that fails, the file does not remain. The check is scheduled before the
+ * first byte arrives: if the server is killed here, or the outcome of a commit is unknown, no file is orphaned.
  */
 export async function receive<Kept>(
   { storage, expect }: Intake,
@@ -43,7 +43,7 @@ export async function receive<Kept>(
       storageKey: stored.key,
     });
   } catch (error) {
-    // A refusal of ours is certain. After any other fault a row may stand all the same, and needs its file.
+    // An AppError means that no row was committed. After any other error a row may exist, and it needs its file.
     if (error instanceof AppError) await storage.remove(stored.key);
     throw error;
   }

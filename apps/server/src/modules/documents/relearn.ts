@@ -9,7 +9,7 @@ import { learnedWith } from "./learned-with.ts";
 import { learnProfileText } from "./profile-text.ts";
 import { documentRepository } from "./repository.ts";
 
-/** Goes through all profiles, a batch at a time, and has learned again what was learned with something else. */
+/** Walks all profiles in batches and re-indexes the documents that have another index version. */
 export const relearnDocuments = defineJob({
   name: "documents.relearn",
   payload: z.object({ after: z.string() }),
@@ -19,12 +19,12 @@ export const relearnDocuments = defineJob({
 
 const PROFILES_PER_BATCH = 100;
 
-/** Begins it. What is learned already costs one look; beginning it twice learns nothing twice. */
+/** Starts the re-index. A current document costs one lookup, and starting it twice indexes nothing twice. */
 export function relearnAll(db: Database, jobs: Jobs): Promise<void> {
   return db.transaction().execute((tx) => jobs.enqueue(tx, relearnDocuments, { after: "" }));
 }
 
-/** Has learned again what of a profile was learned with something else. What has a job of its own is left to it. */
+/** Re-indexes a profile's ready documents that have another index version. The others have their own jobs. */
 export function relearnReady(jobs: Jobs) {
   const relearn = relearnProfile(jobs);
   return (tx: Tx, profile: Profile, wanted: string) =>
@@ -61,7 +61,7 @@ export function relearnJobs({ db, jobs, embedders }: Dependencies): JobHandler[]
         const embedder = await embedders.choose({ userId, profileId }, []);
         wanted.set(profileId, learnedWith(embedder?.model));
       }
-      // The batch and the job for the next one are written together: wherever it is stopped, it goes on there.
+      // The batch and the job for the next one commit together, so an interrupted run continues where it stopped.
       await db.transaction().execute(async (tx) => {
         for (const { userId, profileId } of profiles) {
           if (profileId === null) continue;

@@ -11,7 +11,7 @@ import { originalJobs } from "./originals.ts";
 import { createSplitter } from "./page-reader.ts";
 import { createReader, type Read } from "./reader.ts";
 
-/** Jobs run when a test says so: what is true before and after each of them is the point. */
+/** No worker: each test runs the jobs explicitly to check the state before and after them. */
 const product = await testApp();
 const reader = createReader();
 const split = createSplitter();
@@ -40,7 +40,7 @@ const jobsOf = async (owner: Owner, id: number): Promise<number> =>
     )
   ).length;
 
-/** Runs the job of a document, and the removals that it asked for. */
+/** Runs a document's ingest job and the removal jobs that it enqueued. */
 async function work(owner: Owner, id: number, read: Read = reader): Promise<void> {
   const { db, jobs } = product.product;
   const storage = folderStorage(product.storage);
@@ -135,7 +135,7 @@ describe("a newer version", () => {
       await api.documents.replace(id, textFile("fees.txt", "A session costs £170."));
       return reading;
     });
-    // What was overtaken has changed nothing, and its file is gone.
+    // The overtaken version has changed nothing, and its file is removed.
     expect(await answerOf(owner)).toContain("£150");
     expect(await isThere(second)).toBe(false);
     await work(owner, id);

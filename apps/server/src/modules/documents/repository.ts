@@ -16,20 +16,20 @@ type Change = Updateable<
 type New = { profileId: number; circle: Circle["of"]; id: number; original: Original; address?: string };
 type Shown = Updateable<Pick<Schema["documents"], "quotable" | "circle">>;
 
-/** A version that waits to be learned. */
+/** A pending version that is not indexed yet. */
 export type Newer = Original & { uploadedAt: string };
 
 export function newerOf({ newer }: Pick<DocumentRow, "newer">): Newer | null {
   return newer as Newer | null;
 }
 
-/** Where a document's files lie: the version that answers, and one that waits. */
+/** Storage keys of a document: the active version and a pending one. */
 export function keysOf(row: Pick<DocumentRow, "storage_key" | "newer">): string[] {
   const newer = newerOf(row);
   return newer ? [row.storage_key, newer.storageKey] : [row.storage_key];
 }
 
-/** Everything but the whole text, which no list needs. */
+/** All columns except the full text, which no list needs. */
 const COLUMNS = [
   "user_id",
   "id",
@@ -80,11 +80,11 @@ function reading(db: Database) {
     find: (userId: string, id: number): Promise<DocumentRow | undefined> =>
       one(userId, id).executeTakeFirst(),
 
-    /** One that was uploaded: the profile's own fields are no document to open. */
+    /** Finds files and web pages only: the profile's own fields are not a document that can be opened. */
     findFile: (userId: string, id: number): Promise<DocumentRow | undefined> =>
       one(userId, id).where("kind", "=", "file").executeTakeFirst(),
 
-    /** Nobody else changes it until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     hold: (userId: string, id: number): Promise<DocumentRow | undefined> =>
       one(userId, id).where("kind", "=", "file").forUpdate().executeTakeFirst(),
 
@@ -101,10 +101,10 @@ function reading(db: Database) {
   };
 }
 
-/** What is asked of documents without reading their rows. */
+/** Lookups that do not load whole rows. */
 function lookingUp(db: Database) {
   return {
-    /** Names of what visitors may read: one that is shown by name only is not named before it is cited. */
+    /** Names of documents that visitors may read. One that is shown by name only is not listed before it is cited. */
     async shownNames(userId: string, profileId: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom("documents")
@@ -122,7 +122,7 @@ function lookingUp(db: Database) {
       return rows.map(({ filename }) => filename);
     },
 
-    /** Whether a document lies under this key, or a version that waits. A key may have got a mark in front. */
+    /** Whether a document or a pending version uses this key. Encryption adds a prefix to keys, so match the suffix. */
     async keeps(userId: string, storageKey: string): Promise<boolean> {
       const found = await db
         .selectFrom("documents")
@@ -139,7 +139,7 @@ function lookingUp(db: Database) {
       return found.length > 0;
     },
 
-    /** A failed one stays failed until its owner sends it again. */
+    /** Skips failed documents: they stay failed until their owner uploads them again. */
     learnedOtherwise: (userId: string, profileId: number, learnedWith: string) =>
       db
         .selectFrom("documents")
@@ -165,7 +165,7 @@ function counting(db: Database) {
       return Number(row.count);
     },
 
-    /** How often visitors' answers cited each of a profile's documents since that day. */
+    /** How often visitors' answers cited each of a profile's documents since the given day. */
     async cited(userId: string, profileId: number, since: string): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom("counters")
@@ -179,7 +179,7 @@ function counting(db: Database) {
       return new Map(rows.map(({ label, times }) => [Number(label), Number(times)]));
     },
 
-    /** What goes with a document: told to its owner, counted before it is gone. */
+    /** Counts what is deleted with a document, to report it to the owner. Must run before the deletion. */
     async rest(userId: string, id: number): Promise<{ passages: number; citations: number }> {
       const count = async (table: "passages" | "citations"): Promise<number> => {
         const row = await db
@@ -197,7 +197,7 @@ function counting(db: Database) {
 
 function writing(db: Database) {
   return {
-    /** Holds the owner's row until the transaction ends, so that what is counted in between stays true. */
+    /** Locks the owner's row until the transaction ends, so that counts taken in between stay valid. */
     lockPlan: (userId: string) => lockPlan(db, userId),
 
     insert: (userId: string, { profileId, original, ...row }: New): Promise<DocumentRow> =>
@@ -210,7 +210,7 @@ function writing(db: Database) {
     update: (userId: string, id: number, change: Change) =>
       db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
 
-    /** What visitors get of it. */
+    /** Updates what visitors can see of a document. */
     show: (userId: string, id: number, shown: Shown): Promise<DocumentRow | undefined> =>
       db
         .updateTable("documents")
@@ -221,14 +221,14 @@ function writing(db: Database) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** What a repeated request would be answered with must not come from a document that has been closed since. */
+    /** A repeated request must not return a stored answer from a document that has been restricted since. */
     forgetAnswers: (userId: string, id: number) =>
       sql`delete from "idempotency_keys" where "user_id" = ${userId} and "reference" in (
           select used."message_id" from "citations" as used
           where used."user_id" = ${userId} and used."document_id" = ${id}
         )`.execute(db),
 
-    /** With their passages and citations, by their foreign keys. */
+    /** Foreign keys also delete their passages and citations. */
     remove: (userId: string, ids: readonly number[], profileId?: number) =>
       db
         .deleteFrom("documents")
@@ -258,8 +258,8 @@ function versions(db: Database) {
         .executeTakeFirstOrThrow(),
 
     /**
-     * What was read is the document from here on, with its file if that was a newer one. Says whether it still is
-     * what the owner wants: another version may have come while this one was being learned.
+     * Makes the version that was read the active one, with its file if it was a pending version. Returns false if
+     * another version has replaced it while it was being indexed.
      */
     async adopt(userId: string, id: number, read: { storageKey: string; newer: Newer | null }, facts: Facts) {
       const { numUpdatedRows } = await db
@@ -276,7 +276,7 @@ function versions(db: Database) {
       return Number(numUpdatedRows) > 0;
     },
 
-    /** One that had been learned before goes on answering with what was learned then; its owner hears of the newer. */
+    /** A document that was indexed before stays in use. Its owner sees failures of a new version, not of a re-index. */
     fail: (userId: string, id: number, failure: string) =>
       db
         .updateTable("documents")

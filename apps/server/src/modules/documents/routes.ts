@@ -7,7 +7,7 @@ import type { DocumentService } from "./service.ts";
 type Dependencies = {
   service: DocumentService & DocumentDesk;
   mainProfileId: (userId: string) => Promise<number>;
-  /** The id of a profile that is the owner's; a foreign one is not found. */
+  /** Returns the id if the profile belongs to the owner, otherwise throws `not_found`. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 
@@ -54,14 +54,14 @@ export function documentRoutes(
 }
 
 async function sentFile(request: FastifyRequest) {
-  // With the whole path that was sent: a name that is changed on the way is not the owner's any more.
+  // `preservePath` keeps the name exactly as it was sent: a silently changed name is no longer the owner's.
   const part = await request.file({ preservePath: true }).catch(refuseForm);
   if (part?.fieldname !== "file")
     throw new AppError("invalid_request", { detail: "Send the file in the field `file`." });
   return { filename: checkedName(part.filename), declaredType: part.mimetype, bytes: sentBytes(part.file) };
 }
 
-/** A form that breaks off is its sender's mistake; what the parser counts as too much keeps its own code. */
+/** A truncated form is the client's error. Errors of the parser's limits keep their own status code. */
 function refuseForm(error: Error): never {
   throw "statusCode" in error ? error : new AppError("invalid_request", { cause: error });
 }
@@ -74,11 +74,11 @@ async function* sentBytes(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** What turns the direction of writing, or is no letter at all, but the two joiners, which scripts and emoji need. */
+/** Control and format characters, such as bidi overrides, can disguise a name. Scripts and emoji need both joiners. */
 const DECEIVES = /[\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/u;
 const NAME = "This file name cannot be used. Rename the file and upload it again.";
 
-/** A name is shown as it is and never used as a path; one that could be taken for a path or deceive is refused. */
+/** Names are shown unchanged and never used as paths. A name that looks like a path or could deceive is rejected. */
 function checkedName(name: string): string {
   const bad = !name || name.length > LIMITS.fieldCharacters || /[/\\]/.test(name) || DECEIVES.test(name);
   if (bad) throw new AppError("invalid_request", { detail: NAME });

@@ -18,14 +18,14 @@ export type DocumentDependencies = {
   jobs: Jobs;
   storage: Storage;
   announce: Announce;
-  /** Told in the transaction that takes a document, or its sentences, out of visitors' sight. */
+  /** Called in the transaction that hides a document, or its text, from visitors. */
   documentGone: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   storageLimit: StorageLimit;
   embedderOf: (profile: { userId: string; profileId: number }) => Promise<Embedder | undefined>;
   clock: () => Date;
 };
 
-/** Which assistant gets a file, and for whom. */
+/** The profile that a file is added to, and the file's audience. */
 type Place = { profileId: number; circle: Document["circle"] };
 
 export type DocumentService = ReturnType<typeof documentService>;
@@ -59,7 +59,7 @@ export function documentService(dependencies: DocumentDependencies) {
       return document;
     },
 
-    /** Of any of the owner's profiles, or of the one that is named. */
+    /** Removes a document of any of the owner's profiles, or only of the given one. */
     async remove(userId: string, id: number, profileId?: number) {
       const receipt = await db.transaction().execute(async (tx) => {
         const rest = await documentRepository(tx).rest(userId, id);
@@ -73,7 +73,7 @@ export function documentService(dependencies: DocumentDependencies) {
   };
 }
 
-/** How many more documents the plan allows. The owner's row is held: of two uploads at once each counts the other. */
+/** How many more documents the plan allows. Locks the owner's row, so that concurrent uploads count each other. */
 export async function roomIn(tx: Tx, userId: string, profileId: number): Promise<number> {
   const documents = documentRepository(tx);
   const plan = await documents.lockPlan(userId);
@@ -84,7 +84,7 @@ export async function roomIn(tx: Tx, userId: string, profileId: number): Promise
 
 type Gone = { userId: string; ids: readonly number[]; profileId?: number | undefined };
 
-/** The one way by which documents go: their originals follow by a job, and nothing goes on telling of them. */
+/** The only way to delete documents: jobs remove the originals, and `documentGone` drops what was derived from them. */
 export async function removeDocuments(
   { jobs, documentGone }: Pick<DocumentDependencies, "jobs" | "documentGone">,
   tx: Tx,

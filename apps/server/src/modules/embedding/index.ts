@@ -44,7 +44,7 @@ type Dependencies = Pick<
   clock: () => Date;
 };
 
-/** The assistant on other people's pages: widget, domains, white label and its package. */
+/** The assistant on third-party pages: widget, domains, white label and its package. */
 export function createEmbedding(dependencies: Dependencies) {
   const { db, jobs, hot, storage, outbound, pictures, announce, config, clock } = dependencies;
   const { guard, dressOf, suggestedQuestions, widgetLoaded, mainProfileId, sealSecret, removeFiles } =
@@ -83,7 +83,7 @@ export function createEmbedding(dependencies: Dependencies) {
     domains,
     hostedBy: domains.hostedBy,
     pictureOf: embedded.pictureOf,
-    /** Stores this release's files for the pages that pin them. */
+    /** Stores this release's files for pages that pin them. */
     publish: async () => published.keep((await scripts()).files),
     addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
       domainRoutes(app, domains);

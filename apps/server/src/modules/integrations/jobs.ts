@@ -15,13 +15,13 @@ import { askedWait, waitAfter } from "./webhook-schedule.ts";
 
 const Place = z.object({ userId: z.string(), deliveryId: z.number() });
 
-/** One attempt. The next one is a job of its own, at its time; what is retried here is only what a crash cut off. */
+/** A single attempt; each further attempt is a new, delayed job. Job retries only cover crashes. */
 export const deliverWebhook = defineJob({
   name: "developers.webhook",
   payload: Place,
   retries: 10,
   timeoutSeconds: 60,
-  // One address that hangs holds up two of them, and they are its owner's.
+  // A hanging address blocks at most two workers, and only for its own owner.
   atOnce: { jobs: 8, ofKey: 2, key: ({ userId }) => userId },
 });
 
@@ -30,14 +30,14 @@ type Dependencies = {
   jobs: Jobs;
   outbound: Outbound;
   announce: Announce;
-  /** A stored secret in the clear. */
+  /** Decrypts a stored secret. */
   openSecret: (userId: string, stored: string) => Promise<string>;
   clock: () => Date;
 };
 type Result = { answer: number | null; fault: string | null; wait: number };
 
 const TIMEOUT_MS = 15_000;
-/** Long enough for a receiver to learn the new secret. */
+/** Gives receivers enough time to switch to the new secret. */
 const ROTATION_MS = 86_400_000;
 const GONE = 410;
 
@@ -45,12 +45,12 @@ export function developerJobs(dependencies: Dependencies): JobHandler[] {
   return [handle(deliverWebhook, ({ userId, deliveryId }) => attempt(dependencies, userId, deliveryId))];
 }
 
-/** At least once: a receiver may get a message twice, under one id, and never not at all without the owner seeing it. */
+/** At-least-once delivery: a receiver may get a message twice under the same id, and the owner sees every failure. */
 async function attempt(dependencies: Dependencies, userId: string, deliveryId: number): Promise<void> {
   const { db, announce } = dependencies;
   const row = await deliveryRepository(db).due(userId, deliveryId);
   if (row?.status !== "waiting") return;
-  // The address as it is now: one that was taken out because it had become known gets nothing more.
+  // Uses the current address, so that one removed after a leak gets no more events.
   const url = row.address;
   const body = bodyOf(row);
   if (!url || body === undefined) {
@@ -59,7 +59,7 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
   } else {
     await keep(dependencies, userId, row, url, await post(dependencies, userId, row, url, body));
   }
-  // Losing one costs the owner a reload.
+  // A lost live event only costs the owner a page reload.
   await announce(userId, { changed: "webhooks" }).catch(() => {});
 }
 
@@ -100,7 +100,7 @@ function wordsFor(status: number): string | null {
   return `The server answered ${status}.`;
 }
 
-/** What came of an attempt, with the next one if there is to be one. */
+/** Stores the result of an attempt and schedules the next one if needed. */
 async function keep(
   { db, jobs, clock }: Dependencies,
   userId: string,
@@ -110,7 +110,7 @@ async function keep(
 ): Promise<void> {
   const at = clock();
   const attempts = row.attempts + 1;
-  // Somebody waits for the outcome of a test, and can send another.
+  // Tests are not retried: the owner is waiting for the result and can send another.
   const once = row.event === "webhook.test";
   const next =
     fault === null || answer === GONE || once ? undefined : waitAfter(attempts, wait, Math.random());
@@ -120,7 +120,7 @@ async function keep(
     next_at: next === undefined ? null : new Date(at.getTime() + next * 1000),
     delivered_at: fault === null ? at : null,
   };
-  // The usual end is one statement, and needs no transaction around it.
+  // The common case is a single statement and needs no transaction.
   if (fault === null && !once) {
     await deliveryChanges(db).settle(userId, row, changes);
     return;

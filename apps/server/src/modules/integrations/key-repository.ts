@@ -10,7 +10,7 @@ type NewRow = {
   expiresAt: Date | null;
 };
 
-/** The rows of an owner's keys. Who holds a key is found through the directory, by its hash. */
+/** An owner's API keys. The directory maps a key's hash to its owner. */
 export function keyRepository(db: Database) {
   const live = (userId: string) =>
     db.selectFrom("api_keys").where("user_id", "=", userId).where("revoked_at", "is", null);
@@ -21,7 +21,7 @@ export function keyRepository(db: Database) {
         .orderBy("id", "desc")
         .execute(),
 
-    /** Holds the owner's row, so that of two keys made at once each counts the other. */
+    /** Locks the owner's row, so that concurrently created keys count each other. */
     lockOwner: (userId: string) =>
       db
         .selectFrom("users")
@@ -45,7 +45,7 @@ export function keyRepository(db: Database) {
       await db.insertInto("api_keys").values(row).execute();
     },
 
-    /** Answers with the hash of the key that has ended; with nothing where there is no such key. */
+    /** Returns the hash of the revoked key; undefined if there is no such key. */
     async revoke(userId: string, id: number, at: Date): Promise<string | undefined> {
       const row = await db
         .updateTable("api_keys")
@@ -58,7 +58,7 @@ export function keyRepository(db: Database) {
       return row?.key_hash;
     },
 
-    /** Answers with the hashes of the keys that have ended. */
+    /** Returns the hashes of the revoked keys. */
     async revokeAll(userId: string, at: Date): Promise<string[]> {
       const rows = await db
         .updateTable("api_keys")
@@ -72,10 +72,10 @@ export function keyRepository(db: Database) {
   };
 }
 
-/** A key that somebody has sent. */
+/** Looks up a key that a client sent. */
 export function sentKeyRepository(db: Database) {
   return {
-    /** With what decides whether it may be used now. */
+    /** Includes everything needed to decide whether the key may be used now. */
     find: (userId: string, keyHash: string) =>
       db
         .selectFrom("api_keys as key")

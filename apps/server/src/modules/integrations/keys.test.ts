@@ -291,7 +291,7 @@ describe("account, plan, keys and the white label", () => {
     };
     for (const definition of withoutScope) {
       const name = nameOf(definition);
-      // From a program, which comes from no page, and with the address of one.
+      // Once from a non-browser client, and once with a page's origin.
       for (const from of [{}, { origin: app.ownOrigin }]) {
         const held = await statusOf(definition, { ...from, authorization: `Bearer ${key}` });
         expect(held).toEqual([name, 403, "scope_missing"]);
@@ -299,7 +299,7 @@ describe("account, plan, keys and the white label", () => {
       const wrong = await statusOf(definition, { authorization: "Bearer nonsense" });
       expect(wrong.slice(1)).toEqual(wrong[1] === 429 ? [429, "too_many_requests"] : [401, "unauthorized"]);
     }
-    // A forged request that carries a cookie is refused whatever else it carries.
+    // A forged request with a cookie is rejected whatever else it carries.
     const forged = await app.inject({
       method: "PUT",
       url: "/api/plan",

@@ -13,9 +13,9 @@ import { keyRepository, sentKeyRepository } from "./key-repository.ts";
 type Dependencies = {
   db: Database;
   hot: Hot;
-  /** Calls a minute with one key. */
+  /** Requests per minute with one key. */
   perMinute: number;
-  /** Tells the owner of a new key. */
+  /** Notifies the owner of a new key. */
   keyCreated: (
     tx: Tx,
     userId: string,
@@ -25,14 +25,14 @@ type Dependencies = {
 };
 type NewKey = { name: string; scopes: readonly ApiScope[]; expiresInDays: number | null };
 
-/** By this beginning a key that was published by mistake can be found. */
+/** A fixed prefix, so that secret scanners can find leaked keys. */
 const MARK = "us_";
 const SHOWN = MARK.length + 6;
 const MINUTE = 60;
 const DAY_MS = 86_400_000;
-/** Keys that are none, from one network in a minute. */
+/** Invalid keys per network and minute. */
 const MOST_WRONG = 60;
-/** Writing on every call would turn each read into a write. */
+/** Avoids a write on every request. */
 const TOUCH_AFTER_MS = 60_000;
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
@@ -50,7 +50,7 @@ export function keyService(dependencies: Dependencies) {
       return (await keyRepository(db).list(userId)).map((row) => present(row, now));
     },
 
-    /** The key is in this answer and nowhere else: what is kept of it opens nothing. */
+    /** Only this response contains the key; we store just its hash and prefix. */
     async create(userId: string, { name, scopes, expiresInDays }: NewKey): Promise<ApiKey & { key: string }> {
       const key = MARK + newToken();
       const [keyHash, prefix] = [hashOf(key), key.slice(0, SHOWN)];
@@ -94,8 +94,8 @@ export function keyService(dependencies: Dependencies) {
 }
 
 /**
- * What is asked of a key, in this order: that it exists, that its owner is there, that it is not over, that she pays, that it comes from where
- * the owner allows, that it may do this, and that it is not used too often.
+ * Checks a key in this order: it exists, its owner's account is active, it has not expired, the plan is paid, the IP
+ * address is allowed, it has the scope, and it is within the rate limit.
  */
 function authenticator({ db, hot, perMinute, clock }: Dependencies): AuthenticateKey {
   async function find(key: string, address: string) {
@@ -107,7 +107,7 @@ function authenticator({ db, hot, perMinute, clock }: Dependencies): Authenticat
     if (isThere && !isExpired) return { ...found, userId: entry.userId };
     const seconds = await hot.wait(`keys:wrong:${networkOf(address)}`, MOST_WRONG, MINUTE);
     if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
-    // Whoever holds the key may know why it stopped.
+    // Only the holder of the key sees this, and may know why it stopped working.
     throw new AppError("unauthorized", isExpired ? { detail: "This API key has expired." } : {});
   }
 
@@ -132,7 +132,7 @@ function authenticator({ db, hot, perMinute, clock }: Dependencies): Authenticat
   };
 }
 
-/** As the IETF's draft of rate limit fields names them, so that clients can slow down before they are refused. */
+/** Header names of the IETF rate limit draft, so that clients can slow down before they are rejected. */
 function tellRate(reply: FastifyReply, rate: { limit: number; left: number; seconds: number }): void {
   reply.headers({
     "ratelimit-limit": rate.limit,

@@ -7,7 +7,7 @@ import type { WebhookService } from "./webhooks.ts";
 type Dependencies = {
   keys: KeyService;
   webhooks: WebhookService;
-  /** The id of a profile that is the owner's; a foreign one is not found. */
+  /** Throws not_found if the profile belongs to another owner. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 

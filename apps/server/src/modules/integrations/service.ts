@@ -11,14 +11,14 @@ type Dependencies = {
   jobs: Jobs;
   hot: Hot;
   vault: Vault;
-  /** Calls a minute with one API key. */
+  /** Requests per minute with one API key. */
   callsPerMinute: number;
-  /** Tells the owner of a new key. */
+  /** Notifies the owner of a new key. */
   keyCreated: Parameters<typeof keyService>[0]["keyCreated"];
   clock: () => Date;
 };
 
-/** What programs of an owner's have to do with the product: keys and webhooks. */
+/** API keys and webhooks of an owner. */
 export function developerService(dependencies: Dependencies) {
   const { db, jobs, hot, vault, callsPerMinute, keyCreated, clock } = dependencies;
   return {

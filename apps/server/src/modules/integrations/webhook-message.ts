@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { DeliveryRow, Told } from "./webhook-repository.ts";
 
-/** Standard Webhooks asks for less than 20 kB. */
+/** Standard Webhooks recommends payloads below 20 kB. */
 const MOST_BYTES = 20_000;
 
 type Payload = { type: string; timestamp: string; data: Record<string, unknown> };
@@ -14,7 +14,7 @@ export function testPayload({ profile_id, created_at }: DeliveryRow): string {
   } satisfies Payload);
 }
 
-/** Texts are shortened where the whole would be too large, and then it says so. */
+/** Truncates texts if the payload would be too large, and marks it as `shortened`. */
 export function exchangePayload({ created_at }: DeliveryRow, told: Told): string {
   const write = (characters: number): string => {
     const cut = (text: string): string => [...text].slice(0, characters).join("");
@@ -52,8 +52,8 @@ export function exchangePayload({ created_at }: DeliveryRow, told: Told): string
 }
 
 /**
- * The headers of Standard Webhooks 1.0.0. Each secret signs for itself, so that a receiver may know the old one or
- * the new one; without a secret the message is not signed.
+ * The headers of Standard Webhooks 1.0.0. Each secret adds its own signature, so that a receiver may use the old or the
+ * new one. Without a secret the message is unsigned.
  */
 export function webhookHeaders(id: string, at: Date, body: string, secrets: readonly string[]) {
   const timestamp = String(Math.floor(at.getTime() / 1000));

@@ -38,7 +38,10 @@ export function deliveryRepository(db: Database) {
 
     find: (userId: string, id: number) => deliveries(userId).where("id", "=", id).executeTakeFirst(),
 
-    /** With what it tells, where it goes and how it is signed as of now: a backlog is as many looks as events. */
+    /**
+     * Reads the delivery with its current payload, address and secrets in one query, so that a backlog costs one query
+     * per event.
+     */
     due: (userId: string, id: number) =>
       db
         .selectFrom("webhook_deliveries as delivery")
@@ -54,7 +57,7 @@ export function deliveryRepository(db: Database) {
         .where("delivery.id", "=", id)
         .executeTakeFirst(),
 
-    /** Held until the end of the transaction: of two that replay at once one does. */
+    /** Locks the row until the transaction ends, so that only one of two concurrent replays runs. */
     lock: (userId: string, profileId: number, id: number) =>
       deliveries(userId)
         .where("profile_id", "=", profileId)
@@ -77,10 +80,9 @@ export function deliveryRepository(db: Database) {
   };
 }
 
-/** What becomes of deliveries. */
 export function deliveryChanges(db: Database) {
   return {
-    /** Once for each attempt: whoever comes second with the same number changes nothing. */
+    /** Optimistic lock on the attempt number: a second worker with the same attempt changes nothing. */
     async settle(userId: string, { id, attempts }: DeliveryRow, changes: Changes): Promise<boolean> {
       const [result] = await db
         .updateTable("webhook_deliveries")
@@ -119,7 +121,7 @@ export function deliveryChanges(db: Database) {
   };
 }
 
-/** What decides where an event goes and how it is signed. */
+/** The webhook settings: address and signing secrets. */
 export function hookRepository(db: Database) {
   return {
     async address(userId: string, profileId: number) {
@@ -139,7 +141,7 @@ export function hookRepository(db: Database) {
         .where("profile_id", "=", profileId)
         .execute(),
 
-    /** The secret so far signs beside the next one for a while; the next one is stored by whoever asked. */
+    /** Keeps the current secret valid beside the next one for a while; the caller stores the next one. */
     keepBefore: (userId: string, at: Date) =>
       db
         .updateTable("users")
@@ -149,7 +151,7 @@ export function hookRepository(db: Database) {
   };
 }
 
-/** What an event tells of an exchange, read when it is sent: words that were deleted meanwhile are told nobody. */
+/** The exchange data of an event, read at send time, so that text deleted meanwhile is never sent. */
 function toldOf(
   { selectFrom }: ExpressionBuilder<Schema & { delivery: Schema["webhook_deliveries"] }, "delivery">,
   userId: string,

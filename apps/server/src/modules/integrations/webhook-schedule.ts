@@ -1,4 +1,4 @@
-/** Seconds before each attempt, as Standard Webhooks 1.0.0 publishes them: ten attempts in three days. */
+/** Seconds before each attempt, as published by Standard Webhooks 1.0.0: ten attempts in three days. */
 const MINUTE = 60;
 const HOUR = 3_600;
 const WAITS = [
@@ -14,21 +14,21 @@ const WAITS = [
   24 * HOUR,
 ] as const;
 
-/** So far a wait is longer or shorter: what failed together shall not come back together. */
+/** Randomizes waits by this fraction, so that deliveries that failed together do not retry together. */
 const JITTER = 0.1;
-/** A receiver may ask for more time, and for no more than this. */
+/** The longest Retry-After that we honor. */
 const MOST_SECONDS = 24 * HOUR;
-/** What means "too much at the moment". */
+/** Status codes that mean the receiver is overloaded. */
 const THROTTLES = [429, 502, 503, 504];
 
-/** How many seconds to wait after so many attempts; undefined when there are no more. `random` is from 0 to 1. */
+/** Seconds to wait after this many attempts; undefined if there are none left. `random` is between 0 and 1. */
 export function waitAfter(attempts: number, asked: number, random: number): number | undefined {
   const wait = WAITS[attempts];
   if (wait === undefined) return undefined;
   return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(asked, MOST_SECONDS));
 }
 
-/** What a busy receiver asks for, in seconds: a number or a moment. */
+/** The Retry-After of an overloaded receiver in seconds; the header may be a number or a date. */
 export function askedWait(status: number, retryAfter: string | undefined, now: Date): number {
   if (!THROTTLES.includes(status) || !retryAfter) return 0;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter);

@@ -5,8 +5,8 @@ import { hookRepository } from "./webhook-repository.ts";
 type Dependencies = { vault: Vault; clock: () => Date };
 
 /**
- * A new webhook secret as it is to be stored, in the transaction that stores it. The one before signs beside it for a
- * day: a receiver that has not been told yet loses nothing.
+ * Encrypts a new webhook secret, in the transaction that stores it. The previous one keeps signing for a day, so that a
+ * receiver that still has the old secret loses nothing.
  */
 export function webhookSecrets({ vault, clock }: Dependencies) {
   return async (tx: Tx, userId: string, secret: string): Promise<string> => {

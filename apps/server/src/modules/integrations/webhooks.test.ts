@@ -56,7 +56,7 @@ const headersOf = (index = 0) => sink.received[index]?.headers as Record<string,
 const verified = (secret: string, index = 0) =>
   new Webhook(secret).verify(sink.received[index]?.body ?? "", headersOf(index)) as Record<string, never>;
 
-/** What the queue would do when its time has come. */
+/** Makes delayed jobs due now. */
 async function wake(owner: Owner): Promise<void> {
   await until(async () => {
     const moved = await rows(

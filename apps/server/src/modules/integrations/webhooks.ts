@@ -23,7 +23,7 @@ const MINUTE = 60;
 export type WebhookService = ReturnType<typeof webhookService>;
 
 export function webhookService({ db, jobs, hot, clock }: Dependencies) {
-  /** The row and its job are there together or not at all. */
+  /** Creates the row and its job in one transaction. */
   async function send(tx: Tx, userId: string, profileId: number, event: Event): Promise<number> {
     const at = clock();
     const id = newTimeId(at.getTime());
@@ -48,7 +48,7 @@ export function webhookService({ db, jobs, hot, clock }: Dependencies) {
   }
 
   return {
-    /** In the transaction that ends an answer. An address that has said that it is gone gets nothing. */
+    /** Runs in the transaction that completes an answer. Skips addresses that returned 410 Gone. */
     async exchangeEnded(tx: Tx, { userId, profileId, exchangeId }: Exchange): Promise<void> {
       const { webhook_url: url, webhook_gone: gone } =
         (await hookRepository(tx).address(userId, profileId)) ?? {};
@@ -69,7 +69,7 @@ export function webhookService({ db, jobs, hot, clock }: Dependencies) {
       return read(userId, id);
     },
 
-    /** Under its own message id, so that a receiver that had it after all can tell. */
+    /** Keeps the message id, so that a receiver that already got it can detect the duplicate. */
     async replay(userId: string, profileId: number, id: number): Promise<WebhookDelivery> {
       await db.transaction().execute(async (tx) => {
         const row = await deliveryRepository(tx).lock(userId, profileId, id);

@@ -14,7 +14,7 @@ export const sendLeadLetter = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Names the subscription by its token: the address stands in no job. */
+/** Identifies the subscription by its token, so that no job contains an e-mail address. */
 export const sendNewsletterLetter = defineJob({
   name: "leads.newsletter-letter",
   payload: z.object({ token: z.string(), letter: z.enum(["confirm", "welcome"]) }),
@@ -25,12 +25,12 @@ export const sendNewsletterLetter = defineJob({
 type Dependencies = {
   db: Database;
   mail: Mail | undefined;
-  /** Who is told of a request; nobody where none is configured. */
+  /** The address that is notified of requests; no notification if undefined. */
   operator: string | undefined;
   origin: string;
 };
 
-/** A letter that was sent and whose job then failed is sent again: twice is better than never. */
+/** If a job fails after sending, the retry sends the e-mail again: twice is better than never. */
 export function leadJobs({ db, mail, operator, origin }: Dependencies): JobHandler[] {
   return [
     handle(sendLeadLetter, async ({ leadId, to }) => {

@@ -19,7 +19,7 @@ const lead = (changes: Lead = {}): Lead => ({
   ...changes,
 });
 
-/** Each from an address of its own, unless a test says otherwise. */
+/** Each request uses a new IP address unless a test sets one. */
 async function send(payload: Lead, { query = "", from = "" } = {}) {
   place += 1;
   const answer = await product.app.inject({
@@ -126,7 +126,7 @@ describe("the deploy form", () => {
 describe("a form that a browser filled in", () => {
   test("and that is sent within a second reaches the operator like any other", async () => {
     const sent = lead();
-    // As pages that were opened before this release still send it.
+    // Pages that were opened before this release still send it.
     expect((await send(sent, { query: "?seconds=1" })).status).toBe(201);
     const [kept] = await stored(sent["email"]);
     expect(kept?.["held"]).toBeNull();

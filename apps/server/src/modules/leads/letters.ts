@@ -10,10 +10,12 @@ type Lead = {
   timeline: string;
 };
 
-/** Instead of words that a mail program would make a link of; `understudy leads` shows it. */
+/** Replaces text that a mail client would turn into a link; `understudy leads` shows the original. */
 const HIDDEN = "left out of this e-mail; see understudy leads";
 
-/** To whoever runs this installation. It carries what a stranger typed: escaped, and names without links. */
+/**
+ * To the operator. Contains text typed by a stranger, so it is escaped, and names that look like links are replaced.
+ */
 export function operatorLetter(to: string, lead: Lead): Letter {
   const rows = [
     ["Name", plainName(lead.name, HIDDEN)],
@@ -45,7 +47,7 @@ export function operatorLetter(to: string, lead: Lead): Letter {
   };
 }
 
-/** Goes to an address that anybody may have typed: it holds none of the words of the form. */
+/** Anyone may have typed this address, so the e-mail contains no text from the form. */
 export function thanksLetter(to: string, origin: string): Letter {
   const lines = [
     "Thank you. Somebody asked us with this address to set up an assistant, and a person here has the request.",
@@ -82,7 +84,7 @@ export function confirmLetter(to: string, link: string): Letter {
   };
 }
 
-/** Carries the headers by which a mail program shows its own button for leaving (RFC 8058). */
+/** Has the headers for the mail client's own unsubscribe button (RFC 8058). */
 export function welcomeLetter(to: string, token: string, origin: string): Letter {
   const text = "You are subscribed. You get a message when there is a new article, and at no other time.";
   const leave = `${origin}/newsletter?leave=${token}`;

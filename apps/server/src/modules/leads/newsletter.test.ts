@@ -29,7 +29,7 @@ const linkIn = (text: string): string => {
 const isReader = async (email: string) =>
   (await product.product.leads.newsletter.readers()).some((reader) => reader.email === email);
 
-/** Presses the button of the page that the link leads to. */
+/** Submits the confirmation page behind the link. */
 const confirm = (browser: ReturnType<typeof newBrowser>, link: string) =>
   browser.post("/api/newsletter/confirm", { token: link.split("confirm=")[1] ?? "" });
 
@@ -82,7 +82,7 @@ describe("a subscription", () => {
     const { email, token } = await reader();
     const before = await stored(email);
     expect(await subscribe(email)).toEqual({ status: 200, body: { sent: true } });
-    // The job is there as for anybody else, so that nobody measures who reads; it ends without a letter.
+    // The job exists for subscribers too, so that timing does not reveal who is subscribed; it sends no e-mail.
     const ended = await until(async () => {
       const jobs = await rows(
         product.url,

@@ -18,19 +18,19 @@ const FROM_PLACE_PER_HOUR = 10;
 const TO_ADDRESS_PER_DAY = 3;
 const DAYS_TO_CONFIRM = 7;
 
-/** An address is a reader's once the link that was sent to it was opened, and until it says otherwise. */
+/** Double opt-in: an address is subscribed once its link is confirmed, until it unsubscribes. */
 export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) {
   const subscriptions = subscriptionRepository(db);
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_SECONDS * 1000);
 
   return {
-    /** Answers alike whoever the address belongs to: nobody learns who reads us. */
+    /** Responds identically for every address, so that it does not reveal who is subscribed. */
     async subscribe({ email: written, website }: Request, address: string): Promise<{ sent: true }> {
       if (!mail) throw new AppError("unavailable");
       const email = written.toLowerCase();
       if (website) return { sent: true };
       await assertFewLetters(hot, email, address);
-      // For a reader, too: what takes longer tells as much as what says more. The job sends a reader no letter.
+      // Also for subscribers, because timing would reveal them. The job sends them no e-mail.
       await db.transaction().execute(async (tx) => {
         const { token } = await subscriptionRepository(tx).begin(email, newToken(), clock());
         await jobs.enqueue(tx, sendNewsletterLetter, { token, letter: "confirm" });
@@ -38,7 +38,7 @@ export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) 
       return { sent: true };
     },
 
-    /** Says whether the link is one. Opened twice, it subscribes once. */
+    /** Returns whether the link is valid. Confirming twice subscribes once. */
     async confirm(secret: string): Promise<boolean> {
       const found = await subscriptions.findByHash(hashOf(secret), daysAgo(DAYS_TO_CONFIRM));
       if (!found) return false;
@@ -50,7 +50,7 @@ export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) 
       return true;
     },
 
-    /** A token that is none has left already. */
+    /** An unknown token counts as already unsubscribed. */
     async leave(token: string): Promise<void> {
       await subscriptions.leave(token, clock());
     },
@@ -61,7 +61,7 @@ export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) 
   };
 }
 
-/** Nobody's mailbox is flooded through us, from however many places it is tried. */
+/** Prevents mailbox flooding, even from many networks. */
 async function assertFewLetters(hot: Hot, email: string, address: string): Promise<void> {
   const within =
     (await hot.take(`newsletter-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&

@@ -9,11 +9,11 @@ export type NewLead = {
   phone: string | null;
   useCase: (typeof LEAD_USE_CASES)[number];
   timeline: (typeof LEAD_TIMELINES)[number];
-  /** Why it looks like a program's; null for a person's. */
+  /** Why it looks like spam; null if it does not. */
   held: string | null;
 };
 
-/** Of the operator, not of an owner: leads are no tenant table. */
+/** Leads belong to the operator, so this is not a tenant table. */
 export function leadRepository(db: Database) {
   return {
     insert: (id: number, { useCase, ...lead }: NewLead) =>
@@ -34,7 +34,7 @@ export function leadRepository(db: Database) {
         .limit(500)
         .execute(),
 
-    /** A note is added under those that are there. Says whether there is such a lead. */
+    /** Appends the note to existing ones. Returns whether the lead exists. */
     async setStatus(id: number, status: LeadStatus, note: string | undefined, at: Date): Promise<boolean> {
       const lead = await db.selectFrom("leads").select("notes").where("id", "=", id).executeTakeFirst();
       if (!lead) return false;
@@ -45,10 +45,10 @@ export function leadRepository(db: Database) {
   };
 }
 
-/** `token` names a subscription to whoever has had an issue; the address itself stands in no link and no job. */
+/** `token` identifies a subscription in links and jobs, so that they never contain the address. */
 export function subscriptionRepository(db: Database) {
   return {
-    /** Begins to wait for the link to be opened, anew where the address waits already. A reader's stays as it is. */
+    /** Starts or restarts the wait for confirmation. Existing subscriptions stay unchanged. */
     begin: (email: string, token: string, at: Date) =>
       db
         .insertInto("newsletter_subscriptions")
@@ -96,7 +96,7 @@ export function subscriptionRepository(db: Database) {
         .where("token", "=", token)
         .execute(),
 
-    /** The old link goes with it: a program that opens it once more subscribes nobody again. */
+    /** Also invalidates the old confirmation link, so that a mail scanner that opens it again does not resubscribe. */
     leave: (token: string, at: Date) =>
       db
         .updateTable("newsletter_subscriptions")
@@ -107,7 +107,6 @@ export function subscriptionRepository(db: Database) {
   };
 }
 
-/** Over all subscriptions. */
 export function readerRepository(db: Database) {
   return {
     readers: () =>
@@ -119,7 +118,7 @@ export function readerRepository(db: Database) {
         .orderBy("confirmed_at")
         .execute(),
 
-    /** Addresses that nobody confirmed, and those that have left. */
+    /** Deletes unconfirmed and unsubscribed addresses. */
     forget: (before: Date) =>
       db
         .deleteFrom("newsletter_subscriptions")

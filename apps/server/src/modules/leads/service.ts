@@ -16,12 +16,12 @@ export type LeadService = ReturnType<typeof leadService>;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const FROM_PLACE_PER_HOUR = 10;
-/** A request can be sent again; thanks are said once a day, because anybody can type anybody's address. */
+/** Requests can be repeated, but we thank an address only once a day, because anyone can type it. */
 const THANKS_PER_DAY = 1;
 
 /**
- * Requests from the deploy form. What fills in a field that no person sees is a program's: it is kept and listed
- * apart, and nobody is written to. How fast a form was sent says nothing: browsers fill in five fields at once.
+ * Requests from the deploy form. If the hidden field is filled in, a bot sent it: the request is stored and listed
+ * separately, and no e-mail is sent. Submission speed is no signal, because browsers autofill five fields at once.
  */
 export function leadService({ db, jobs, hot, clock }: Dependencies) {
   return {

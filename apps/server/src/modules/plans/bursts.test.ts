@@ -20,7 +20,7 @@ const post = (owner: Owner, { from, headers = {}, url = "/api/chat", body }: Cal
     payload: JSON.stringify(body ?? { userId: owner.userId, message: "hello" }),
   });
 
-/** How many of so many calls are let through. */
+/** Returns how many of `count` calls are not rate limited. */
 async function passed(count: number, call: (number: number) => ReturnType<typeof post>): Promise<number> {
   let through = 0;
   for (let number = 0; number < count; number += 1) if ((await call(number)).statusCode !== 429) through += 1;
@@ -136,7 +136,7 @@ describe("behind a proxy that is trusted", () => {
       (await post(owner, { from: "10.0.0.1", headers: { "x-forwarded-for": "192.0.2.9" } }, behindProxy))
         .statusCode,
     ).toBe(200);
-    // From anywhere else the header is anybody's word.
+    // From any other address the header is not trusted.
     const other = await buildOwner(behindProxy);
     const spoofed = await passed(7, (number) =>
       post(other, { from: "10.0.0.2", headers: { "x-forwarded-for": `203.0.113.${number}` } }, behindProxy),
@@ -175,7 +175,7 @@ describe("the fuse", async () => {
       return (await rows(fused.url, open)).length === 0;
     });
     await rows(fused.url, "update users set created_at = created_at - interval '8 days'");
-    // Suggested questions are drawn through the same fuse; here it begins anew.
+    // Generating suggested questions uses the same limits, so reset them here.
     await rows(fused.url, "delete from plan_usage where name = 'model'");
     await rows(fused.url, "delete from installation_usage");
     fake.requests.length = 0;

@@ -2,11 +2,11 @@ import { AppError } from "@understudy/contracts";
 import type { Hot } from "../../platform/hot.ts";
 import { networkOf } from "../../platform/visitor.ts";
 
-/** Calls in a minute. */
+/** Calls per minute. */
 export type BurstLimits = {
-  /** From one address, to whomever: the installation's own, which no owner can switch. */
+  /** From one address to any assistant. It belongs to the installation, and no owner can disable it. */
   address: number;
-  /** From one address to the assistants of one owner, unless that owner has switched it off. */
+  /** From one address to the assistants of one owner, unless that owner has disabled it. */
   visitor: number;
   profile: number;
   owner: number;
@@ -16,8 +16,8 @@ type Visited = { userId: string; profileId: number; byOwner: boolean; rateLimiti
 const MINUTE = 60;
 
 /**
- * Holds up whoever comes too often. A visitor is an address: no cookie, session or header makes another one. Who is
- * refused at one is not counted at the next, so that one visitor cannot close a profile to the others, nor one profile
+ * Rate limits. A visitor is an address: a new cookie, session or header does not make a new visitor. A call that one
+ * limit refuses does not count toward the next, so that one visitor cannot block a profile for others, nor one profile
  * all of its owner's.
  */
 export function bursts({ hot, limits }: { hot: Hot; limits: BurstLimits }) {
@@ -28,7 +28,7 @@ export function bursts({ hot, limits }: { hot: Hot; limits: BurstLimits }) {
   }
 
   return {
-    /** The address is held up before anything is looked up, the rest once it is known whose assistant is asked. */
+    /** Checks the address before any lookup, and the other limits once the profile is known. */
     async admit<Found extends Visited>(address: string, find: () => Promise<Found>): Promise<Found> {
       const visitor = networkOf(address);
       await assertRoom({ [`address:${visitor}`]: limits.address });

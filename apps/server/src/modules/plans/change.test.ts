@@ -19,7 +19,7 @@ test("an owner changes the plan at once, and its limits hold from then on [PLAN-
   });
   expect((await api.auth.user()).planType).toBe("pro");
   await api.profiles.create({ name: "Two", ...profile });
-  // Back on the smaller plan nothing is taken away, and nothing is added.
+  // After the downgrade nothing is removed, and nothing can be added.
   expect(await api.plan.change("free")).toMatchObject({ used: { profiles: 2 } });
   expect(await api.profiles.list()).toHaveLength(3);
   await expect(api.profiles.create({ name: "Three", ...profile })).rejects.toThrow(/^403: /);

@@ -5,7 +5,7 @@ import type { Announce } from "../../platform/live.ts";
 import type { Letter } from "../../platform/mail.ts";
 import { usageLetter, visitorLimitLetter } from "./letter.ts";
 
-/** An owner is told that a level of the month's conversations was reached. */
+/** Notifies an owner that a level of the month's conversations was reached. */
 export const tellUsage = defineJob({
   name: "plans.tell-usage",
   payload: z.strictObject({
@@ -19,7 +19,7 @@ export const tellUsage = defineJob({
   timeoutSeconds: 60,
 });
 
-/** An owner is told that one visitor began as many conversations in a day as one may. */
+/** Notifies an owner that one visitor reached the daily limit of new conversations. */
 export const tellVisitorLimit = defineJob({
   name: "plans.tell-visitor-limit",
   payload: z.strictObject({ userId: z.string(), most: z.int(), ofMonth: z.int() }),
@@ -29,12 +29,12 @@ export const tellVisitorLimit = defineJob({
 
 type Dependencies = {
   announce: Announce;
-  /** Sends an owner a letter about limits, unless the owner wants none. */
+  /** Sends the owner an e-mail about limits, unless the owner has unsubscribed. */
   tell: (userId: string, compose: (to: string) => Letter) => Promise<void>;
   origin: string;
 };
 
-/** A letter that was sent and whose job then failed is sent again: twice is better than never. */
+/** If the job fails after sending, the retry sends the e-mail again: twice is better than never. */
 export function planJobs({ announce, tell, origin }: Dependencies): JobHandler[] {
   return [
     handle(tellUsage, async ({ userId, ...usage }) => {

@@ -4,7 +4,7 @@ import { type Level, nextMonth, noticeOf, type PlanType } from "./present.ts";
 
 type Contents = { to: string; level: Level; planType: PlanType; used: number; month: string; link: string };
 
-/** Tells an owner how much of the month is used: readable without web fonts, images or styles, and as plain text. */
+/** The e-mail about the month's usage. Readable without web fonts, images or styles, and as plain text. */
 export function usageLetter({ to, level, planType, used, month, link }: Contents): Letter {
   const limit = PLANS[planType].conversationsPerMonth ?? 0;
   const subject =
@@ -24,7 +24,7 @@ export function usageLetter({ to, level, planType, used, month, link }: Contents
 
 type VisitorContents = { to: string; most: number; ofMonth: number; link: string };
 
-/** Tells an owner that one visitor was held up, so that the month is left for the others. */
+/** The e-mail about a visitor who was limited, so that the month's conversations are left for others. */
 export function visitorLimitLetter({ to, most, ofMonth, link }: VisitorContents): Letter {
   const subject = "One visitor started unusually many conversations today";
   const what = `One visitor (one internet connection) has started ${most} conversations with your assistants today and tried to start more. Your plan has ${ofMonth.toLocaleString("en")} a month, so we stopped it there: this visitor can start new ones tomorrow.`;

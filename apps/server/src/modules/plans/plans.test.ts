@@ -10,7 +10,7 @@ let now = new Date("2026-03-31T23:00:00Z");
 const product = await testApp({
   worker: true,
   clock: () => now,
-  // What is tested here is not how often one may ask.
+  // High limits, because rate limits are not tested here.
   environment: { BURST_ADDRESS: "5000", BURST_VISITOR: "5000", BURST_PROFILE: "5000", BURST_OWNER: "5000" },
 });
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 type Question = { profileId?: number; sessionId?: string; cookie?: string; key?: string };
 
-/** One question of a visitor, or of whoever the cookie says. */
+/** Asks one question as a visitor, or as the user of the cookie. */
 async function ask(owner: Owner, { profileId, sessionId, cookie, key }: Question = {}) {
   const answer = await product.app.inject({
     method: "POST",
@@ -87,7 +87,7 @@ describe("conversations of a month", () => {
       }
       expect(await used(owner)).toBe(most);
       expect(await kept(owner)).toBe(2);
-      // What has begun goes on, and costs nothing more.
+      // An existing conversation continues and costs nothing more.
       expect((await ask(owner, { sessionId: first.sessionId })).limited).toBeUndefined();
       expect(await used(owner)).toBe(most);
       now = new Date("2026-04-01T00:00:00Z");
@@ -138,7 +138,7 @@ describe("conversations of a month", () => {
 
   test("reaching the limit charges nobody and changes no plan [PLAN-08]", async () => {
     const owner = await ownerOn("free");
-    // But for the key of the letter that tells of it.
+    // Except the key of the notification e-mail.
     const account = "select to_jsonb(users) - 'mail_key' as kept from users where id = $1";
     const before = await row(product.url, account, [owner.userId]);
     await use(owner, 99);

@@ -3,7 +3,7 @@ import { NOTICE_LEVELS, PLANS, type Plan } from "@understudy/contracts";
 export type PlanType = keyof typeof PLANS;
 export type Level = (typeof NOTICE_LEVELS)[number];
 
-/** The highest level that so many conversations have reached; none while there is plenty of room, or no limit. */
+/** The highest notice level that this count has reached. Undefined below the first level, or without a limit. */
 export function levelOf(planType: PlanType, conversations: number): Level | undefined {
   const limit = PLANS[planType].conversationsPerMonth;
   if (limit === null) return undefined;
@@ -31,13 +31,13 @@ export function noticeOf(level: Level, planType: PlanType, used: number, month: 
   return `Your assistants have had all ${limit} conversations of this month. New visitors get a polite notice until ${nextMonth(month)}; conversations that have begun go on. You are not charged.`;
 }
 
-/** `1 December`, of a month named by its first day. */
+/** The first day of the next month, such as `1 December`. `month` is represented by its first day. */
 export function nextMonth(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const first = new Date(Date.UTC(year, number, 1));
   return first.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 }
 
-/** Days and months are those of UTC; a month is named by its first day. */
+/** Days and months are in UTC. A month is represented by its first day. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 export const monthOf = (date: Date): string => `${date.toISOString().slice(0, 7)}-01`;

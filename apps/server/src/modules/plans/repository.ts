@@ -1,26 +1,26 @@
 import { sql } from "kysely";
 import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 
-/** What is counted, from which day on, and for whom if not for all. */
+/** What is counted, the first day of its period, and a label if the count is not for all. */
 type Counted = {
   name: "conversations" | "demo" | "letter" | "model" | "rehearsal" | "visitor";
   period: string;
   label?: string;
 };
-/** Calls of the language model in a day: of one owner's assistants, of all, and of all that are new together. */
+/** Daily limits of language model calls: of one owner, of all owners, and of all new owners together. */
 export type ModelCalls = { ofOwner: number; ofAll: number; ofNewOwners: number };
 
-/** What the conversation's owner allows where no settings are stored. */
+/** Questions per conversation if the profile has no stored settings. */
 const MOST_QUESTIONS = 100;
 
 /**
- * Counts that refuse. Each is one statement, so that of two hundred at once exactly as many pass as there is room
- * for; refused, it changes nothing. In a transaction it counts if and only if the rest holds. What is seen to be full
- * is not touched: a crowd at a closed door would otherwise queue for its lock.
+ * Counters with a limit. Each is one statement, so of two hundred concurrent calls exactly as many succeed as the limit
+ * allows, and a refused call changes nothing. In a transaction the count commits or rolls back with the rest. A counter
+ * that is already full is not written: refused calls would otherwise queue for its lock.
  */
 export function usageRepository(db: Database) {
   return {
-    /** So many more, unless that would be more than `limit`; answers with the new count. */
+    /** Adds `more`, unless that would exceed `limit`. Returns the new count. */
     async take(userId: string, { name, period, label = "" }: Counted, limit: number | null, more = 1) {
       if (limit !== null && limit < more) return undefined;
       const { rows } = await sql<{ count: number }>`
@@ -48,7 +48,7 @@ export function usageRepository(db: Database) {
       return row?.count ?? 0;
     },
 
-    /** What a day's visitors asked is of no use on the next. */
+    /** Deletes visitors' daily counts, which are of no use on the next day. */
     forget: (userId: string, name: "demo" | "visitor", before: string) =>
       db
         .deleteFrom("plan_usage")
@@ -60,9 +60,9 @@ export function usageRepository(db: Database) {
 }
 
 /**
- * One more call of the language model on that day, of the owner's and of the whole installation's. What is not for
- * visitors has a label, and is counted beside theirs. A visitor waits
- * for it, so it does not wait for the disk: a database that crashes forgets the calls of its last second.
+ * Counts a language model call against the day's limits of the owner and of the whole installation. Calls that are not
+ * for visitors have a label and a separate count per owner. A visitor waits for this statement, so it does not wait for
+ * the disk: a database crash loses the calls of the last second.
  */
 export async function takeModelCall(
   db: Database,
@@ -101,7 +101,7 @@ export async function takeModelCall(
   return rows.length > 0;
 }
 
-/** The sums of the installation lie beside no owner's: the owner's call is counted first, then that of all. */
+/** The installation's totals are not on the owner's shard: count the owner's call first, then the total. */
 async function takeInSteps(
   db: Database,
   userId: string,
@@ -113,12 +113,12 @@ async function takeInSteps(
   return takeOfAll(db, "model", period, ofAll);
 }
 
-/** One more call of those that new accounts may make together on that day. */
+/** Counts a call against the day's limit that all new accounts share. */
 export function takeNewOwnersCall(db: Database, period: string, limit: number): Promise<boolean> {
   return takeOfAll(db, "model, new owners", period, limit);
 }
 
-/** Gives one back that was not made after all. */
+/** Returns a call that was not made after all. */
 export async function returnNewOwnersCall(db: Database, period: string): Promise<void> {
   await sql`update installation_usage set count = count - 1
     where name = 'model, new owners' and period = ${period}::date and count > 0`.execute(db);
@@ -135,7 +135,7 @@ async function takeOfAll(db: Database, name: string, period: string, limit: numb
 
 export function questionRepository(db: Database) {
   return {
-    /** One more question of a conversation, unless the owner of the profile allows no more. */
+    /** Counts a question of a conversation. Returns false if the profile allows no more. */
     async take(userId: string, profileId: number, conversationId: number): Promise<boolean> {
       const most = sql<number>`coalesce((select max_messages from profile_settings
         where profile_settings.user_id = ${userId} and profile_settings.profile_id = ${profileId}), ${MOST_QUESTIONS})`;
@@ -171,7 +171,7 @@ export function ownerRepository(db: Database | Tx) {
       return row !== undefined;
     },
 
-    /** What a plan takes away or gives is to be seen on the public pages, which are kept by their version. */
+    /** A plan change affects the public pages. They are cached by version, so increment it. */
     async setPlan(userId: string, planType: string): Promise<void> {
       await db.updateTable("users").set({ plan_type: planType }).where("id", "=", userId).execute();
       await db
@@ -191,7 +191,7 @@ export function ownerRepository(db: Database | Tx) {
       return row.count;
     },
 
-    /** Documents of the profile that has the most. */
+    /** Number of documents in the profile that has the most. */
     async mostDocuments(userId: string): Promise<number> {
       const row = await db
         .selectFrom("documents")

@@ -26,20 +26,20 @@ type Dependencies = {
   limits: {
     bursts: BurstLimits;
     modelCalls: ModelCalls;
-    /** Of an owner's month, what one visitor may begin in a day. */
+    /** Percentage of an owner's monthly conversations that one visitor may start in a day. */
     visitorDayPercent: number;
   };
-  /** Whether owners choose their plan themselves: no provider asks them for money. */
+  /** Whether owners change their plan themselves, because there is no payment provider. */
   choosePlan: boolean;
   announce: Announce;
-  /** Told in the transaction that begins an owner's first conversation ever. */
+  /** Called in the transaction that starts an owner's first conversation ever. */
   firstConversation: (tx: Tx, userId: string) => Promise<void>;
   demoUserId: string;
   clock: () => Date;
 };
 type Place = { userId: string; profileId: number; ownerName: string; planType: PlanType; byKey: boolean };
 
-/** Written once for each owner, in no month. */
+/** Written once per owner, independent of the month. */
 const FIRST_QUESTION = { name: "letter", period: "1970-01-01", label: "first question" } as const;
 
 /** How long an account counts as new. */
@@ -69,7 +69,7 @@ export function planService(dependencies: Dependencies) {
   return {
     read,
 
-    /** What is there already stays: a smaller plan only takes nothing new. */
+    /** Existing data stays: a smaller plan only refuses additions. */
     async change(userId: string, planType: PlanType): Promise<Plan> {
       if (!choosePlan) throw new AppError("payment_required");
       await ownerRepository(db).setPlan(userId, planType);
@@ -84,13 +84,13 @@ export function planService(dependencies: Dependencies) {
   };
 }
 
-/** What a visitor may use. Each answers with a notice when there is no more of it. */
+/** Quotas of visitors. Each function returns a notice if its quota is used up. */
 function quotas(dependencies: Dependencies) {
   const { db, jobs, demoUserId, firstConversation, clock } = dependencies;
   const hashOf = visitorHashes(db);
   let today = "";
   return {
-    /** Who is asking today. Found out before the transaction, which must not wait for another connection. */
+    /** Today's hash of the visitor. Computed before the transaction, which must not wait for another connection. */
     visitor: (address: string): Promise<string> => hashOf(address, dayOf(clock())),
 
     async demoVisitor(address: string): Promise<string> {
@@ -100,7 +100,7 @@ function quotas(dependencies: Dependencies) {
       return hashOf(address, day);
     },
 
-    /** One more conversation of the owner's month, in the transaction that keeps its first question. */
+    /** Counts a conversation of the owner's month, in the transaction that stores its first question. */
     async conversation(tx: Tx, place: Place, visitor: string): Promise<string | undefined> {
       const { userId, ownerName, planType } = place;
       const refused = await visitorConversation(dependencies, tx, place, visitor);
@@ -111,18 +111,18 @@ function quotas(dependencies: Dependencies) {
       const taken = await usage.take(userId, { name: "conversations", period }, limit);
       const used = taken ?? limit ?? 0;
       const level = levelOf(planType, used);
-      // One letter for each level, plan and month: the row says that it was written, and commits with the job.
+      // One e-mail per level, plan and month: this row records it and commits with the job.
       const label = `${planType} ${level}`;
       if (level && (await usage.take(userId, { name: "letter", period, label }, 1))) {
         await jobs.enqueue(tx, tellUsage, { userId, level, planType, used, month: period });
       }
-      // The first of a month may be the first of all.
+      // The first conversation of a month may be the first ever.
       if (taken === 1 && (await usage.take(userId, FIRST_QUESTION, 1))) await firstConversation(tx, userId);
       if (taken !== undefined) return undefined;
       return `${ownerName}'s assistant has had all the conversations it can have this month. It is back on ${nextMonth(period)}. Until then, please write to ${ownerName} directly.`;
     },
 
-    /** One more question of a conversation, for visitors. */
+    /** Counts a visitor's question in a conversation. */
     async question(
       tx: Tx,
       { userId, profileId }: Place,
@@ -133,7 +133,7 @@ function quotas(dependencies: Dependencies) {
       return "This conversation has as many questions as it can hold. Please start a new chat to go on.";
     },
 
-    /** One more question of this visitor to the demo, today. */
+    /** Counts today's questions of this visitor to the demo. */
     async demo(tx: Tx, visitor: string): Promise<string | undefined> {
       const counted = { name: "demo", period: dayOf(clock()), label: visitor } as const;
       const taken = await usageRepository(tx).take(demoUserId, counted, LIMITS.demoMessagesPerDay);
@@ -144,8 +144,9 @@ function quotas(dependencies: Dependencies) {
 }
 
 /**
- * One more conversation of this visitor's day, so that no single network uses up an owner's month. The owner is told
- * once a day. Behind an API key may be all the visitors of the owner's own site; the key has a limit of its own.
+ * Counts a conversation of this visitor's day, so that no single network uses up an owner's month. The owner is
+ * notified once a day. API keys are exempt: all the visitors of the owner's own site may use one, and it has its own
+ * limit.
  */
 async function visitorConversation(
   { jobs, limits, clock }: Dependencies,
@@ -167,11 +168,11 @@ async function visitorConversation(
   return `You have started as many conversations with ${ownerName}'s assistant today as it can have with one visitor. Please go on with one of them, or come back tomorrow.`;
 }
 
-/** What an owner's own tests may use: beside what visitors do, so that neither takes anything from the other. */
+/** Quota of the owner's answer tests, separate from that of visitors so that neither reduces the other. */
 function rehearsals(dependencies: Dependencies) {
   const { clock } = dependencies;
   return {
-    /** So many questions of the owner's month, in the transaction that has them asked. */
+    /** Counts the questions of a test run in the owner's month, in the transaction that enqueues them. */
     async rehearse(tx: Tx, userId: string, questions: number): Promise<void> {
       const period = monthOf(clock());
       const owner = await ownerRepository(tx).find(userId);
@@ -188,12 +189,12 @@ function rehearsals(dependencies: Dependencies) {
 }
 
 /**
- * The language model behind a fuse: a call that would be one too many, of an owner's day or of the installation's,
- * fails before it costs anything, and the engine answers by quoting. Every call counts, a second try too.
+ * The language model with daily limits per owner and per installation. A call over a limit fails before it costs
+ * anything, and the engine answers by quoting. Every call counts, including retries.
  */
 function fuse({ db, model, limits, demoUserId, clock }: Dependencies, label = "") {
   const { ofOwner, ofAll, ofNewOwners } = limits.modelCalls;
-  /** Accounts are free: a hundred new ones must not use up what the others live from. */
+  /** Accounts are free, so new ones share a limit: a hundred of them must not use up the calls of the others. */
   async function takeShare(userId: string, day: string): Promise<{ taken: boolean; counted: boolean }> {
     const since = new Date(clock().getTime() - NEW_OWNER_MS);
     const isOthers = userId === demoUserId || ofNewOwners >= ofAll;
@@ -208,7 +209,7 @@ function fuse({ db, model, limits, demoUserId, clock }: Dependencies, label = ""
         const day = dayOf(clock());
         const share = await takeShare(userId, day);
         const isAllowed = share.taken && (await takeModelCall(db, userId, day, { ofOwner, ofAll }, label));
-        // What is refused for the owner's own limit costs the other new owners nothing.
+        // A call that the owner's own limit refuses must not cost the other new owners anything.
         if (share.counted && !isAllowed) await returnNewOwnersCall(db, day);
         if (!isAllowed) throw new Error("The day's calls of the language model are used up.");
         yield* model.stream(prompt);

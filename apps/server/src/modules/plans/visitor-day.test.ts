@@ -28,7 +28,7 @@ async function ask({ userId }: Owner, { address = "203.0.113.7", sessionId, head
 test("one visitor network begins so many conversations of the owner's month in a day, and no more", async () => {
   const owner = await buildOwner(product);
   const first = await ask(owner);
-  // However its address is written, and whatever conversation it says that it goes on with.
+  // It is the same visitor however the address is written, and whatever conversation the request claims to continue.
   for (const question of [{ address: "::ffff:203.0.113.7" }, { sessionId: "made-up" }]) {
     expect((await ask(owner, question)).limited).toBeUndefined();
   }
@@ -43,13 +43,13 @@ test("one visitor network begins so many conversations of the owner's month in a
     [owner.userId],
   );
   expect(used?.count).toBe(3);
-  // What has begun goes on; other visitors, the owner and other owners are not held up.
+  // Existing conversations continue. Other visitors, the owner and other owners are not limited.
   expect((await ask(owner, { sessionId: first.sessionId })).limited).toBeUndefined();
   expect((await ask(owner, { address: "203.0.113.8" })).limited).toBeUndefined();
   const own = { cookie: owner.cookie, origin: app.ownOrigin };
   expect((await ask(owner, { headers: own })).limited).toBeUndefined();
   expect((await ask(await buildOwner(product))).limited).toBeUndefined();
-  // The next day it begins again, and nothing of the day before is kept.
+  // The next day the count starts over, and the rows of the day before are deleted.
   now = new Date("2026-03-31T12:00:00Z");
   expect((await ask(owner)).limited).toBeUndefined();
   const left = await rows(

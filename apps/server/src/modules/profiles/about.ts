@@ -2,8 +2,8 @@ import type { Database } from "../../platform/database.ts";
 import { type ProfileRow, profileRepository } from "./repository.ts";
 
 /**
- * The profile's own fields as a text that an answer can quote: whole sentences, one a line, with nothing in them
- * that was not typed. No pronouns and no articles, which would have to be guessed.
+ * The profile's own fields as text that an answer can quote: full sentences, one per line, with nothing added to what
+ * the owner typed. No pronouns and no articles, because they would have to be guessed.
  */
 export function aboutProfile(db: Database) {
   return async (userId: string, profileId: number): Promise<{ name: string; text: string } | undefined> => {

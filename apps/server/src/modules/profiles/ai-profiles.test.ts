@@ -139,7 +139,7 @@ describe("the owner's AI profiles", () => {
       status: 400,
     });
     await api.profiles.updateSettings({ aiPersonality: "friendly" });
-    // The form shows the stored value and sends it back as it was.
+    // The form sends the stored value back unchanged.
     const { tone } = await api.profiles.save(owner.profileId, { name: "Me", tone: "friendly" });
     expect(tone).toBe("friendly");
   });
@@ -262,7 +262,7 @@ describe("deleting an AI profile", () => {
     await until(async () => (await files()).length === before);
     await expect(product.api().profiles.shared("speaking-gone")).rejects.toMatchObject({ status: 404 });
     expect(await api.documents.list()).toHaveLength(1);
-    // It makes room for another one.
+    // The deletion makes room for another profile.
     await api.profiles.create({ name: "Next" });
   });
 

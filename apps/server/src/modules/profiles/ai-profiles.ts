@@ -14,15 +14,15 @@ import {
 type Dependencies = {
   db: Database;
   learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
-  /** Sees to it that the originals of a profile's documents are removed; says how many there are. */
+  /** Enqueues the removal of the originals of a profile's documents. Returns the number of documents. */
   forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
   clock: () => Date;
 };
 type Fields = Pick<AiProfile, "name" | "description" | "tone" | "isPublic">;
 
-/** The owner's own AI profiles. */
+/** An owner's AI profiles. */
 export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Dependencies) {
-  /** In a transaction that puts more into it. */
+  /** Creates a profile in the caller's transaction, which adds more to it. */
   async function createIn(tx: Tx, userId: string, fields: Fields): Promise<AiProfile> {
     const { name, description, tone, isPublic } = fields;
     await assertRoom(tx, userId);
@@ -59,7 +59,7 @@ export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Depende
         await ownProfileRepository(tx).update(userId, profileId, columns, at);
         const settings = settingsRepository(tx);
         if (tone) await settings.update(userId, profileId, { ai_personality: tone }, at);
-        // Whoever may see the main profile is said at the owner, from whichever form.
+        // The visibility of the main profile is stored in the owner's row, whichever form sets it.
         if (is_main && isPublic !== undefined) {
           await settings.updateOwner(userId, { is_public: isPublic }, at);
         }
@@ -79,21 +79,21 @@ export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Depende
         return { id: profileId, documents };
       }),
 
-    /** The id of a profile that is the owner's. */
+    /** Returns the id if the profile belongs to the owner, otherwise throws `not_found`. */
     async ownProfileId(userId: string, profileId: number): Promise<number> {
       return (await own(db, userId, profileId)).id;
     },
   };
 }
 
-/** A foreign one and a missing one are one answer. */
+/** A missing profile and another owner's both give `not_found`. */
 async function own(on: Database, userId: string, profileId: number): Promise<ProfileRow> {
   const row = await profileRepository(on).find(userId, profileId);
   if (!row) throw new AppError("not_found");
   return row;
 }
 
-/** Counted under a lock: two profiles made at once cannot both be the last that the plan allows. */
+/** Counts under a lock, so that two concurrent requests cannot both create the last profile that the plan allows. */
 async function assertRoom(tx: Tx, userId: string): Promise<void> {
   const profiles = ownProfileRepository(tx);
   const plan = await profiles.lockPlan(userId);

@@ -1,8 +1,8 @@
 import { type Branding, brandTokens, FONT_STACKS } from "@understudy/contracts";
 
 /**
- * The brand of a public page as a stylesheet of its own: the page's policy allows no style inside it but the build's.
- * Each selector is one element heavier than the build's, whichever of the two is read first.
+ * The brand of a public page as a separate stylesheet, because the page's CSP allows no inline style but the build's.
+ * Each selector is one element more specific than the build's, so it wins in either load order.
  */
 export function brandStyle({ primaryBrand, secondaryBrand, fontFamily }: Branding): string {
   const { light, dark } = brandTokens(primaryBrand, secondaryBrand);

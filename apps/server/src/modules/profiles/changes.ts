@@ -1,6 +1,6 @@
 import { AppError } from "@understudy/contracts";
 
-/** A field that is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export type Optional<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined };
 
 export function given<Shape extends object>(
@@ -10,7 +10,7 @@ export function given<Shape extends object>(
   return Object.fromEntries(entries) as { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> };
 }
 
-/** Refuses a save whose form knew other values than those that are stored: somebody else saved meanwhile. */
+/** Rejects a save if stored values differ from those its form was loaded with: another request has saved meanwhile. */
 export function refuseStale<Shape extends object>(
   expected: Optional<Shape> | undefined,
   stored: Shape,

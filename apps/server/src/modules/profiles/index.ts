@@ -37,10 +37,10 @@ export function createProfiles(dependencies: Dependencies) {
     ...service,
     personaOf: preview.personaOf,
     standingOf,
-    /** What an e-mail calls the owner of a profile. */
+    /** The owner's name in e-mails. */
     nameOf: async (userId: string, profileId: number): Promise<string> =>
       (await visible(String(profileId), ownCaller(userId))).ownerName,
-    /** The public page of a profile; none while it is private. */
+    /** URL of a profile's public page, or undefined while it is private. */
     async pageOf(_userId: string, profileId: number): Promise<string | undefined> {
       const standing = await standingOf({ by: "key", value: String(profileId) });
       return standing?.isPublic ? `${origin}/p/${profileId}` : undefined;

@@ -2,12 +2,12 @@ import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import { profileRepository } from "./repository.ts";
 
-/** So many a process keeps in mind: some hundred kilobytes. */
+/** Cached entries per process: some hundred kilobytes. */
 const MOST_KNOWN = 10_000;
 
 /**
- * The profile that the owner-wide calls act on. It is made with the account and goes with it, so it is looked up once;
- * after the account its number leads nowhere, because every statement names the owner as well.
+ * The profile that owner-wide calls act on. It is created and deleted with the account, so its id is cached. The id of
+ * a deleted account is harmless, because every statement filters by owner as well.
  */
 export function mainProfiles(db: Database): (userId: string) => Promise<number> {
   const known = new Map<string, number>();

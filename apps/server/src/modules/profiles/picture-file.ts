@@ -4,7 +4,7 @@ import { drawPicture } from "../../platform/drawing/draw.ts";
 const TYPE = { detail: "Use a PNG, JPEG or WebP picture." };
 const SIZE = { detail: "A picture must be smaller than 5MB." };
 
-/** By the first bytes alone: a name and a declared type are whatever the sender says. */
+/** Detects the type by the first bytes only: the client controls the name and the declared type. */
 const KNOWN: readonly { at: number; bytes: readonly number[] }[][] = [
   [{ at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
   [{ at: 0, bytes: [0xff, 0xd8, 0xff] }],
@@ -16,7 +16,7 @@ const KNOWN: readonly { at: number; bytes: readonly number[] }[][] = [
 
 export type Drawn = { webp: Buffer; jpeg: Buffer };
 
-/** Reads what is sent, as far as it may be a picture. */
+/** Reads an upload, and rejects it if it is too large or not a picture of a known type. */
 export async function readPicture(sent: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -34,8 +34,8 @@ export async function readPicture(sent: AsyncIterable<Uint8Array>): Promise<Buff
 }
 
 /**
- * Draws pictures anew, in a process of its own. What comes out was made here: no place, no camera and no owner of the
- * file is left in it, and nothing that a browser could take for another type.
+ * Re-encodes pictures in a separate process. The output is generated here: it contains no location, camera or author
+ * data, and nothing that a browser could interpret as another type.
  */
 export function pictureDrawer() {
   return async (file: Buffer): Promise<Drawn> => {

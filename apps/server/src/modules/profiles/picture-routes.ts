@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { PictureService } from "./picture.ts";
 
-/** A year: the address changes with the picture. */
+/** One year: the URL changes with the picture. */
 const KEPT = "max-age=31536000, immutable";
 const TYPES = { webp: "image/webp", jpg: "image/jpeg" } as const;
 
@@ -21,11 +21,11 @@ export function pictureRoutes(app: FastifyInstance, service: PictureService): vo
     const type = ending as keyof typeof TYPES;
     const viewer = await app.authenticate(request);
     const { bytes, isPublic } = await service.picture(userId, name, type, viewer?.userId);
-    // Kept by browsers, never between them and us: a profile that turns private is private in every shared cache.
+    // Cached by browsers only. A shared cache would still serve the picture after the profile turns private.
     reply.header("cache-control", isPublic ? `private, ${KEPT}` : "private, no-store");
-    // Pages of other sites show it in their frame of ours.
+    // Other sites show the picture inside our embedded frame.
     reply.header("cross-origin-resource-policy", "cross-origin");
-    // Drawn here, and locked like whatever came from somebody all the same.
+    // Generated here, but locked down like any user upload.
     reply.header("content-disposition", "attachment");
     reply.header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
     return reply.type(TYPES[type]).send(bytes);
@@ -39,7 +39,7 @@ async function sentPicture(request: FastifyRequest): Promise<AsyncIterable<Uint8
   return part.file;
 }
 
-/** A form that breaks off is its sender's mistake; what the parser counts as too much keeps its own code. */
+/** A truncated form is the client's error. Errors of the parser's limits keep their own status code. */
 function refuseForm(error: Error): never {
   throw "statusCode" in error ? error : new AppError("invalid_request", { cause: error });
 }

@@ -70,7 +70,7 @@ describe("the owner's picture", () => {
       .toBuffer();
     const { rawPayload } = await open(await send(fileOf(halves)));
     const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
-    // Turned by a quarter, what was on the left is on top.
+    // After a quarter turn, the left side is on top.
     expect(data[0]).toBeLessThan(40);
     expect(data[(info.height - 1) * info.width * info.channels]).toBeGreaterThan(215);
   });
@@ -85,7 +85,7 @@ describe("the owner's picture", () => {
       fileOf("<!doctype html><script>alert(1)</script>", "me.jpg", "image/jpeg"),
       fileOf("GIF89a...........", "me.webp", "image/webp"),
       fileOf("", "me.png"),
-      // The right first bytes and nothing behind them.
+      // Correct first bytes with nothing after them.
       fileOf(png.subarray(0, 40)),
       fileOf(Buffer.concat([png.subarray(0, 8), Buffer.from(svg)])),
     ];

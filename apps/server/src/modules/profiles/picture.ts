@@ -8,7 +8,7 @@ import { ownProfileRepository, profileRepository } from "./repository.ts";
 type Dependencies = {
   db: Database;
   storage: Storage;
-  /** Has files removed from storage once the transaction holds. */
+  /** Removes files from storage, once the transaction is committed. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
@@ -17,11 +17,11 @@ export type PictureService = ReturnType<typeof pictureService>;
 
 const NONE = { picture_name: null, picture_webp_key: null, picture_jpeg_key: null, profile_image_url: null };
 
-/** The picture of an owner, which every profile of the owner shows. */
+/** The owner's picture, which all of the owner's profiles show. */
 export function pictureService({ db, storage, removeFiles, clock }: Dependencies) {
   const draw = pictureDrawer();
 
-  /** Puts one picture in the place of another, and lets go of the other's files. */
+  /** Replaces the picture and removes the files of the old one. */
   async function replace(userId: string, columns: Stored | typeof NONE): Promise<void> {
     const at = clock();
     await db.transaction().execute(async (tx) => {
@@ -54,7 +54,7 @@ export function pictureService({ db, storage, removeFiles, clock }: Dependencies
       try {
         await replace(userId, kept);
       } catch (error) {
-        // No row points at them, so nobody would ever find them again.
+        // No row refers to these files, so nothing would ever remove them.
         await Promise.all([kept.picture_webp_key, kept.picture_jpeg_key].map((key) => storage.remove(key)));
         throw error;
       }
@@ -66,7 +66,7 @@ export function pictureService({ db, storage, removeFiles, clock }: Dependencies
       return { profileImageUrl: null };
     },
 
-    /** The bytes behind an address, for whoever may see one of the owner's pages; a former picture is gone. */
+    /** Returns a picture to a viewer who may see one of the owner's pages. A replaced picture gives `not_found`. */
     async picture(userId: string, name: string, type: "webp" | "jpg", viewerId: string | undefined) {
       const row = await pictureRepository(db).find(userId);
       const key = type === "webp" ? row?.picture_webp_key : row?.picture_jpeg_key;
@@ -97,7 +97,7 @@ function pictureRepository(db: Database) {
         .where("id", "=", userId)
         .execute(),
 
-    /** Whether anybody may open a page that shows the owner's face. */
+    /** Whether a page that shows the owner's picture is public. */
     async isShown(userId: string): Promise<boolean> {
       const rows = await profileRepository(db).list(userId);
       return rows.some((row) => (row.is_main ? row.owner_is_public : row.profile_is_public));

@@ -11,11 +11,11 @@ export type Style = {
   personality: AiSettings["aiPersonality"] | undefined;
   responseLength: AiSettings["responseLength"] | undefined;
   instructions: string | undefined;
-  /** The owner's own "I don't know". */
+  /** The owner's custom "I don't know" text. */
   unknown: string | undefined;
 };
 
-/** The main profile shows its owner; any other shows its own name and description beside the owner's face. */
+/** The main profile shows its owner. Any other shows its own name and description with the owner's picture. */
 export function presentPublicUser(
   row: ProfileRow,
   suggestedQuestions: string[],
@@ -46,7 +46,7 @@ export function presentAiProfile(row: ProfileRow): AiProfile {
   });
 }
 
-/** How the profile's assistant speaks; nothing where its owner has stored no settings. */
+/** How the profile's assistant speaks. All fields are undefined if the owner has stored no settings. */
 export function presentStyle(row: ProfileRow): Style {
   return {
     personality: (row.ai_personality ?? undefined) as Style["personality"],

@@ -19,7 +19,7 @@ afterAll(fake.close);
 const quoting = await testApp({ worker: true });
 const speaking = await testApp({ worker: true, environment: fake.environment() });
 
-/** Every row that an asked question would leave. */
+/** Counts every kind of row that a real question would add. */
 const left = (url: string) =>
   row(
     url,
@@ -94,7 +94,7 @@ test("an owner is told whether a language model is configured", async () => {
   }
 });
 
-/** Twelve things that a session is good for: more than any length allows. */
+/** Twelve reasons, which is more than any response length allows. */
 const REASONS = ["sleep", "focus", "courage", "patience", "humour", "memory", "balance", "rest", "trust"]
   .concat("calm", "posture", "voice")
   .map((good) => `A session is good for your ${good}.`);
@@ -103,7 +103,7 @@ const REASONS_FILE = { "sessions.md": `# Sessions\n\n${REASONS.join(" ")}` };
 
 const NUMBERS: Record<string, number> = { three: 3, six: 6, ten: 10 };
 
-/** What a model says that follows its instructions to the letter: sentences of the passages, no more than it may. */
+/** The output of a model that follows its instructions exactly: sentences of the passages, up to the limit. */
 function followInstructions({ messages }: ChatRequest): string {
   const system = messages[0]?.content ?? "";
   const most = NUMBERS[/Answer in at most (\w+) sentences/.exec(system)?.[1] ?? ""] ?? REASONS.length;
@@ -171,7 +171,7 @@ test("a quotation without a language model is as long as the owner lets it becom
   expect(lengths).toEqual([3, 6, 10]);
 });
 
-/** The models process without its weights: every text is as near to a question and as good as any other. */
+/** A models process without weights: all texts get the same similarity and the same score. */
 async function evenModels(): Promise<Record<string, string>> {
   const modelDir = await mkdtemp(path.join(tmpdir(), "understudy-models-"));
   for (const name of [DEFAULT_EMBEDDER, DEFAULT_RERANKER]) {

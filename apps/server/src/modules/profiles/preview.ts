@@ -12,7 +12,7 @@ type Tried = Optional<
 type Dependencies = {
   visible: (key: string, caller: Caller) => Promise<VisibleProfile>;
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
-  /** Holds up whoever comes too often; a look at two answers is two calls. */
+  /** Applies the rate limits. A preview with two answers counts as two calls. */
   admit: (address: string, find: () => Promise<VisibleProfile>) => Promise<VisibleProfile>;
   engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
@@ -22,7 +22,7 @@ type Asked = { question: string; settings: Tried };
 
 export type PreviewService = ReturnType<typeof previewService>;
 
-/** Shows an owner what a change would do, on a real question, before any visitor meets it. */
+/** Shows an owner the effect of changed settings on a real question, before visitors see it. */
 export function previewService(dependencies: Dependencies) {
   const { visible, ownProfileId, admit, modelOf } = dependencies;
   return {
@@ -44,7 +44,7 @@ export function previewService(dependencies: Dependencies) {
       return { before: first, after: second };
     },
 
-    /** How the assistant speaks, with the stored settings or with some of them tried. */
+    /** How the assistant speaks, with the stored settings or with some of them overridden. */
     async personaOf(userId: string, profileId: number, settings: Tried = {}): Promise<Persona> {
       const { style, ownerName } = await visible(String(profileId), ownCaller(userId));
       return tried({ ...style, ownerName }, settings);
@@ -54,7 +54,7 @@ export function previewService(dependencies: Dependencies) {
   };
 }
 
-/** What is not given stays as it is stored; what is given as none is none. */
+/** Undefined keeps the stored value, null clears it. */
 function tried(before: Persona, settings: Tried): Persona {
   const { aiPersonality, responseLength, customInstructions, unknownText } = settings;
   return {
@@ -92,7 +92,7 @@ async function answer(
   throw new AppError("unavailable");
 }
 
-/** With every source: the asker is the owner. */
+/** Includes every source, because the caller is the owner. */
 function present({ response, state, citations, unsupported }: Reply): PreviewAnswer {
   return {
     response,

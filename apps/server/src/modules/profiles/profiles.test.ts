@@ -80,7 +80,7 @@ describe("the owner's own settings", () => {
         [owner.userId, owner.profileId],
       );
     expect(await stored()).toEqual({ ai_personality: "friendly", custom_instructions: null });
-    // With the newer version it is taken, and keeps what the first saved.
+    // With the current values the save succeeds and preserves what the first form saved.
     await api.profiles.updateSettings({
       customInstructions: "Be brief.",
       expected: { ...expected, aiPersonality: "friendly" },

@@ -15,19 +15,19 @@ type Dependencies = {
   standingOf: StandingOf;
   publicUser: (key: string, caller: Caller) => Promise<PublicUser>;
   pictures: Pictures;
-  /** Where the owner keeps a picture of the profile. */
+  /** URL of the owner's picture of this kind for the profile. */
   pictureOf: (userId: string, profileId: number, kind: PictureKind) => Promise<string | null>;
 };
 type Asked = { key: string; standing: Standing; viewerId: string | undefined };
 
-/** What stands beside a public page: the picture that its links are shown with, its brand, the code that leads to it. */
+/** Files of a public page: the image for link previews, the brand stylesheet and pictures, and the QR code. */
 export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { standingOf, publicUser, pictures, pictureOf } = dependencies;
   const cache = pageCache(LIMIT_BYTES);
   const images = socialImages();
   app.addHook("onClose", () => images.close());
 
-  /** Seen by whoever sees the page; a private one by its owner only. */
+  /** The same visibility as the page: files of a private page are for its owner only. */
   async function asked(request: FastifyRequest): Promise<Asked> {
     await app.publicLimits.admitRead(request);
     const key = (request.params as { id: string }).id;
@@ -52,7 +52,7 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
   file("image.png", "image/png", async ({ key, viewerId }) =>
     keepBytes(await images.draw(await publicUser(key, ownCaller(viewerId)))),
   );
-  // A page without a brand has no such file.
+  // A page without branding does not have this file.
   file("brand.css", "text/css; charset=utf-8", async ({ key, viewerId }) => {
     const { branding } = await publicUser(key, ownCaller(viewerId));
     if (!branding) throw new AppError("not_found");

@@ -8,7 +8,7 @@ test("a code is one drawing with the quiet edge that readers need", () => {
   expect(dark.length).toBeGreaterThan(300);
   expect(Math.min(...dark.flat())).toBe(4);
   expect(Math.max(...dark.flat())).toBe(side - 5);
-  // The three corners by which a reader finds it.
+  // The three corners with the finder patterns.
   for (const [x, y] of [
     [4, 4],
     [side - 5, 4],

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** The quiet edge that readers need, in modules. */
+/** Width of the quiet zone that scanners need, in modules. */
 const EDGE = 4;
 
-/** A drawing of one path, dark on white in every theme: a reader in a dark room must see it too. */
+/** One SVG path, dark on white in every theme, so that it can also be scanned in the dark. */
 export function qrSvg(address: string): string {
   const { data, size } = encode(address, { ecc: "M", border: 0 });
   const path = data

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
 import { lockPlan } from "../../platform/locks.ts";
 
-/** A profile with what a visitor may see of its owner, and how it is to speak. */
+/** Profiles with the owner's fields that visitors may see, and the settings of the assistant. */
 export function profileRepository(db: Database) {
   const withOwner = (userId: string) =>
     db
@@ -66,13 +66,13 @@ type NewProfile = Insertable<
   Pick<Schema["ai_profiles"], "id" | "name" | "description" | "tone" | "is_public">
 >;
 
-/** The rows of an owner's own profiles. Whatever a visitor can see of one raises its version. */
+/** An owner's profile rows. Every change that visitors can see increments the version. */
 export function ownProfileRepository(db: Database) {
   return {
-    /** Holds the owner's row, so that of two profiles made at once each counts the other. */
+    /** Locks the owner's row, so that two profiles created at once count each other. */
     lockPlan: (userId: string) => lockPlan(db, userId),
 
-    /** Holds the profile itself against everything that would hang a row on it. */
+    /** Locks the profile's row, so that no new row can reference it meanwhile. */
     lock: (userId: string, profileId: number) =>
       db
         .selectFrom("ai_profiles")
@@ -111,7 +111,7 @@ export function ownProfileRepository(db: Database) {
         .where("id", "=", profileId)
         .execute(),
 
-    /** Documents, passages, settings and conversations go by their foreign keys; counters have none. */
+    /** Foreign keys delete documents, passages, settings and conversations. Counters have no foreign key. */
     async remove(userId: string, profileId: number): Promise<void> {
       await db
         .deleteFrom("counters")
@@ -141,7 +141,7 @@ type SettingsChanges = Updateable<
   >
 >;
 
-/** Every update sets `updated_at` itself: there are no triggers, which a distributed database could not run. */
+/** Every update sets `updated_at` itself: triggers would not run in a distributed database. */
 export function settingsRepository(db: Database) {
   const settings = (userId: string, profileId: number) =>
     db
@@ -160,7 +160,7 @@ export function settingsRepository(db: Database) {
       .where("user_id", "=", userId)
       .where("profile_id", "=", profileId);
   return {
-    /** Held until the end of the transaction. */
+    /** Locks the row until the transaction ends. */
     lockOwner: (userId: string) =>
       db
         .selectFrom("users")
@@ -178,7 +178,7 @@ export function settingsRepository(db: Database) {
 
     find: (userId: string, profileId: number) => settings(userId, profileId).executeTakeFirst(),
 
-    /** Held until the end of the transaction: what is read here is what is changed. */
+    /** Locks the row until the transaction ends, so that the values read here are current when they change. */
     lock: (userId: string, profileId: number) =>
       settings(userId, profileId).forNoKeyUpdate().executeTakeFirst(),
 

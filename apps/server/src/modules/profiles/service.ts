@@ -13,41 +13,41 @@ import { type ProfileRow, profileRepository, settingsRepository } from "./reposi
 import { profileSettings } from "./settings.ts";
 import { profileSetup } from "./setup.ts";
 
-/** A profile that the asker may see, with the name its assistant speaks of. */
+/** A profile that the caller may see, with the name that its assistant uses for the owner. */
 export type VisibleProfile = {
   userId: string;
   profileId: number;
   ownerName: string;
   byOwner: boolean;
-  /** By a program with the owner's API key. */
+  /** The caller is a program with the owner's API key. */
   byKey: boolean;
   planType: keyof typeof PLANS;
-  /** Whether one visitor's bursts are held up; the limits of the installation hold in any case. */
+  /** Whether the rate limit per visitor applies. The installation's limits always apply. */
   rateLimiting: boolean;
-  /** Whether its owner wants to be told of exchanges. */
+  /** Whether the owner wants to be notified of exchanges. */
   hasListener: boolean;
-  /** Whether visitors' own AIs may ask. */
+  /** Whether AI apps (MCP) may ask questions. */
   mcpEnabled: boolean;
-  /** For whom it answers whoever asked for it. */
+  /** The audience that the caller belongs to. */
   circle: Circle;
   style: Style;
 } & Admission;
 
 type Dependencies = {
   db: Database;
-  /** Decides whether the page that a call comes from may make it. */
+  /** Decides whether the page that a request comes from may make it. */
   guard: Guard;
-  /** Has the profile's own fields learned as a source, once the transaction holds. */
+  /** Indexes the profile's own fields as a source, once the transaction is committed. */
   learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
-  /** What the profile's page suggests to ask. */
+  /** The suggested questions on the profile's page. */
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
-  /** How a paid owner dresses the profile. */
+  /** The profile's branding on a paid plan. */
   brandingOf: (userId: string, profileId: number) => Promise<Branding | null>;
-  /** Where the link of a running occasion leads. */
+  /** The target of an active private link. */
   findLink: (key: string) => Promise<{ userId: string; profileId: number; occasionId: number } | undefined>;
   storage: Storage;
-  /** Has files removed from storage, once the transaction holds. */
+  /** Removes files from storage, once the transaction is committed. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
@@ -72,7 +72,7 @@ export function profileService(dependencies: Dependencies) {
       return present((await visible(key, caller)).row);
     },
 
-    /** A share link leads somewhere only while it is switched on, whoever follows it. */
+    /** A share link works only while it is enabled, for every caller. */
     async shared(slug: string, caller: Caller): Promise<PublicUser> {
       const entry = await directory(db).find("slug", slug);
       if (!entry?.profileId) throw new AppError("not_found");
@@ -81,7 +81,7 @@ export function profileService(dependencies: Dependencies) {
       return present((await visible(String(entry.profileId), caller)).row);
     },
 
-    /** As somebody with the link of an occasion sees it. */
+    /** The profile as a visitor with a private link sees it. */
     async userAt(key: string, caller: Caller): Promise<PublicUser> {
       return present((await atLink(key, caller)).row);
     },
@@ -100,7 +100,7 @@ export function profileService(dependencies: Dependencies) {
         byOwner: relation === "owner",
         byKey: relation === "key",
         planType: row.plan_type as keyof typeof PLANS,
-        // A key has a limit of its own: behind its address may be all the visitors of the owner's own site.
+        // An API key has its own limit: all the visitors of the owner's own site may share its address.
         rateLimiting: row.rate_limiting && relation !== "key",
         ...admission,
         hasListener: row.webhook_url !== null || (row.custom_analytics && row.analytics_id !== null),
@@ -118,7 +118,7 @@ export function profileService(dependencies: Dependencies) {
   };
 }
 
-/** How a visitor gets to a profile: by its key, or at a link. */
+/** Finds a profile by its key or by a private link. */
 function finding({ db, guard, findLink }: Dependencies) {
   async function locate(key: string): Promise<ProfileRow | undefined> {
     if (!ProfileKey.safeParse(key).success) return undefined;
@@ -127,7 +127,7 @@ function finding({ db, guard, findLink }: Dependencies) {
     return entry?.profileId ? profileRepository(db).find(entry.userId, entry.profileId) : undefined;
   }
 
-  /** Missing and private are one answer: existence is never revealed. */
+  /** Missing and private profiles give the same error, so that existence is never revealed. */
   async function visible(key: string, caller: Caller): Promise<{ row: ProfileRow; admission: Admission }> {
     const row = await locate(key);
     if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");
@@ -136,8 +136,8 @@ function finding({ db, guard, findLink }: Dependencies) {
   }
 
   /**
-   * At the link of an occasion a private profile is open, too: whoever has the link was given it. No page of anybody
-   * else's leads there.
+   * A private link also opens a private profile, because its visitors were given the link. It does not work from other
+   * sites' pages or in frames.
    */
   async function atLink(key: string, caller: Caller) {
     const link = await findLink(key);

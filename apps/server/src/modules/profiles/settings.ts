@@ -11,10 +11,10 @@ type Dependencies = {
   learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   clock: () => Date;
 };
-/** What is to change, and what the form knew before. */
+/** The changed fields, and the values that the form was loaded with. */
 type Changes<Fields> = Optional<Fields> & { expected?: Optional<Fields> | undefined };
 
-/** What an owner says about a profile: basic information and AI settings. */
+/** An owner's settings of a profile: basic information and AI settings. */
 export function profileSettings({ db, mainProfileId, learnProfile, clock }: Dependencies) {
   async function settingsOf(userId: string, profileId: number): Promise<AiSettings> {
     const row = await settingsRepository(db).find(userId, profileId);
@@ -43,7 +43,7 @@ export function profileSettings({ db, mainProfileId, learnProfile, clock }: Depe
         shareable_slug: slug,
       });
       await rows.update(userId, profileId, columns, at);
-      // One tone a profile, whichever form it was chosen in.
+      // A profile has one tone, whichever form sets it.
       await ownProfileRepository(tx).update(userId, profileId, given({ tone: changes.aiPersonality }), at);
     });
     return { updatedAt: at.toISOString() };

@@ -1,7 +1,7 @@
 import { AppError, type Setup } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 
-/** Where an owner is in the wizard. */
+/** The owner's progress in the setup wizard. */
 export function profileSetup({ db, clock }: { db: Database; clock: () => Date }) {
   return {
     async setup(userId: string): Promise<Setup> {
@@ -14,7 +14,7 @@ export function profileSetup({ db, clock }: { db: Database; clock: () => Date })
       return { step: row.setup_step, done: row.setup_done };
     },
 
-    /** Done stays done: whoever opens the wizard again has an assistant already. */
+    /** `done` is never reset: an owner who opens the wizard again already has an assistant. */
     async saveSetup(userId: string, { step, done }: Setup): Promise<Setup> {
       const row = await db
         .updateTable("users")

@@ -5,7 +5,7 @@ import { newToken } from "../../platform/ids.ts";
 
 type Place = { userId: string; profileId: number };
 
-/** Takes the name for the share link and lets go of the old one, in the transaction that stores it. */
+/** Claims the new name of the share link and releases the old one, in the transaction that stores it. */
 export async function moveShareLink(
   tx: Tx,
   place: Place,
@@ -19,7 +19,7 @@ export async function moveShareLink(
   if (from) await names.release("slug", from, place.userId);
 }
 
-/** A name that is free now, made from the profile's own. */
+/** Suggests a name that is currently free, based on the profile's name. */
 export async function suggestShareLink(tx: Tx, name: string): Promise<string> {
   const plain = name
     .normalize("NFKD")

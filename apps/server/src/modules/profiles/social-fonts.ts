@@ -20,7 +20,7 @@ const FACES = [
   ["inter", "vietnamese", 500],
 ] as const;
 
-/** Our own faces as files that the drawing library reads, unpacked once for each process. */
+/** Our fonts as files for the drawing library, unpacked once per process. */
 export async function unpackFonts(): Promise<{ folder: string; files: string[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-fonts-"));
   const files = await Promise.all(

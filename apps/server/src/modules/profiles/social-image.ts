@@ -9,13 +9,13 @@ const INK = "#1f1a24";
 const SOFT = "#5f5866";
 const AUBERGINE = "#4a2545";
 const SPOTLIGHT = "#f2b84b";
-/** As the files call themselves. */
+/** The family names inside the font files. */
 const SERIF = "Fraunces Medium";
 const SANS = "Inter Medium";
 
 /**
- * The picture that a link to a profile is shown with. It is drawn outside the thread that answers requests, and one at
- * a time, so that a burst of new profiles slows nobody's chat.
+ * The preview image of links to a profile. It is rendered outside the thread that handles requests, one at a time, so
+ * that a burst of new profiles does not slow down chats.
  */
 export function socialImages() {
   let fonts: ReturnType<typeof unpackFonts> | undefined;
@@ -41,7 +41,7 @@ export function socialImages() {
   };
 }
 
-/** No address of a picture is ever followed from here: the face is the first letter of the name. */
+/** Never fetches a picture URL: the avatar is the first letter of the name. */
 export function socialSvg(user: PublicUser): string {
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || "AI Assistant";
   const role = [user.title, user.company && `at ${user.company}`].filter(Boolean).join(" ");
@@ -81,7 +81,7 @@ function ours(): string {
 ${texts(["Understudy"], { x: 418, y: 592, step: 0, size: 34, family: SERIF, fill: INK })}`;
 }
 
-/** The name that a paid owner has put in place of ours, behind a square of its colour. */
+/** A paid owner's company name in place of ours, next to a square in the brand color. */
 function theirs({ companyName, primaryBrand }: Branding): string {
   if (!companyName || !drawable(companyName)) return "";
   const [line = ""] = lines(companyName, { size: 34, width: 400, most: 1 });
@@ -111,7 +111,7 @@ function texts(
     .join("\n");
 }
 
-/** Breaks at spaces, and inside a word that is wider than a line; what does not fit ends in an ellipsis. */
+/** Breaks lines at spaces, and inside a word that is wider than a line. Text that does not fit ends in an ellipsis. */
 export function lines(
   text: string,
   { size, width, most }: { size: number; width: number; most: number },
@@ -154,7 +154,7 @@ function cut(word: string, fits: (line: string) => boolean): string[] {
   return [...pieces, piece].filter(Boolean);
 }
 
-/** In ems, on the generous side: nothing may run out of the picture. */
+/** Estimated width in ems, on the large side, so that no text overflows the image. */
 function widthOf(text: string): number {
   let width = 0;
   for (const sign of text) {
@@ -166,7 +166,7 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** Whether our faces have the signs: a picture full of empty boxes is worse than one without the line. */
+/** Whether our fonts have the glyphs: an image full of empty boxes is worse than one without the line. */
 function drawable(text: string): boolean {
   const signs = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Sc}\s+=<>|~^`]*$/u;
   return signs.test(text.normalize("NFC"));
@@ -180,7 +180,7 @@ function escapeXml(text: string): string {
     '"': "&quot;",
     "'": "&#39;",
   };
-  // A sign that XML does not allow would spoil the whole picture.
+  // A character that XML does not allow would break the whole image.
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replace(/[&<>"']/g, (sign) => names[sign] ?? "");

@@ -4,12 +4,12 @@ import { type DirectoryEntry, directory } from "../../platform/directory.ts";
 import { embedDomains } from "../../platform/embed-domains.ts";
 import type { Standing, StandingOf } from "../../platform/public-pages.ts";
 
-/** Names whose owner is remembered; each leads to one select, which says whether it still leads there. */
+/** Maximum number of cached directory entries. A select verifies each entry on every use. */
 const REMEMBERED = 10_000;
 type FindLink = (key: string) => Promise<DirectoryEntry | undefined>;
 const SLUG = /^[a-z0-9-]{3,64}$/;
 
-/** Asked before every public page and picture: whether there is such a profile, who may see it, and its version. */
+/** Called before every public page and picture: whether the profile exists, who may see it, and its version. */
 export function profileStandings(db: Database, origin: string, findLink: FindLink): StandingOf {
   const ownHost = new URL(origin).host;
   const find = async (entry: DirectoryEntry, slug?: string): Promise<Standing | undefined> => {
@@ -26,7 +26,7 @@ export function profileStandings(db: Database, origin: string, findLink: FindLin
     return entry;
   }
 
-  /** A name may have gone to somebody else since: then the row says so, and the directory is asked again. */
+  /** A name may have changed owners since it was cached. Then the select finds no row, and the directory is queried. */
   async function named(kind: "profile" | "slug", key: string): Promise<Standing | undefined> {
     const known = remembered.get(`${kind} ${key}`);
     const slug = kind === "slug" ? key : undefined;
@@ -37,7 +37,7 @@ export function profileStandings(db: Database, origin: string, findLink: FindLin
     return entry && find(entry, slug);
   }
 
-  /** Whoever has the link of an occasion sees its page, and nobody shows it in a frame. */
+  /** Every visitor with a private link may see its page. No site may show it in a frame. */
   async function atLink(key: string): Promise<Standing | undefined> {
     const link = await findLink(key);
     const row = link && (await rowOf(db, link));
@@ -55,7 +55,7 @@ export function profileStandings(db: Database, origin: string, findLink: FindLin
   };
 }
 
-/** The main profile where none is named. A share link leads to a row only while it is on and has this name. */
+/** The main profile if `profileId` is null. A slug finds a row only while its share link is on and has this name. */
 function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: string) {
   return db
     .selectFrom("ai_profiles as profile")
@@ -93,7 +93,7 @@ function standingOf(row: Row, ownHost: string): Standing {
   };
 }
 
-/** The words of `frame-ancestors`. Nothing left of a list means nobody. */
+/** The value of `frame-ancestors`. With no domains left, no site may frame the page. */
 function framedBy(row: Row, ownHost: string): string {
   if (!row.embed_enabled) return "'none'";
   const domains = embedDomains(row, ownHost);

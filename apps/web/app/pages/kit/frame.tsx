@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../../ui/cn.ts";
 
-/** A chapter of the kit, with an address of its own. */
+/** A section of the kit with its own anchor. */
 export function Section({
   id,
   title,
@@ -24,7 +24,7 @@ export function Section({
   );
 }
 
-/** One component, or one state of it, under its name. */
+/** Shows one component, or one state of it, with its name. */
 export function Sample({
   name,
   className,

@@ -6,7 +6,7 @@ import { accountRow, originalsAfter, type Table, tablesOf } from "./tables.ts";
 
 type Dependencies = { db: Database; storage: Storage };
 
-/** Everything that is kept of an owner, made while it is sent. */
+/** Everything stored about an owner, generated while it streams. */
 export async function* archiveOf(
   { db, storage }: Dependencies,
   userId: string,
@@ -71,7 +71,7 @@ async function* originals({ db, storage }: Dependencies, userId: string): AsyncG
   }
 }
 
-/** One that was deleted since the list was read is empty here; a store that is away ends the download. */
+/** An original deleted since it was listed is an empty file here; a storage outage aborts the download. */
 async function* read(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
   const bytes = await storage.read(key).catch((error: { code?: string }) => {
     if (error.code === "ENOENT") return undefined;
@@ -80,7 +80,7 @@ async function* read(storage: Storage, key: string): AsyncGenerator<Uint8Array> 
   if (bytes) yield bytes;
 }
 
-/** A name inside the archive becomes a path on the owner's machine: it has no folder and no trick in it. */
+/** Archive names become paths on the owner's machine, so this removes folders and unsafe characters. */
 function plainName(name: string): string {
   const plain = name.replace(/[\p{C}<>:"/\\|?*]/gu, "_").replace(/^\.+/, "_");
   return plain.length > 120 ? plain.slice(0, 60) + plain.slice(-60) : plain;

@@ -10,7 +10,7 @@ import { archiveOf } from "./archive.ts";
 
 type Dependencies = { db: Database; storage: Storage; hot: Hot; clock: () => Date };
 
-/** Each one reads everything that an owner has. */
+/** Each export reads all data of the owner. */
 const PER_HOUR = 10;
 
 export function exportRoutes(app: FastifyInstance, { db, storage, hot, clock }: Dependencies): void {

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 
 type Row = Record<string, unknown>;
-/** Rows in pages, each beginning after the last of the one before; an export of any size holds one page. */
+/** Keyset pagination: an export of any size holds only one page in memory. */
 type Page = (after: string) => Promise<{ rows: Row[]; last: string | undefined }>;
 export type Table = { name: string; page: Page };
 
 const PAGE = 500;
 
-/** `key` names a row among the owner's and sorts; it is not written unless the row has it, too. */
+/** `page_key` identifies a row and defines the order. It is not exported unless the row also has it as a column. */
 function paged(name: string, read: (after: string) => Promise<(Row & { page_key: string })[]>): Table {
   return {
     name,
@@ -20,14 +20,14 @@ function paged(name: string, read: (after: string) => Promise<(Row & { page_key:
   };
 }
 
-/** By id, for tables whose rows have one. */
+/** Cursor for tables with an id column. */
 const idAfter = (after: string): number => (after === "" ? 0 : Number(after));
 
-/** By all the columns of a key. */
+/** Cursor for tables with a composite key. */
 const keyOf = (after: string, first: readonly unknown[]): unknown[] =>
   after === "" ? [...first] : (JSON.parse(after) as unknown[]);
 
-/** Every table in which something of the owner's stands, as the owner may have it. */
+/** Every table with data of the owner, limited to what the owner may export. */
 export function tablesOf(db: Database, userId: string): Table[] {
   const own = [...ownTables(db, userId), ...programTables(db, userId)];
   return [...own, ...knowledgeTables(db, userId), ...siteTables(db, userId), ...talkTables(db, userId)];
@@ -86,7 +86,7 @@ function ownTables(db: Database, userId: string): Table[] {
   ];
 }
 
-/** Of a key what tells it from others; what opens anything is not even here. */
+/** Only what identifies an API key; its secret is never selected. */
 function programTables(db: Database, userId: string): Table[] {
   return [
     paged("api-keys", async (after) => {
@@ -182,7 +182,7 @@ function knowledgeTables(db: Database, userId: string): Table[] {
   ];
 }
 
-/** Their links stay here: whoever has one gets answers, and the file may be shown around. */
+/** Omits the private link keys: anyone who has one gets answers, and the export may be shared. */
 function occasionTables(db: Database, userId: string): Table[] {
   return [
     paged("occasions", async (after) => {
@@ -258,7 +258,7 @@ function openTables(db: Database, userId: string): Table[] {
         order by gap.id limit ${PAGE}`.execute(db);
       return rows;
     }),
-    // An address that nobody has confirmed may be anybody's: it is not the owner's to have.
+    // An unconfirmed address may belong to anyone, so the owner does not get it.
     paged("contacts", async (after) => {
       const { rows } = await sql<Keyed[number]>`
         select contact.id::text as page_key, contact.id, contact.profile_id, contact.message_id as exchange_id,
@@ -272,7 +272,7 @@ function openTables(db: Database, userId: string): Table[] {
   ];
 }
 
-/** The account itself; the key of its letters' links and its secrets stay here. */
+/** The account row without its secrets and the key that signs unsubscribe links. */
 export async function accountRow(db: Database, userId: string): Promise<Row | undefined> {
   const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
   if (!row) return undefined;
@@ -287,7 +287,7 @@ export async function accountRow(db: Database, userId: string): Promise<Row | un
   return rest;
 }
 
-/** Where the originals lie, a page at a time. */
+/** Storage keys of the originals, one page at a time. */
 export async function originalsAfter(db: Database, userId: string, after: number) {
   return db
     .selectFrom("documents")

@@ -72,13 +72,13 @@ async function take({ app }: TestApp, { cookie, profileId }: Owner): Promise<Buf
 const bring = (product: TestApp, { cookie }: Owner, bytes: Buffer) =>
   product.api(cookie).brain.bring(new File([new Uint8Array(bytes)], "brain.zip"));
 
-/** What is asked of both must be found in the same order, by the same words. */
+/** Both installations must return the same hits in the same order, with the same text. */
 async function found({ product }: TestApp, userId: string, profileId: number, question: string) {
   const { hits } = await retrieve(
     { text: question },
     await product.answers.engineOf(userId, profileId, OWNER),
   );
-  // A sum in another order differs in its last digit.
+  // Summing in a different order changes the last digit.
   return hits.map(({ documentName, headingPath, text, score }) => ({
     ...{ documentName, headingPath, text, score: Number(score.toFixed(9)) },
   }));
@@ -100,7 +100,7 @@ describe("a profile that is carried away", () => {
     for (const question of QUESTIONS) {
       const here = await found(home, owner.userId, owner.profileId, question);
       expect(here.length).toBeGreaterThan(0);
-      // Her own words are a file there: what the new owner says of himself is his.
+      // The exported "About" text is imported as a file, because the new owner has an "About" text of his own.
       const named = here.map((hit) => ({
         ...hit,
         documentName: hit.documentName.replace(/^About Anna$/, "About Anna.txt"),
@@ -237,7 +237,7 @@ describe("a profile that is carried away", () => {
 });
 
 describe("a file that is not as it should be", () => {
-  // An owner may bring ten in an hour.
+  // Imports are limited to ten per hour and owner.
   let senders: Owner[] = [];
   let turn = 0;
   const sender = () => senders[turn++ % senders.length] as Owner;

@@ -8,7 +8,7 @@ import { CarriedDocument, FILES, Labelled, Manifest, MOST, originalName } from "
 import { PARTS } from "./parts.ts";
 import { contradictory } from "./write.ts";
 
-/** The file as it lies there, every entry tied to its checksum. */
+/** The opened archive; every entry has a checksum in the manifest. */
 export type Opened = { archive: Archive; manifest: Manifest; documents: CarriedDocument[] };
 export type Arrived = { document: CarriedDocument; storageKey: string; fileType: string; byteSize: number };
 
@@ -16,7 +16,7 @@ const NO_BRAIN = "This file holds no assistant. Choose one that was made by Take
 const NEWER =
   "This file was made by a newer Understudy than this one. Ask whoever runs this installation to bring it up to date.";
 
-/** Reads the list of what is in the file, and refuses one whose list and content differ. */
+/** Reads the manifest and rejects archives whose content differs from it. */
 export async function openBrain(archive: Archive): Promise<Opened> {
   const manifest = manifestOf(await small(archive, FILES.manifest));
   const listed = new Map(manifest.entries.map(({ name, bytes }) => [name, bytes]));
@@ -54,8 +54,8 @@ type Intake = {
 };
 
 /**
- * Puts the originals into storage, each as if it had been uploaded. Each is expected before its first byte: what a
- * killed server leaves behind is found and removed.
+ * Stores each original as if it had been uploaded. `expect` runs before the first byte is stored, so that files left
+ * behind by a killed server are found and removed.
  */
 export async function* storeOriginals(
   { archive, manifest, documents }: Opened,
@@ -81,12 +81,12 @@ export type FileTypeOf = (claim: {
   head: Uint8Array;
 }) => string | undefined;
 
-/** What could be taken for a path, turns the direction of writing or is no letter at all. */
+/** Path separators, control and bidirectional formatting characters, and invalid characters. */
 const DECEIVES = /[/\\\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/u;
 
 type Checked = Pick<Opened, "archive" | "manifest">;
 
-/** A small file of the archive, in the form that it must have. */
+/** Reads and validates a small JSON file of the archive. */
 export async function smallJson<Form>(opened: Checked, name: string, form: ZodType<Form>): Promise<Form> {
   if ((opened.archive.sizes.get(name) ?? 0) > MOST.smallBytes) contradictory();
   const pieces: Uint8Array[] = [];
@@ -96,7 +96,7 @@ export async function smallJson<Form>(opened: Checked, name: string, form: ZodTy
 
 const AT_ONCE = 200;
 
-/** The rows of one table, some at a time. The last ones come only if the checksum is right. */
+/** Reads the rows of one table in batches. The last batch arrives only if the checksum matches. */
 export async function* rowsOf<Row>(
   opened: Checked,
   name: string,
@@ -128,7 +128,7 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (rest.byteLength > 0) contradictory();
 }
 
-/** Bytes of one entry; after the last of them it is known whether they are what was listed. */
+/** Streams one entry and throws at its end if the checksum does not match the manifest. */
 async function* verified({ archive, manifest }: Checked, name: string): AsyncGenerator<Uint8Array> {
   const expected = manifest.entries.find((entry) => entry.name === name);
   if (!expected) return contradictory();

@@ -2,7 +2,7 @@ import { AiSettings, CIRCLES, LIMITS, TONES, WidgetConfig } from "@understudy/co
 import { PASSAGE_LIMITS } from "@understudy/knowledge";
 import * as z from "zod";
 
-/** Raised when an older installation could no longer read what a newer one writes. */
+/** Increase when an older installation can no longer read what a newer one writes. */
 const VERSION = 1;
 const FORMAT = "understudy-brain";
 
@@ -19,18 +19,18 @@ export const FILES = {
 } as const;
 export const originalName = (document: number): string => `originals/${document}`;
 
-/** What one file may hold, whatever its plan: enough for the largest profile, and an end to any bomb. */
+/** Limits of one file, independent of the plan: enough for the largest profile, and a guard against zip bombs. */
 export const MOST = {
   entries: 5_100,
   bytes: 4 * 1024 ** 3,
   passages: 500_000,
-  /** One line of a table; a passage has its vectors in it. */
+  /** One line of a table; a passage's line includes its vectors. */
   lineBytes: 1024 ** 2,
   smallBytes: 2 * 1024 ** 2,
 } as const;
 
 const Count = z.int().nonnegative();
-/** Counts from 0 in the file; no id of the installation that it came from is in it. */
+/** Zero-based position in the file; the file contains no ids of the installation that wrote it. */
 const Index = z.int().min(0).max(MOST.passages);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -41,13 +41,13 @@ export const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   madeAt: Time,
-  /** Name and precision of the model whose vectors are in it, and how long they are; null where there are none. */
+  /** Name and precision of the model that made the vectors, and their length; null if there are no vectors. */
   model: text(200).nullable(),
   dimensions: z.int().min(1).max(4_096).nullable(),
   entries: z.array(z.strictObject({ name: text(100), bytes: Count, sha256: Sha256 })).max(MOST.entries),
 });
 export type Manifest = z.infer<typeof Manifest>;
-/** What can be said of a file whose form is not known here. */
+/** The part of the manifest that any version must have, to recognize files of newer versions. */
 export const Labelled = z.object({ format: z.literal(FORMAT), version: z.int() });
 export const LABEL = { format: FORMAT, version: VERSION } as const;
 
@@ -58,7 +58,9 @@ export const CarriedProfile = z.strictObject({
   questionsChosen: z.boolean(),
 });
 
-/** How it speaks and looks. What names a place, pays, runs code or opens anything stays where it is. */
+/**
+ * Behavior and appearance. Settings that name addresses, depend on a paid plan, run code or grant access are excluded.
+ */
 export const CarriedSettings = z.strictObject({
   ai: AiSettings.pick({
     responseLength: true,
@@ -110,12 +112,12 @@ export const CarriedDocument = z.strictObject({
 });
 export type CarriedDocument = z.infer<typeof CarriedDocument>;
 
-/** As PostgreSQL writes a list of words with their places: ours hold no quotes and no spaces. */
+/** PostgreSQL's text format of a tsvector; our words contain no quotes or spaces. */
 const Words = text(100_000).regex(/^(?:'[^'\\\s]{1,500}':\d{1,5}(?:,\d{1,5})*(?: (?!$)|$))*$/);
-/** In half precision, as the database sends it. */
+/** Half precision, in PostgreSQL's binary format. */
 const Vector = z.base64().max(12_000);
 
-/** An earlier version made longer passages than these are kept at: `write.ts` cuts them. */
+/** Earlier versions wrote longer passages than today's limits; `write.ts` truncates them. */
 const HeadingPath = z.array(text(2_000)).max(50);
 
 export const CarriedPassage = z.strictObject({
@@ -131,7 +133,7 @@ export const CarriedPassage = z.strictObject({
   asOf: Day.nullable(),
   words: Words,
   wordCount: Count.max(20_000),
-  // One for each window, and one for the whole.
+  // One per window, and one for the whole passage.
   vectors: z
     .array(z.strictObject({ part: z.int().min(-1).max(PASSAGE_LIMITS.windows), values: Vector }))
     .max(PASSAGE_LIMITS.windows + 1),
@@ -153,7 +155,7 @@ export const CarriedQuestion = z.strictObject({
   question: text(LIMITS.suggestedQuestionCharacters).min(1),
   origin: z.enum(["drawn", "owner"]),
   document: Index.nullable(),
-  /** The how-manieth passage of the file. */
+  /** The passage's position in the file. */
   passage: Index.nullable(),
   headingPath: HeadingPath,
   answeredBy: Index.nullable(),

@@ -1,36 +1,36 @@
 import type { ZodType } from "zod";
 import type { Database, Tx } from "../../../platform/database.ts";
 
-/** A profile that is being carried away. Rows are told by their place in the file, never by their ids. */
+/** The profile to export. Rows are identified by their position in the file, never by id. */
 export type Source = {
   db: Database;
   userId: string;
   profileId: number;
-  /** The model whose vectors come along. */
+  /** The model whose vectors are exported. */
   model: string | undefined;
-  /** The place in the file of each document and, once they are written, of passages that something refers to. */
+  /** Maps ids to positions in the file: all documents and, once written, the passages that other rows reference. */
   documents: Map<number, number>;
   passages: Map<number, number>;
-  /** How long the vectors are, once one was written. */
+  /** Vector length, set when the first vector is written. */
   dimensions: number | undefined;
 };
 
-/** A profile that is being made. Everything in it has a new id. */
+/** The profile to import into. Every row gets a new id. */
 export type Target = {
   tx: Tx;
   userId: string;
   profileId: number;
-  /** By their place in the file. */
+  /** Indexed by position in the file. */
   documents: readonly Arriving[];
-  /** Sorted, so that passages that are found alike keep their order. */
+  /** Sorted, so that passages with equal scores keep their order. */
   passageIds: number[];
-  /** The model of this installation, if the vectors of the file are of it. */
+  /** This installation's model, if it also made the file's vectors. */
   model: string | undefined;
   dimensions: number | undefined;
 };
 export type Arriving = { id: number; asItIs: boolean; expected: number; arrived: number };
 
-/** One table of the file: its form, how it is read, how it is written. */
+/** One table of the file: its schema, export and import. */
 export type Part<Row = unknown> = {
   file: string;
   row: ZodType<Row>;

@@ -4,7 +4,7 @@ import type { Part } from "./part.ts";
 import { takeCorrections, takePassages, takeQuestions, takeTests } from "./read.ts";
 import { bringCorrections, bringPassages, bringQuestions, bringTests } from "./write.ts";
 
-/** To carry another table along, add it here. They are read and written in this order. */
+/** Add a table here to include it in the export. Tables are exported and imported in this order. */
 export const PARTS = [
   part({
     file: FILES.passages,
@@ -36,7 +36,7 @@ export const PARTS = [
   }),
 ];
 
-/** Each is typed where it is made; who walks through them knows no more of a row than its part does. */
+/** Erases the row type, so that callers can loop over all parts; each part is type-checked where it is defined. */
 function part<Row>(one: Part<Row>): Part {
   return { ...one, bring: (target, rows, first) => one.bring(target, rows as Row[], first) };
 }

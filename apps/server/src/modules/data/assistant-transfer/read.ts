@@ -9,7 +9,7 @@ import type {
 import type { Source } from "./part.ts";
 
 const PAGE = 200;
-/** PostgreSQL breaks base64 into lines. */
+/** PostgreSQL wraps base64 into lines. */
 const oneLine = (base64: string): string => base64.replace(/\s/g, "");
 
 export type OriginalRow = Omit<CarriedDocument, "document" | "sha256" | "uploadedAt"> & {
@@ -20,7 +20,7 @@ export type OriginalRow = Omit<CarriedDocument, "document" | "sha256" | "uploade
   content: string;
 };
 
-/** The documents in the order in which they came; of the main profile what its owner says of herself is one, too. */
+/** The documents in upload order; for the main profile also the owner's "About" text. */
 export async function documentsAfter({ db, userId, profileId }: Source, after: number, isMain: boolean) {
   const { rows } = await sql<OriginalRow>`
     select document.id, document.kind, document.filename as name, document.file_type as "fileType",
@@ -62,7 +62,7 @@ export async function* takePassages(source: Source): AsyncGenerator<CarriedPassa
     for (const { id, documentId, vectors, ...row } of rows) {
       after = id;
       const document = source.documents.get(documentId);
-      // Of a document that came while the file was being written, or that is not carried.
+      // Its document was added during the export or is not exported.
       if (document === undefined) continue;
       if (wanted.has(id)) source.passages.set(id, count);
       const carried = (vectors ?? []).map(({ part, values }) => ({ part, values: oneLine(values) }));
@@ -90,7 +90,9 @@ type CorrectionRow = Omit<CarriedCorrection, "createdAt" | "answeredAt"> & {
   answeredAt: Date;
 };
 
-/** Not those of an occasion: its link stays where it is, and without it they would be for others, too. */
+/**
+ * Excludes saved answers of private links: the link is not exported, and without it they would reach a wider audience.
+ */
 export async function* takeCorrections({
   db,
   userId,
@@ -138,7 +140,7 @@ export async function* takeQuestions(source: Source): AsyncGenerator<CarriedQues
     id === null ? null : (map.get(id) ?? null);
   for (const { document_id, passage_id, heading_path, answered_by, origin, ...row } of rows) {
     const document = placeOf(documents, document_id);
-    // Drawn from something that is not carried: it is drawn again where it can be.
+    // Generated from a document that is not exported; indexing generates new questions where possible.
     if (document_id !== null && document === null) continue;
     yield {
       ...row,

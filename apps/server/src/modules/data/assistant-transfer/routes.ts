@@ -5,7 +5,7 @@ import type { BrainService } from "./service.ts";
 
 type Dependencies = {
   service: BrainService;
-  /** The id of a profile that is the owner's; a foreign one is not found. */
+  /** Throws not_found if the profile belongs to another owner. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 
@@ -22,7 +22,7 @@ export function brainRoutes(app: FastifyInstance, { service, ownProfileId }: Dep
   });
 }
 
-/** A form that breaks off is its sender's mistake; what the parser counts as too much keeps its own code. */
+/** A truncated form is a client error; size errors of the parser keep their own status code. */
 function refuseForm(error: Error): never {
   throw "statusCode" in error || error instanceof AppError
     ? error

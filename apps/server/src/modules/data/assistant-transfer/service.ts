@@ -37,17 +37,19 @@ type Dependencies = Parameters<typeof brainOf>[0] & {
   embedder: Embedder | undefined;
   announce: Announce;
   fileTypeOf: FileTypeOf;
-  /** Has somebody look later whether a row keeps what lies under this key. */
+  /** Schedules a later check that removes the file under this key if no row references it. */
   expect: (userId: string, storageKey: string) => Promise<void>;
-  /** What makes passages here: those that were made by the same answer with their vectors until they are read anew. */
+  /**
+   * The index version here: passages with the same version can be used with their vectors until they are re-indexed.
+   */
   learnedWith: (model: string | undefined) => string;
-  /** Makes a profile under the plan's limit, in this transaction. */
+  /** Creates a profile in this transaction, within the plan's limit. */
   createProfile: (
     tx: Tx,
     userId: string,
     fields: Pick<AiProfile, "name" | "description" | "tone" | "isPublic">,
   ) => Promise<AiProfile>;
-  /** Has documents read from their originals, once the transaction holds. */
+  /** Enqueues indexing of the original; it starts after the transaction commits. */
   learn: (tx: Tx, userId: string, documentId: number) => Promise<void>;
   documentsChanged: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   storageLimit: StorageLimit;
@@ -76,7 +78,7 @@ export function brainService(dependencies: Dependencies) {
       };
     },
 
-    /** One file becomes one new profile. Whatever goes wrong on the way, nothing of it is left. */
+    /** Imports one file as one new profile. A failed import leaves no rows; `expect` cleans up leftover files. */
     async bring(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<Brought> {
       await assertSeldom("bring", userId);
       const folder = await mkdtemp(path.join(tmpdir(), "understudy-brain-"));
@@ -108,7 +110,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 async function unpack(dependencies: Dependencies, userId: string, opened: Opened): Promise<Brought> {
   const { db, storage, announce } = dependencies;
-  // Asked again under a lock below; here it spares the work.
+  // Fails early to save work; checked again below under a lock.
   await db.transaction().execute((tx) => assertDocuments(tx, userId, opened.documents.length));
   const model = await sharedModel(dependencies, opened);
   const arrived: Arrived[] = [];
@@ -120,9 +122,9 @@ async function unpack(dependencies: Dependencies, userId: string, opened: Opened
     await announce(userId, { changed: "documents" });
     return brought;
   } catch (error) {
-    // What the database cannot take is the file's fault: a word list, a vector or a day that is none.
+    // PostgreSQL rejected a value of the file (class 22 or 23), such as an invalid tsvector, vector or date.
     const isFault = /^2[23]/.test((error as { code?: string }).code ?? "");
-    // A refusal is certain. After any other fault the rows may stand all the same, and need their files.
+    // These errors guarantee a rollback. After any other error the rows may be committed and need their files.
     if (isFault || error instanceof AppError)
       for (const { storageKey } of arrived) await storage.remove(storageKey);
     if (isFault) refuseArchive(error);
@@ -142,7 +144,7 @@ async function assertDocuments(tx: Tx, userId: string, count: number): Promise<v
 
 type Shared = { model: string; dimensions: number } | undefined;
 
-/** The model of the file's vectors, if this installation has the same: then they are taken as they are. */
+/** The model of the file's vectors if this installation has the same one; then the vectors are imported unchanged. */
 async function sharedModel({ embedder }: Dependencies, { manifest }: Opened): Promise<Shared> {
   const { model, dimensions } = manifest;
   if (!embedder || model !== embedder.model || dimensions === null) return undefined;
@@ -161,7 +163,7 @@ async function write(
   const { createProfile, documentsChanged, storageLimit } = dependencies;
   const { questionsChosen, ...fields } = await smallJson(opened, FILES.profile, CarriedProfile);
   const settings = await smallJson(opened, FILES.settings, CarriedSettings);
-  // Nobody sees it before its new owner has looked at it.
+  // Private until its new owner has reviewed it.
   const profile = await createProfile(tx, userId, { ...fields, isPublic: false });
   const profileId = profile.id;
   await assertDocuments(tx, userId, arrived.length);
@@ -216,9 +218,9 @@ async function writeDocuments(
     ...{ storage_key: storageKey, status: document.ready ? "ready" : "queued", quotable: document.quotable },
     ...{ passage_count: document.passages, progress: document.ready ? 100 : 0, orders: document.orders },
     ...{ page_count: document.pageCount, pages_without_text: document.pagesWithoutText },
-    // Not as the file says: whether its passages stand in its originals is seen when these are read here.
+    // Do not trust the file's index version: only re-indexing shows whether the passages match the originals.
     ...{ learned_with: null, circle: document.circle },
-    // Which of two is newer decides between them; nothing is from tomorrow.
+    // The newer of two conflicting documents wins, so an upload date must not be in the future.
     uploaded_at: new Date(Math.min(Date.parse(document.uploadedAt), now.getTime())),
   }));
   for (let start = 0; start < rows.length; start += 500)
@@ -235,9 +237,9 @@ async function writeDocuments(
 }
 
 /**
- * Every document is read anew from its original: a file can say anything of itself. Until then its passages answer, by
- * their words alone where another reader or model made them. What was not whole when the file was made begins from the
- * start. Says how many answer by words.
+ * Re-indexes every document from its original, because the file's passages cannot be trusted. Until then the imported
+ * passages are used, by keyword search only if another index version or model made them. Documents that were incomplete
+ * in the file start from scratch. Returns how many documents have no usable vectors yet.
  */
 async function learnTheRest({ learn }: Dependencies, target: Target): Promise<number> {
   const { tx, userId, documents } = target;

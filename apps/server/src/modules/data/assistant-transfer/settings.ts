@@ -6,7 +6,7 @@ import { CarriedSettings } from "./format.ts";
 type Place = { userId: string; profileId: number };
 type Columns = Updateable<Schema["profile_settings"]>;
 
-/** Each field is kept in the column of its name. */
+/** Each field is stored in the column of the same name in snake case. */
 const columnOf = (field: string): keyof Columns =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Columns;
 const { ai, widget } = CarriedSettings.shape;

@@ -16,7 +16,7 @@ type Dependencies = {
 };
 type Place = { userId: string; profileId: number };
 
-/** A profile as one file, made while it is sent; one original and one page of rows are held at a time. */
+/** A profile as one archive, generated while it streams; holds one original and one page of rows in memory. */
 export async function* brainOf(dependencies: Dependencies, place: Place, at: Date): AsyncGenerator<ZipEntry> {
   const { db, embedder } = dependencies;
   const entries: Manifest["entries"] = [];
@@ -65,7 +65,7 @@ async function profileRow(db: Database, { userId, profileId }: Place) {
   return row;
 }
 
-/** Of the main profile visitors see the owner's own name. */
+/** Visitors of the main profile see the owner's name instead of the profile's. */
 function describe(row: Awaited<ReturnType<typeof profileRow>>) {
   const own = row.is_main ? [row.first_name, row.last_name].filter(Boolean).join(" ") : "";
   const { description, tone, questions_chosen: questionsChosen } = row;
@@ -83,7 +83,7 @@ type Listing = {
   lines: string[];
 };
 
-/** A document is listed once its original is in the file: one that was deleted meanwhile is in neither. */
+/** Lists a document only after reading its original, so one deleted meanwhile is in neither. */
 async function* originals(
   { storage }: Dependencies,
   source: Source,
@@ -107,7 +107,7 @@ async function* originals(
   }
 }
 
-/** A web page is called by its title: where it is brought in, it has to have the name of a file. */
+/** Web pages are named by their title, but an import requires a file name. */
 function fileName({ name, fileType }: Pick<OriginalRow, "name" | "fileType">): string {
   const isNamed = fileType !== UPLOAD_TYPES.md || /\.(?:md|markdown)$/i.test(name);
   if (isNamed) return name;

@@ -7,7 +7,7 @@ import type { Arriving, Target } from "./part.ts";
 
 const VECTORS_AT_ONCE = 500;
 
-/** Says of itself what cannot be: it is taken as a whole or not at all. */
+/** The file is inconsistent; an import takes all of it or nothing. */
 export function contradictory(): never {
   throw new AppError("invalid_request", { detail: "This file does not fit together." });
 }
@@ -41,7 +41,7 @@ export async function bringPassages(
     .execute();
   if (model === undefined) return;
   const vectors = passages
-    // What is learned anew gets vectors of its own.
+    // Re-indexed documents get new vectors.
     .filter(({ document }) => document.asItIs)
     .flatMap(({ row, id }) =>
       row.vectors.map(({ part, values }) => ({
@@ -57,8 +57,8 @@ export async function bringPassages(
 }
 
 /**
- * No longer than the splitter makes them: answering works on their text in a process that everybody shares. What is
- * lost comes back when the original is read.
+ * Truncates to the splitter's limits, because answering processes this text in a process that all tenants share.
+ * Re-indexing the original restores what is cut off.
  */
 function bounded({ text, lead, headingPath }: CarriedPassage) {
   const { characters, headings, leadCharacters, headingCharacters } = PASSAGE_LIMITS;
@@ -69,7 +69,7 @@ function bounded({ text, lead, headingPath }: CarriedPassage) {
   };
 }
 
-/** One of another length would break every search in the profile. */
+/** A vector of a different length would break every search in the profile. */
 function vectorOf({ dimensions }: Target, values: string): Buffer {
   const bytes = Buffer.from(values, "base64");
   const right = bytes.byteLength === 4 + 2 * (dimensions ?? 0) && bytes.readUInt16BE(0) === dimensions;

@@ -10,7 +10,7 @@ type Dependencies = {
   db: Database;
   jobs: Pick<Jobs, "forget">;
   hot: Hot;
-  /** Has files removed from storage once the transaction holds. */
+  /** Removes files from storage after the transaction commits. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
@@ -18,11 +18,11 @@ type Dependencies = {
 const AT_ONCE = 20;
 const FILES_PER_JOB = 500;
 
-/** Ends accounts whose time to come back is over. Run twice, the second time finds nothing. */
+/** Erases accounts whose grace period is over. Idempotent. */
 export function erasures({ db, jobs, hot, removeFiles, clock }: Dependencies) {
   async function erase(userId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      // Held to the end: an upload that began earlier is seen here, and a later one finds no owner.
+      // Locked until commit: uploads that started earlier are visible here, and later ones find no owner.
       const owner = await tx
         .selectFrom("users")
         .select("email")
@@ -41,7 +41,7 @@ export function erasures({ db, jobs, hot, removeFiles, clock }: Dependencies) {
   }
 
   return {
-    /** Says how many accounts were erased. One that fails does not hold up the others, and is tried again. */
+    /** Returns how many accounts were erased. A failed one does not block the others of the batch and is retried. */
     async sweepErasures(): Promise<number> {
       const due = await accountRepository(db).due(clock(), AT_ONCE);
       const done = await Promise.allSettled(due.map(erase));
@@ -52,7 +52,7 @@ export function erasures({ db, jobs, hot, removeFiles, clock }: Dependencies) {
   };
 }
 
-/** Originals, newer versions that wait to be learned, the owner's picture and packages. */
+/** Originals, newer versions waiting to be indexed, the owner's picture and packages. */
 async function filesOf(tx: Tx, userId: string): Promise<string[]> {
   const documents = await tx
     .selectFrom("documents")

@@ -1,11 +1,12 @@
 /**
- * Every table of the database, and how what it holds of a person goes when an account is erased. A new table has a
- * line here or a test fails; the erasure itself goes by this list.
+ * Every table, and how its personal data is deleted when an account is erased. The erasure uses this list, and a test
+ * fails if a table is missing.
  *
- * - `owner`: rows with the owner's id in this column are deleted, here;
- * - `address`: rows with the owner's e-mail address in this column are deleted, here;
- * - `cascade`: goes with the owner's row by its foreign keys;
- * - `none`: holds nothing of a person, for the reason given.
+ * - `owner`: the erasure deletes rows with the owner's id in this column;
+ * - `address`: the erasure deletes rows with the owner's e-mail address in this column;
+ * - `inside`: the erasure deletes rows with the owner's e-mail address in this JSON column;
+ * - `cascade`: deleted with the owner's row through foreign keys;
+ * - `none`: holds no personal data, for the reason given.
  */
 export const PERSONAL_DATA = {
   directory: { owner: "user_id" },
@@ -50,7 +51,6 @@ export const PERSONAL_DATA = {
   idempotency_keys: "cascade",
   plan_usage: "cascade",
   brand_packages: "cascade",
-  // By the address inside its details: see the erasure.
   sign_in_attempts: { inside: "details" },
   installation_usage: { none: "sums over all owners" },
   daily_salts: { none: "random numbers of a day" },
@@ -63,13 +63,14 @@ export const PERSONAL_DATA = {
 >;
 
 /**
- * Outside of the tables:
+ * Personal data outside the tables:
  *
- * - originals and pictures in storage: removed by a job that is enqueued with the erasure and names only random keys;
- * - jobs: those that carry the owner's id are deleted with the rows;
- * - counts of bursts in Redis and in memory: forgotten by the owner's id; those of hashed addresses end by themselves
- *   within a day;
- * - logs: hold no words and no addresses; an id in the path of a request leads to nobody any more;
- * - backups: forgotten with their age (`understudy backup --keep-days`); a restore erases again by the list of
- *   erasures, which outlives them.
+ * - originals and pictures in storage: removed by a job that is enqueued with the erasure and contains only random
+ *   keys;
+ * - jobs: those with the owner's id are deleted with the rows;
+ * - rate limit counters in Redis and in memory: deleted by the owner's id; those of hashed addresses expire within a
+ *   day;
+ * - logs: contain no user text and no addresses; an id in a request path no longer leads to anyone;
+ * - backups: expire with age (`understudy backup --keep-days`); a restore repeats erasures from the erasure list, which
+ *   outlives them.
  */

@@ -4,18 +4,18 @@ import { forgetTraces, settleGroups } from "../../inbox/index.ts";
 
 const DAY_MS = 86_400_000;
 const PROFILES_AT_ONCE = 500;
-/** In one transaction; the rest of a profile's is taken by the next. */
+/** Per transaction; the next transaction continues. */
 const EXCHANGES_AT_ONCE = 1_000;
-/** What the owner of a profile without stored settings lets conversations become. */
+/** The retention period of profiles without stored settings. */
 const KEPT_DAYS = 30;
-/** Whoever left an address waits for an answer, also when the conversation is gone by then. */
+/** Contacts outlive their conversation, because the visitor still waits for an answer. */
 const CONTACT_DAYS = 365;
 
 type Place = { userId: string; profileId: number };
 
 /**
- * Goes through all profiles and deletes the exchanges that are older than its owner keeps them, exactly: a younger
- * one stays, and a conversation goes with its last exchange. Figures have been counted and stay.
+ * Deletes exchanges older than each profile's retention period, and conversations with their last exchange. Analytics
+ * counters are kept.
  */
 export async function sweepOldConversations(db: Database, now: Date): Promise<number> {
   let removed = 0;
@@ -79,7 +79,7 @@ async function sweepBatch(db: Database, { userId, profileId }: Place, before: Da
   });
 }
 
-/** Conversations in which nothing is left. */
+/** Deletes conversations without exchanges and messages. */
 async function removeEmpty(tx: Tx, userId: string, conversations: readonly number[]): Promise<void> {
   await tx
     .deleteFrom("chat_sessions")
@@ -109,8 +109,8 @@ async function removeEmpty(tx: Tx, userId: string, conversations: readonly numbe
 }
 
 /**
- * What people said is as old as an exchange of its time. A conversation whose last exchange went before goes with its
- * last message.
+ * Handover messages have the same retention period as exchanges. A conversation whose exchanges are already gone is
+ * deleted with its last message.
  */
 async function sweepMessages(db: Database, { userId, profileId }: Place, before: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

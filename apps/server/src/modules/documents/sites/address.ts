@@ -1,12 +1,12 @@
 import { LIMITS } from "@understudy/contracts";
 
-/** Tell where a visitor came from or who they are, never which page is meant. */
+/** Query parameters that identify a visitor or where they came from, never a page. */
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|_ga|_gl|_hs\w+|ref_src|phpsessid|jsessionid|sessionid|sid)$/i;
 
 /**
- * One spelling for each page, so that none is read twice. Undefined for what is no page on the web: another scheme, a
- * name or a password inside, or more than an address holds.
+ * Normalizes an address, so that no page is read twice. Returns undefined for anything but a web page: another scheme,
+ * credentials in the address, or too many characters.
  */
 export function pageAddress(text: string, base?: string): string | undefined {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
@@ -20,7 +20,7 @@ export function pageAddress(text: string, base?: string): string | undefined {
   return address.length <= LIMITS.addressCharacters ? address : undefined;
 }
 
-/** As a person types it, without a scheme. */
+/** Accepts an address as a person types it, without a scheme. */
 export function typedAddress(text: string): string | undefined {
   return pageAddress(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
 }
@@ -29,7 +29,7 @@ export function hostOf(address: string): string {
   return new URL(address).host;
 }
 
-/** In the order of their names: what one page writes first, another writes last. */
+/** Sorts parameters by name, because pages link to the same address with different orders. */
 function queryOf(search: string): string {
   const nameOf = (part: string) => part.split("=")[0] ?? "";
   return search
@@ -40,7 +40,7 @@ function queryOf(search: string): string {
     .join("&");
 }
 
-/** RFC 3986, 6.2.2: letters that need no percent sign have none, and the others have it in capitals. */
+/** RFC 3986, 6.2.2: decodes escapes of unreserved characters and writes the others in uppercase. */
 function onceEncoded(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
     const letter = String.fromCharCode(Number.parseInt(hex, 16));

@@ -16,9 +16,9 @@ export type CrawlParts = {
   clock: () => Date;
 };
 
-/** Requests at once to one host. A site that asks for pauses gets one after the other. */
+/** Concurrent requests to one host. A site with a crawl delay gets one at a time. */
 const LANES = 2;
-/** A host that was silent so often is taken for silent until the next sync. */
+/** After this many consecutive failures a host counts as unreachable until the next sync. */
 const SILENCES = 5;
 
 type Crawl = {
@@ -26,19 +26,19 @@ type Crawl = {
   sync: Sync;
   robots: Robots;
   reader: PageReader;
-  /** Being visited, by its id. */
+  /** Ids of the pages that are being visited. */
   busy: Set<number>;
   silences: Map<string, number>;
-  /** When the host may be asked again. */
+  /** Time from which a host may be requested again. */
   free: Map<string, number>;
   later: boolean;
-  /** The site or the plan has no room for another page: none is asked for in vain. */
+  /** The page limit of the site or the plan is reached, so do not request new pages. */
   full: boolean;
 };
 
 /**
- * Visits the pages that wait, until none does (`done`), the time is over (`more`), or a robots.txt cannot be had
- * (`later`). Everything that it knows stands in the database: whoever goes on begins where it ended.
+ * Visits pending pages until none is left (`done`), the time is over (`more`), or a robots.txt is unavailable
+ * (`later`). All state is in the database, so the next job continues where this one ended.
  */
 export async function crawl(
   parts: CrawlParts,
@@ -69,7 +69,7 @@ export async function crawl(
 
 async function take({ parts, sync, busy }: Crawl): Promise<KnownPage | undefined> {
   const site = await siteRepository(parts.db, sync.userId).find(sync.siteId);
-  // Deleted, or ended by its owner.
+  // The site was deleted, or this sync has ended.
   if (!site || site.sync_id !== sync.syncId) return undefined;
   const page = await pageRepository(parts.db, sync).waiting([...busy]);
   if (!page || busy.has(page.id)) return undefined;
@@ -98,7 +98,7 @@ async function ask(
   if (state.full && !page.has_document) return { outcome: "beyond_limit" };
   if (rules === "none" || (state.silences.get(host) ?? 0) >= SILENCES) return { outcome: "unreachable" };
   await turn(state, host, rules.delayMs);
-  // Only what still answers can be unchanged.
+  // Without a document there is nothing to reuse on a 304, so send no validators.
   const known = page.has_document
     ? { etag: page.etag, lastModified: page.last_modified }
     : { etag: null, lastModified: null };
@@ -107,7 +107,7 @@ async function ask(
   return visited;
 }
 
-/** Waits for the host's next turn, where it wants pauses. */
+/** Waits until the host's crawl delay allows the next request. */
 async function turn({ free }: Crawl, host: string, delayMs: number): Promise<void> {
   if (delayMs === 0) return;
   const at = Math.max(free.get(host) ?? 0, Date.now());

@@ -3,7 +3,7 @@ import { defineJob } from "../../../platform/jobs.ts";
 
 const Sync = z.object({ userId: z.string(), siteId: z.number(), syncId: z.number(), host: z.string() });
 
-/** A sync whose job failed to the last try must not look as if it were still reading. */
+/** Runs after the last failed attempt, so that the sync does not look as if it were still running. */
 export const giveUpSite = defineJob({
   name: "sites.give-up",
   payload: Sync,
@@ -11,18 +11,18 @@ export const giveUpSite = defineJob({
   timeoutSeconds: 60,
 });
 
-/** A stretch of a sync: it puts the next one into the queue, so that no job lasts as long as a site. */
+/** One slice of a sync. It enqueues the next slice, so that no job takes as long as a whole site. */
 export const syncSite = defineJob({
   name: "sites.sync",
   payload: Sync,
   retries: 10,
   timeoutSeconds: 300,
   whenGivenUp: giveUpSite,
-  // Of one host one site is read at a time, whoever asks for it.
+  // Only one site per host is read at a time, across all owners.
   atOnce: { jobs: 3, ofKey: 1, key: ({ host }) => host },
 });
 
-/** Waits until a site is due. */
+/** A delayed job that runs when a site is due. */
 export const dueSite = defineJob({
   name: "sites.due",
   payload: z.object({ userId: z.string(), siteId: z.number(), due: z.iso.datetime() }),

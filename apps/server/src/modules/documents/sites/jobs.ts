@@ -10,10 +10,10 @@ import { beginSync, endSync } from "./syncing.ts";
 type Dependencies = CrawlParts & { jobs: Jobs; announce: Announce };
 type Stretch = Sync & { host: string };
 
-/** One job reads for so long, then the next one goes on. */
+/** Time limit of one job. The next job continues from there. */
 const STRETCH_MS = 60_000;
 const TELL_MS = 700;
-/** Until a robots.txt can be had again; then it is given up until the next sync. */
+/** Retry delay while a robots.txt is unavailable. After `ROBOTS_PATIENCE_MS` the sync gives up until the next one. */
 const ROBOTS_WAIT_SECONDS = 900;
 const ROBOTS_PATIENCE_MS = 24 * 3_600_000;
 
@@ -30,7 +30,7 @@ export function siteJobs(dependencies: Dependencies): JobHandler[] {
     handle(dueSite, async ({ userId, siteId, due }) => {
       await db.transaction().execute(async (tx) => {
         const site = await siteRepository(tx, userId).hold(siteId);
-        // Deleted, or due at another time since.
+        // The site was deleted or rescheduled meanwhile.
         if (site?.next_sync_at?.toISOString() !== due) return;
         await beginSync({ ...dependencies, jobs }, tx, site, "schedule");
       });
@@ -60,14 +60,14 @@ async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
   await announce(userId, { changed: "documents" });
 }
 
-/** Whether there is a list of pages to go through. A sitemap is read once in a sync. */
+/** Returns whether there are pages to visit. A sitemap is read once per sync. */
 async function listed(dependencies: Dependencies, sync: Stretch, site: SiteRow): Promise<boolean> {
   if (site.mode !== "sitemap") return true;
   if ((await pageRepository(dependencies.db, sync).count()) > 0) return true;
   return listSitemap(dependencies, sync, site);
 }
 
-/** RFC 9309: a site whose rules cannot be had is not read. What was read before goes on answering. */
+/** RFC 9309: a site whose rules are unavailable is not read. Earlier content stays in use. */
 async function waitForRobots(dependencies: Dependencies, stretch: Stretch): Promise<void> {
   const { db, jobs, clock } = dependencies;
   const { userId, siteId, syncId } = stretch;

@@ -10,7 +10,7 @@ type Row = Pick<PageRow, "id" | "address" | "title" | "depth" | "outcome" | "tar
 
 const AT_ONCE = 100;
 
-/** What came of each address, in the order in which they were found. */
+/** Lists the outcome of each address, in the order in which the addresses were found. */
 export async function listPages(
   db: Database,
   { userId, siteId }: { userId: string; siteId: number },

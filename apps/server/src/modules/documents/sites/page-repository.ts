@@ -5,7 +5,7 @@ import { newTimeId } from "../../../platform/ids.ts";
 
 export type Outcome = (typeof PAGE_OUTCOMES)[number];
 export type PageRow = Selectable<Schema["site_pages"]>;
-/** A page, and whether the document that it became is still there. */
+/** A page, and whether its document still exists. */
 export type KnownPage = PageRow & { has_document: boolean };
 export type Sync = { userId: string; siteId: number; syncId: number };
 export type Seen = { address: string; depth: number; outcome?: "beyond_depth" };
@@ -30,7 +30,7 @@ export function pageRepository(db: Database, { userId, siteId, syncId }: Sync) {
       return rows[0];
     },
 
-    /** Addresses that were found: each once in a sync, and by the shortest way. */
+    /** Records found addresses, each once per sync and with its shortest path. */
     async see(pages: readonly Seen[]): Promise<void> {
       for (let start = 0; start < pages.length; start += ROWS_AT_ONCE) {
         const rows = pages.slice(start, start + ROWS_AT_ONCE).map(({ address, depth, outcome }) => ({
@@ -81,7 +81,7 @@ function looking(db: Database, { userId, siteId, syncId }: Sync) {
     hold: (id: number): Promise<PageRow | undefined> =>
       own().selectAll().where("id", "=", id).where("sync_id", "=", syncId).forUpdate().executeTakeFirst(),
 
-    /** What has come of an address in this sync. */
+    /** The outcome of an address in this sync. */
     at: (address: string) =>
       own()
         .select(["id", "outcome", "target"])
@@ -89,7 +89,7 @@ function looking(db: Database, { userId, siteId, syncId }: Sync) {
         .where("sync_id", "=", syncId)
         .executeTakeFirst(),
 
-    /** Another page of the site that says the same and is read. */
+    /** Another page of the site with the same text that is in use. */
     double: (id: number, hash: string) =>
       own()
         .select("address")
@@ -118,14 +118,14 @@ function ending(db: Database, { userId, siteId, syncId }: Sync) {
       .where("site_id", "=", siteId)
       .where("sync_id", "=", syncId);
   return {
-    /** Doubles of a page that is not read after all are doubles of where it leads, or pages of their own. */
+    /** Duplicates of a page that is no longer in use become duplicates of its target, or separate pages to visit. */
     async letGo(address: string, target: string | null): Promise<void> {
       const doubles = () => change().where("outcome", "=", "duplicate").where("target", "=", address);
       if (target) await doubles().set({ target }).where("address", "!=", target).execute();
       await doubles().set({ outcome: null, target: null }).execute();
     },
 
-    /** Pages of the site that are documents, seen by this sync or not yet. */
+    /** Number of the site's pages that are documents, whether or not this sync has seen them yet. */
     async documents(): Promise<number> {
       const row = await db
         .selectFrom("site_pages")
@@ -138,7 +138,7 @@ function ending(db: Database, { userId, siteId, syncId }: Sync) {
       return Number(row.count);
     },
 
-    /** Whether a page that could be read before could not be reached. */
+    /** Whether a page that was read before is unreachable in this sync. */
     async silent(): Promise<boolean> {
       const row = await db
         .selectFrom("site_pages")
@@ -153,7 +153,7 @@ function ending(db: Database, { userId, siteId, syncId }: Sync) {
       return row !== undefined;
     },
 
-    /** Seen by an earlier sync and not by this one. */
+    /** Pages that an earlier sync saw and this one did not. */
     unseen: (): Promise<PageRow[]> =>
       db
         .selectFrom("site_pages")

@@ -7,7 +7,7 @@ type SyncRow = Selectable<Schema["site_syncs"]>;
 export type Schedule = (typeof SITE_SCHEDULES)[number];
 export type Change = "added" | "changed" | "removed";
 
-/** Syncs of a site that are told of; older ones are forgotten. */
+/** Number of syncs shown per site. Older ones are deleted. */
 const KEPT_SYNCS = 10;
 
 export function siteRepository(db: Database, userId: string) {
@@ -29,7 +29,7 @@ function siteRows(db: Database, userId: string) {
 
     find: (id: number): Promise<SiteRow | undefined> => one(id).executeTakeFirst(),
 
-    /** Whatever is decided about a site is decided by one at a time. */
+    /** Locks the site, so that decisions about it are made one at a time. */
     hold: (id: number): Promise<SiteRow | undefined> => one(id).forUpdate().executeTakeFirst(),
 
     insert: (row: Pick<SiteRow, "id" | "profile_id" | "address" | "mode" | "depth" | "page_limit">) =>

@@ -1,19 +1,19 @@
 /**
- * robots.txt by RFC 9309. Whoever owns a site writes it, and every page of the site is held against it in a process
- * that others share: each rule is looked at in one pass over the address, and there are only so many of them.
+ * robots.txt as in RFC 9309. The file is untrusted, and every page of the site is matched against it in a shared
+ * process. So each rule is matched in one pass over the address, and the number of rules is limited.
  */
 export type RobotsRules = { allows: (address: string) => boolean; delaySeconds: number };
 
 type Rule = { allow: boolean; length: number; parts: string[]; toTheEnd: boolean };
 type Group = { rules: Rule[]; delaySeconds: number };
 
-/** Of all groups together; what stands behind them is not looked at. The largest sites have some hundreds. */
+/** Limit for all groups together. Later rules are ignored. The largest sites have a few hundred. */
 const MOST_RULES = 5_000;
 const LONGEST_RULE = 2_000;
-/** Signs for anything in one rule. One with more of them is taken up to there, and so forbids more than it says. */
+/** Wildcards in one rule. A rule with more is cut off there and so matches more than it says. */
 const MOST_WILDCARDS = 20;
 
-/** The rules for a program by this name, or else those for all. */
+/** Returns the rules for a crawler with this name, or else those for all crawlers. */
 export function readRobots(text: string, name: string): RobotsRules {
   const groups = groupsOf(text);
   const { rules, delaySeconds } = groups.get(name.toLowerCase()) ?? groups.get("*") ?? newGroup();
@@ -84,7 +84,7 @@ function ruleOf(value: string, allow: boolean): Rule {
   };
 }
 
-/** From left to right, each part at the first place where it stands: a later one could match nothing more. */
+/** Matches from left to right, each part at its first occurrence: a later occurrence could match nothing more. */
 function matches({ parts, toTheEnd }: Rule, path: string): boolean {
   const [first = "", ...others] = parts;
   if (!path.startsWith(first)) return false;
@@ -100,7 +100,7 @@ function matches({ parts, toTheEnd }: Rule, path: string): boolean {
   return path.indexOf(last, at) >= 0;
 }
 
-/** Letters beyond ASCII as an address has them; what is encoded already stays. */
+/** Encodes non-ASCII characters as in an address. Existing escapes stay. */
 function encoded(text: string): string {
   try {
     return capitals(encodeURI(text).replaceAll("%25", "%"));

@@ -2,26 +2,26 @@ import { type Outbound, OutboundError } from "../../../platform/outbound.ts";
 import { pageAddress } from "./address.ts";
 import { readRobots } from "./robots-rules.ts";
 
-/** The name that a site's robots.txt calls us by. */
+/** The crawler's name in a robots.txt. */
 const BOT = "UnderstudyBot";
 
-/** What stands in the logs of the sites that are read: who reads, and where that is explained. */
+/** The user agent in the logs of crawled sites: the name of the crawler, and a link to its documentation. */
 export function crawlerName(origin: string): string {
   return `Mozilla/5.0 (compatible; ${BOT}/1.0; +${origin}/docs/web-pages)`;
 }
 
-/** What a site lets us read; `later` while it cannot say (RFC 9309, 2.3.1.4), `none` where nobody answers. */
+/** What a site allows. `later` on server errors (RFC 9309, 2.3.1.4), `none` if the host does not respond. */
 export type Rules = { allows: (address: string) => boolean; delayMs: number };
 export type Robots = (address: string) => Promise<Rules | "later" | "none" | "refused">;
 
 const MOST_BYTES = 500 * 1024;
 const TIMEOUT_MS = 10_000;
 const HOPS = 5;
-/** A site may ask for pauses; one that asks for more would never be read. */
+/** Longest crawl delay that is respected. A site with a longer one would never be read. */
 const LONGEST_DELAY_MS = 10_000;
 const FREE: Rules = { allows: () => true, delayMs: 0 };
 
-/** Asked once for each host of a sync. */
+/** Requests each host's robots.txt once and caches it. */
 export function createRobots(outbound: Outbound, userAgent: string): Robots {
   const known = new Map<string, ReturnType<Robots>>();
   return (address) => {
@@ -59,7 +59,7 @@ async function ask(outbound: Outbound, userAgent: string, origin: string): Retur
 function rulesOf(origin: string, text: string): Rules {
   const { allows, delaySeconds } = readRobots(text, BOT);
   return {
-    // It speaks for its own host only.
+    // A robots.txt applies to its own origin only.
     allows: (address) => new URL(address).origin !== origin || allows(address),
     delayMs: Math.min(Math.max(delaySeconds, 0) * 1000, LONGEST_DELAY_MS) || 0,
   };

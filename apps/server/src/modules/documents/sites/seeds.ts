@@ -7,12 +7,12 @@ import { readSitemap } from "./sitemap.ts";
 
 const SITEMAP_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
-/** Of one site: an index, what it names, and redirects on the way. */
+/** Maximum number of files per site: an index, the sitemaps that it lists, and redirects. */
 const MOST_FILES = 50;
 
 /**
- * Puts the pages of a sitemap on the list. Only those of its own host belong to it, as the protocol says. False where
- * there is no sitemap to be had.
+ * Records the pages of a sitemap. Only pages of the sitemap's own host belong to it, as the protocol says. Returns
+ * false if there is no sitemap.
  */
 export async function listSitemap(parts: CrawlParts, sync: Sync, site: SiteRow): Promise<boolean> {
   const hosts = new Set([hostOf(site.address)]);

@@ -32,7 +32,7 @@ export type SiteService = ReturnType<typeof siteService>;
 const NO_ADDRESS = "This is not an address of a web page.";
 const KNOWN = "This address is one of your sites already.";
 
-/** Web pages and sites that a profile learns from. */
+/** Web pages and sites that are sources of a profile. */
 export function siteService(dependencies: Dependencies) {
   const { db, documents, announce } = dependencies;
 
@@ -44,7 +44,7 @@ export function siteService(dependencies: Dependencies) {
     return site;
   }
 
-  /** Does something with a site that is held, and tells of it. */
+  /** Runs `work` with the site locked, then publishes a live event. */
   async function withHeld(place: Place, id: number, work: (tx: Tx, site: SiteRow) => Promise<void>) {
     await own(db, place, id);
     await db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ async function create(parts: Dependencies, { userId, profileId }: Place, given: 
   if (!address) throw new AppError("invalid_request", { detail: NO_ADDRESS });
   return parts.db.transaction().execute(async (tx) => {
     const sites = siteRepository(tx, userId);
-    // The owner's row is held: of two sites added at once each counts the other.
+    // Lock the owner's row, so that two sites added at once count each other.
     const plan = await lockPlan(tx, userId);
     if (!plan) throw new AppError("unauthorized");
     const most = PLANS[plan as keyof typeof PLANS].documentsPerProfile;

@@ -11,7 +11,7 @@ import {
 import { type Change, type SiteRow, siteRepository } from "./repository.ts";
 import type { ReadPage, Visit } from "./visit.ts";
 
-/** A file that lies in storage, as the documents know it. */
+/** A stored file, as the documents module defines it. */
 type Original = {
   filename: string;
   fileType: string;
@@ -20,7 +20,7 @@ type Original = {
   storageKey: string;
 };
 
-/** What the documents do for pages. */
+/** The functions of the documents module that pages need. */
 export type PageDocuments = {
   keep: <Kept>(
     userId: string,
@@ -43,12 +43,12 @@ type Pages = ReturnType<typeof pageRepository>;
 type Held = { tx: Tx; sync: Sync; site: SiteRow; page: PageRow; hasDocument: boolean };
 
 const ANSWERS: readonly Outcome[] = ["read", "unchanged"];
-/** A server that is away for an hour does not take its pages with it; and what the owner deleted stays a mark. */
+/** A temporary outage must not delete documents. `left_out` marks a page whose document the owner deleted. */
 const KEEPS_DOCUMENT: readonly string[] = [...ANSWERS, "server_error", "unreachable", "left_out"];
-/** More addresses than this say nothing new; a calendar without an end has more. */
+/** Limit on recorded addresses: `each` per allowed page, plus `more`. An endless calendar would exceed any number. */
 const ADDRESSES = { each: 3, more: 1_000 };
 
-/** Writes down what came of a page and tells it, with the document that it is from now on, in one step. */
+/** Saves the outcome of a page and its document in one transaction, and returns the outcome. */
 export async function settlePage(parts: Parts, sync: Sync, known: KnownPage, visit: Visit) {
   let outcome: Outcome | undefined;
   const step = (original?: Original) =>
@@ -71,7 +71,7 @@ export async function settlePage(parts: Parts, sync: Sync, known: KnownPage, vis
   return outcome;
 }
 
-/** Undefined where the site is gone, another sync has begun, or somebody else has settled the page. */
+/** Returns undefined if the site was deleted, another sync has started, or another worker has settled the page. */
 async function hold(tx: Tx, sync: Sync, known: KnownPage): Promise<Held | undefined> {
   const site = await siteRepository(tx, sync.userId).hold(sync.siteId);
   if (!site || site.sync_id !== sync.syncId) return undefined;
@@ -117,8 +117,8 @@ async function learn(
 }
 
 /**
- * The page that this one says it is a copy of, or that says the same word for word. The first counts only as long as
- * that page belongs to the site and may be read: an address that leads nowhere must not silence the page that names it.
+ * Returns the canonical page that this one names, or a page with identical text. A canonical address counts only while
+ * that page belongs to the site and can be read: a dead address must not hide the page that names it.
  */
 async function doubleOf({ tx, sync, site, page, hasDocument }: Held, visit: ReadPage) {
   const pages = pageRepository(tx, sync);
@@ -131,7 +131,7 @@ async function doubleOf({ tx, sync, site, page, hasDocument }: Held, visit: Read
   return text && !isOwn ? (await pages.double(page.id, hash))?.address : undefined;
 }
 
-/** Where an address leads in the end; undefined where that is nowhere, or back to where it began. */
+/** Follows an address to its final target. Returns undefined if it leads nowhere or back to `from`. */
 async function endOf(pages: Pages, address: string, from: string): Promise<string | undefined> {
   let at = address;
   for (let hop = 0; hop < 5 && at !== from; hop += 1) {
@@ -174,7 +174,7 @@ async function write(parts: Parts, held: Held, visit: Visit, decided: Decided): 
   await follow(held, visit, target, site);
 }
 
-/** Puts what the page leads to on the list, as far as it belongs to the site. */
+/** Records the target and links of a page, if they belong to the site. */
 async function follow(
   { tx, sync, page }: Held,
   visit: Visit,
@@ -182,7 +182,7 @@ async function follow(
   site: SiteRow,
 ): Promise<void> {
   const hosts = [...site.hosts];
-  // Where the first address itself leads elsewhere, the site is there.
+  // If the start address redirects to another host, the site is on that host.
   const isFirst = page.depth === 0 && site.mode !== "sitemap";
   if (visit.outcome === "moved" && isFirst && hosts.length < 6 && !hosts.includes(hostOf(visit.target))) {
     hosts.push(hostOf(visit.target));
@@ -200,7 +200,7 @@ async function follow(
   await pages.see(once(seen).slice(0, Math.max(room, 0)));
 }
 
-/** One statement cannot write the same row twice. */
+/** One upsert statement cannot write the same row twice. */
 function once(seen: readonly Seen[]): Seen[] {
   return [...new Map(seen.toReversed().map((one) => [one.address, one])).values()].reverse();
 }

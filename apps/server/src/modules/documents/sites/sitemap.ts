@@ -2,14 +2,14 @@ import { gunzipSync } from "node:zlib";
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The addresses in a sitemap, and whether they are those of further sitemaps. Undefined where it is none. */
+/** Returns the addresses in a sitemap, and whether they are further sitemaps. Undefined if it is not a sitemap. */
 export function readSitemap(
   bytes: Buffer,
   mostBytes: number,
 ): { isIndex: boolean; addresses: string[] } | undefined {
   const text = textOf(bytes, mostBytes);
   if (text === undefined || !/<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(text)) return undefined;
-  // By its one element and not as a tree: it may be long, and there is nothing else in it that we need.
+  // Matches the one element instead of parsing a tree: the file may be long, and nothing else in it is needed.
   const found = text.matchAll(/<(?:\w+:)?loc>\s*(?:<!\[CDATA\[)?([^<\]]*)/g);
   return {
     isIndex: /<(?:\w+:)?sitemapindex[\s>]/.test(text),
@@ -17,7 +17,7 @@ export function readSitemap(
   };
 }
 
-/** Some are kept packed, and not only sent so. */
+/** Some sitemaps are gzip files, not only compressed in transfer. */
 function textOf(bytes: Buffer, mostBytes: number): string | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString();
   try {

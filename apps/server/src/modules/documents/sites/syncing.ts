@@ -16,7 +16,7 @@ const EVERY_SECONDS: Record<Schedule, number | undefined> = {
 
 type Begins = { jobs: Jobs; clock: () => Date };
 
-/** Begins a sync, or leaves the one that is under way. The caller holds the site. */
+/** Starts a sync unless one is running. The caller must hold the lock on the site. */
 export async function beginSync(
   { jobs, clock }: Begins,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function beginSync(
   await jobs.enqueue(tx, syncSite, { ...sync, host: hostOf(address) });
 }
 
-/** Says when a site is read again, from now on. A job that waits for another moment finds that out by itself. */
+/** Sets when a site is read next, counted from now. A job that waits for an older time does nothing when it runs. */
 export async function setSchedule({ jobs, clock }: Begins, tx: Tx, site: SiteRow, schedule: Schedule) {
   const { user_id: userId, id: siteId } = site;
   const seconds = EVERY_SECONDS[schedule];
@@ -46,8 +46,8 @@ export async function setSchedule({ jobs, clock }: Begins, tx: Tx, site: SiteRow
 type Ends = Begins & { db: Database; documents: PageDocuments };
 
 /**
- * Ends a sync: what it did not see has vanished, unless a page that was read before was silent, for then what it leads to
- * was not seen either.
+ * Ends a sync and removes the pages that it did not see. Nothing is removed if the sync failed, or if a page that was
+ * read before was unreachable, because its links were not seen either.
  */
 export async function endSync(parts: Ends, sync: Sync, failure?: string): Promise<void> {
   const { userId, siteId, syncId } = sync;
@@ -67,7 +67,7 @@ export async function endSync(parts: Ends, sync: Sync, failure?: string): Promis
   });
 }
 
-/** Why nothing answers: what came of the first address, or of the one that it led to. */
+/** The reason why no page is in use: the outcome of the start address, or of the address that it led to. */
 async function firstFault(tx: Tx, sync: Sync, site: SiteRow): Promise<string | null> {
   const pages = pageRepository(tx, sync);
   let found = await pages.at(site.address);

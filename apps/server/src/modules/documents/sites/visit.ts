@@ -5,7 +5,7 @@ import { type GotAnswer, type Outbound, OutboundError } from "../../../platform/
 import { pageAddress } from "./address.ts";
 import type { Rules } from "./robots.ts";
 
-/** What was read of a page. */
+/** The content of a page. */
 export type ReadPage = {
   outcome: "page";
   text: string;
@@ -19,7 +19,7 @@ export type ReadPage = {
 };
 export type Visit =
   | ReadPage
-  /** The server says that nothing has changed. */
+  /** The server reports that nothing has changed. */
   | { outcome: "same"; status: number }
   | { outcome: "moved"; target: string; status: number }
   | { outcome: "denied" | "missing" | "server_error" | "not_html" | "too_large"; status: number }
@@ -36,10 +36,10 @@ type Dependencies = { outbound: Outbound; userAgent: string };
 const PAGE_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
-/** The text of one page; more is a list that somebody else should make smaller. */
+/** Maximum text of one page. A longer page is a list that its author should split. */
 const MOST_TEXT = 2 * 1024 * 1024;
 
-/** Asks for one address, once. Where it leads elsewhere, that is an answer, and not followed here. */
+/** Requests one address, once. A redirect is returned as an outcome and not followed here. */
 export async function visitPage(
   { outbound, userAgent }: Dependencies,
   reader: PageReader,
@@ -66,7 +66,7 @@ export async function visitPage(
     return pageOf(address, answer, await reader.read(body, charsetOf(answer.headers)));
   } catch (error) {
     if (error instanceof OutboundError) return { outcome: error.refused ? "refused" : "unreachable" };
-    // Needs more time or memory than one page gets.
+    // The page exceeded its time or memory limit.
     if (error instanceof AppError && error.code === "document_unreadable")
       return { outcome: "too_large", status: 200 };
     throw error;
@@ -79,7 +79,7 @@ function notRead(address: string, { status, headers }: GotAnswer): Visit {
   if (status === 429 || status >= 500) return { outcome: "server_error", status };
   if (status === 401 || status === 403 || status === 407 || status === 451)
     return { outcome: "denied", status };
-  // What is said here is no page: another success, a redirect to nowhere, a request that the server does not take.
+  // None of these is a page: another success status, a redirect without a target, a request that the server rejects.
   return status === 404 || status === 410 || status >= 300
     ? { outcome: "missing", status }
     : { outcome: "not_html", status };

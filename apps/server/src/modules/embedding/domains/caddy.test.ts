@@ -10,7 +10,7 @@ const DOMAIN = "ask.keelstone.example";
 const PLAIN = "plain.keelstone.example";
 const SUBDOMAIN = "keelstone.understudy.example";
 
-// Without Caddy the report says so by name instead of passing in silence.
+// Without Caddy the suite's name reports the skip instead of passing silently.
 describe.skipIf(caddyMissing)(caddyMissing ?? "behind a real Caddy with certificates on demand", () => {
   const texts = new Map<string, string>();
   let caddy: Awaited<ReturnType<typeof startCaddy>>;

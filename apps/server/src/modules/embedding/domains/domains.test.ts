@@ -128,7 +128,7 @@ describe("a custom domain", () => {
     const host = "ends.keelstone.example";
     const owner = await provenOwner(host);
     const other = await paidOwner();
-    // Somebody else's data is there exactly while the name is the product's.
+    // Another owner's data is reachable under this host only while it is not served as a custom domain.
     const isHosted = async () => (await at(host, other)).statusCode === 404;
     expect(await isHosted()).toBe(true);
     await rows(url, "update users set plan_type = 'free' where id = $1", [owner.userId]);

@@ -15,7 +15,7 @@ const CHECKS_PER_MINUTE = 10;
 const MINUTE = 60;
 const LABEL = "_understudy";
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
-/** Names under the product's host that a visitor would take for the product itself. */
+/** Subdomains of the product's host that visitors could mistake for the product itself. */
 const RESERVED =
   /^(www|app|api|admin|account|accounts|auth|billing|blog|cdn|dashboard|docs|download|help|internal|legal|login|mail|my|news|ns\d?|pay|secure|security|shop|sign-?in|smtp|staff|static|status|store|support|understudy|widget|www\d?)$|--/;
 
@@ -39,13 +39,15 @@ export function domainService(dependencies: Dependencies) {
     state,
     hostedBy,
 
-    /** The product's own name, and every name that is served over https. */
+    /** The product's own host, and every host that is served over https. */
     async mayHaveCertificate(host: string): Promise<boolean> {
       if (host === product.hostname) return true;
       return (await hostedBy(host))?.secure ?? false;
     },
 
-    /** In the transaction that saves them. A subdomain is the owner's at once; a domain when it is proven. */
+    /**
+     * Runs in the transaction that saves the names. A subdomain is claimed at once; a domain only after verification.
+     */
     async changed(tx: Tx, userId: string, { customDomain, subdomain }: Names): Promise<void> {
       const domains = domainRepository(tx);
       if (customDomain !== null) assertDomain(customDomain, product.hostname);
@@ -62,7 +64,7 @@ export function domainService(dependencies: Dependencies) {
       if (!claimed) throw new AppError("conflict", { detail: "This subdomain is taken." });
     },
 
-    /** Looks for the record once. What is found is kept, and so is why nothing was. */
+    /** Looks up the TXT record once and stores the result, or the reason for the failure. */
     async verify(userId: string): Promise<{ domain: DomainProof; addresses: string[] }> {
       const { domain } = await state(userId);
       const row = await domainRepository(db).find(userId);
@@ -79,7 +81,7 @@ export function domainService(dependencies: Dependencies) {
   };
 }
 
-/** Whose assistant is served at this name now: it was proven, is still the owner's, and the plan allows it. */
+/** The owner whose assistant is served at this host: verified, still configured, and allowed by the plan. */
 async function ownerAt(db: Database, product: URL, host: string): Promise<Hosted | undefined> {
   const label = host.endsWith(`.${product.hostname}`)
     ? host.slice(0, -product.hostname.length - 1)

@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/database.ts";
 
 export type DomainRow = NonNullable<Awaited<ReturnType<ReturnType<typeof domainRepository>["find"]>>>;
 
-/** The names under which an owner's assistant is served, and how the proof of the custom one stands. */
+/** The hosts that serve an owner's assistant, and the verification state of the custom domain. */
 export function domainRepository(db: Database) {
   return {
     find: (userId: string) =>
@@ -30,7 +30,7 @@ export function domainRepository(db: Database) {
       return row?.id;
     },
 
-    /** One for each owner and for good: a record that was set once proves the next domain as well. */
+    /** One permanent token per owner, so that a record that was set once also verifies the next domain. */
     async token(userId: string, made: string): Promise<string> {
       const row = await db
         .updateTable("users")
@@ -55,7 +55,7 @@ export function domainRepository(db: Database) {
         .where("id", "=", userId)
         .execute(),
 
-    /** Another name has another proof to give. */
+    /** A different domain needs its own verification. */
     unchecked: (userId: string) =>
       db
         .updateTable("users")
@@ -65,13 +65,13 @@ export function domainRepository(db: Database) {
   };
 }
 
-/** What leads from a name to its owner. */
+/** Maps host names to their owner. */
 export function nameRepository(db: Database) {
   return {
     releaseNames: (userId: string, kind: "domain" | "subdomain") =>
       db.deleteFrom("directory").where("kind", "=", kind).where("user_id", "=", userId).execute(),
 
-    /** Whoever can prove it now has it now. */
+    /** The last owner to verify the domain gets it. */
     takeOver: (userId: string, domain: string) =>
       db
         .insertInto("directory")

@@ -4,7 +4,7 @@ import { route } from "../../../platform/route.ts";
 import type { DomainService } from "./domains.ts";
 
 export function domainRoutes(app: FastifyInstance, domains: DomainService): void {
-  // For the proxy in front, which asks before it gets a certificate for a name; the answer has no body to speak of.
+  // The proxy calls this before it requests a certificate for a host; only the status code matters.
   app.get<{ Querystring: { domain?: unknown } }>("/internal/domains/ask", async (request, reply) => {
     const { domain } = request.query;
     const allowed = typeof domain === "string" && (await domains.mayHaveCertificate(domain.toLowerCase()));

@@ -8,9 +8,9 @@ const Event = z.object({
   userId: z.string(),
   profileId: z.number(),
   name: z.enum(["page_view", "question"]),
-  /** One that is told apart from others for a day, and belongs to nobody. */
+  /** Distinguishes visitors for one day without identifying them. */
   visitor: z.string(),
-  /** The page of somebody else's that holds the assistant. */
+  /** The third-party site that embeds the assistant. */
   host: z.string().nullable(),
 });
 type Event = z.output<typeof Event>;
@@ -18,12 +18,12 @@ type Event = z.output<typeof Event>;
 export const reportToOwner = defineJob({
   name: "white-label.report",
   payload: Event,
-  // Figures that come late are of little use, and a receiver that is away is soon left alone.
+  // Late analytics are of little use, so give up early on a receiver that is down.
   retries: 2,
   timeoutSeconds: 30,
 });
 
-/** What happens to an owner's assistant, told to the owner's own analytics as well. */
+/** Forwards events of an owner's assistant to the owner's own analytics. */
 export function ownerAnalytics(jobs: Jobs) {
   return {
     async viewed(tx: Tx, event: Omit<Event, "name">): Promise<void> {
@@ -74,9 +74,9 @@ export function analyticsJobs(dependencies: {
   return [
     handle(reportToOwner, async (event) => {
       const id = await receiverOf(db, event);
-      if (!id) return; // switched off since
+      if (!id) return; // disabled meanwhile
       const page = `${origin}/p/${event.profileId}`;
-      // The widget has told the page that holds it, which has the owner's own measuring.
+      // The widget has already reported this to the embedding page, which runs the owner's own analytics.
       if (GOOGLE_ID.test(id) && event.host) return;
       const request = GOOGLE_ID.test(id) ? toGoogle(id, event, page) : toAddress(id, event, page);
       const { status } = await outbound.send({ ...request, method: "POST", timeoutMs: TIMEOUT_MS });
@@ -85,7 +85,7 @@ export function analyticsJobs(dependencies: {
   ];
 }
 
-/** As a browser would tell it, without a cookie, an address or anything that outlives the day. */
+/** Same request as from a browser, without cookies, IP addresses or anything that outlives the day. */
 function toGoogle(id: string, { name, visitor }: Event, page: string) {
   const query = new URLSearchParams({ v: "2", tid: id, cid: visitor, en: name, dl: page });
   return { url: `${GOOGLE}?${query}`, headers: {} };
@@ -96,7 +96,7 @@ function toAddress(url: string, { name, visitor, host, profileId }: Event, page:
   return { url, headers: { "content-type": "application/json" }, body };
 }
 
-/** The owner's measuring, where there is one, it is switched on and the plan has it. */
+/** The owner's analytics receiver, if configured, enabled and included in the plan. */
 async function receiverOf(
   db: Database,
   { userId, profileId }: { userId: string; profileId: number },

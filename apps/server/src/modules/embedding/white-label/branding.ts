@@ -3,10 +3,10 @@ import type { Database } from "../../../platform/database.ts";
 import type { LetterBrand } from "../../../platform/letter-page.ts";
 import { pictureAddress } from "../../../platform/pictures.ts";
 
-/** What a visitor's page is told, and where its calls go. */
+/** The branding of a visitor's page, and the endpoint that it calls. */
 export type Dress = Branding & { apiEndpoint: string | null; brandedEmails: boolean };
 
-/** What visitors see of an owner's brand: nothing on a free plan, nor before it was saved once. */
+/** The branding that visitors see: none on a free plan, or before the owner has saved it once. */
 export function brandings(db: Database) {
   async function dressOf(userId: string, profileId: number): Promise<Dress | null> {
     const row = await db
@@ -27,7 +27,7 @@ export function brandings(db: Database) {
       .where("owner.id", "=", userId)
       .executeTakeFirst();
     if (!row || !PLANS[row.plan_type as keyof typeof PLANS].paid) return null;
-    // White-label mode of one profile is a wish of its own, also before there is a brand.
+    // White-label mode can be on for a single profile before any branding is saved.
     if (!row.brand_saved_at && !row.white_label) return null;
     return {
       companyName: row.company_name,
@@ -48,7 +48,7 @@ export function brandings(db: Database) {
 
   return {
     dressOf,
-    /** As a public page has it: with pictures that we show ourselves. */
+    /** For public pages: pictures are served from our own address. */
     async brandingOf(userId: string, profileId: number): Promise<Branding | null> {
       const dress = await dressOf(userId, profileId);
       if (!dress) return null;
@@ -60,7 +60,7 @@ export function brandings(db: Database) {
       };
     },
 
-    /** Undefined where letters are the product's own. */
+    /** Undefined if e-mails use the product's own branding. */
     async letterBrandOf(userId: string, profileId: number): Promise<LetterBrand | undefined> {
       const dress = await dressOf(userId, profileId);
       if (!dress?.brandedEmails || !dress.companyName) return undefined;

@@ -11,7 +11,7 @@ import { packageRepository } from "./repository.ts";
 const Place = z.object({ userId: z.string(), packageId: z.number() });
 type Place = z.output<typeof Place>;
 
-/** A package whose job failed to the last try must not look as if it were still being made. */
+/** Marks a package as failed after the last retry, so that it does not appear to be in progress forever. */
 export const giveUpPackage = defineJob({
   name: "white-label.give-up",
   payload: Place,
@@ -28,7 +28,7 @@ export const makePackage = defineJob({
 });
 
 type File = { name: (typeof PACKAGE_FILES)[number]; bytes: Uint8Array };
-/** Makes the files of a package one after the other. */
+/** Generates the files of a package one by one. */
 export type MakeFiles = (userId: string, brand: WhiteLabel, at: Date) => AsyncIterable<File>;
 
 type Dependencies = {
@@ -36,7 +36,6 @@ type Dependencies = {
   storage: Storage;
   announce: Announce;
   makeFiles: MakeFiles;
-  /** Has files removed from storage at once. */
   clock: () => Date;
 };
 
@@ -54,12 +53,12 @@ export function whiteLabelJobs(dependencies: Dependencies): JobHandler[] {
   ];
 }
 
-/** Each file is in the list when it has been made, so that progress is what has happened. Runs again safely. */
+/** Lists each file once it is generated, so that progress is real. Safe to retry. */
 async function make({ db, storage, announce, makeFiles, clock }: Dependencies, place: Place): Promise<void> {
   const { userId, packageId } = place;
   const packages = packageRepository(db);
   const brand = await packages.ordered(userId, packageId);
-  if (!brand) return; // made by another worker, or its owner is gone
+  if (!brand) return; // finished by another worker, or the owner was deleted
   const told = () => announce(userId, { changed: "packages" });
   const at = clock();
   await packages.begin(userId, packageId);
@@ -72,7 +71,7 @@ async function make({ db, storage, announce, makeFiles, clock }: Dependencies, p
   }
   const stored = await storage.put(Readable.from(zip(entries(files, at))), MOST_BYTES);
   const [kept] = await packages.finish(userId, packageId, stored);
-  // The account may have been erased meanwhile: nothing would ever lead to the archive again.
+  // The account may have been erased meanwhile; no row would reference the archive.
   if (!kept?.numUpdatedRows) await storage.remove(stored.key);
   await told();
 }

@@ -1,7 +1,7 @@
 import { BrandPackage, WhiteLabel } from "@understudy/contracts";
 import type { BrandChanges, BrandRow, PackageRow } from "./repository.ts";
 
-/** The column of each field of the brand. */
+/** Maps each brand field to its column. */
 const COLUMNS = {
   companyName: "company_name",
   companyLogo: "company_logo",
@@ -35,7 +35,7 @@ export function presentBrand(row: BrandRow): WhiteLabel {
   return WhiteLabel.parse(Object.fromEntries(FIELDS.map(([field, column]) => [field, row[column]])));
 }
 
-/** A field that is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export function brandChanges(changes: { [Field in keyof WhiteLabel]?: WhiteLabel[Field] | undefined }) {
   const given = FIELDS.filter(([field]) => changes[field] !== undefined);
   return Object.fromEntries(given.map(([field, column]) => [column, changes[field]])) as BrandChanges;

@@ -35,13 +35,12 @@ const BRAND_COLUMNS = [
 export type BrandChanges = Updateable<Pick<Schema["users"], (typeof BRAND_COLUMNS)[number]>>;
 export type BrandRow = NonNullable<Awaited<ReturnType<ReturnType<typeof brandRepository>["find"]>>>;
 
-/** The columns of an owner that make up the brand. */
 export function brandRepository(db: Database) {
   const brand = (userId: string) => db.selectFrom("users").select(BRAND_COLUMNS).where("id", "=", userId);
   return {
     find: (userId: string) => brand(userId).executeTakeFirst(),
 
-    /** Held until the end of the transaction: what is read here is what is changed. */
+    /** Locks the row until the transaction ends, so that nothing changes between read and write. */
     lock: (userId: string) => brand(userId).forNoKeyUpdate().executeTakeFirst(),
 
     async update(userId: string, changes: BrandChanges, at: Date): Promise<void> {
@@ -54,7 +53,7 @@ export function brandRepository(db: Database) {
         }))
         .where("id", "=", userId)
         .execute();
-      // Every public page of the owner wears the brand, and is kept by its profile's version.
+      // Public pages show the branding and are cached by profile version.
       await db
         .updateTable("ai_profiles")
         .set((expression) => ({ version: expression("version", "+", 1) }))
@@ -79,7 +78,7 @@ export function packageRepository(db: Database) {
 
     find: (userId: string, id: number) => packages(userId).where("id", "=", id).executeTakeFirst(),
 
-    /** The brand that a package is made of; nothing once it has been made or given up. */
+    /** The brand to generate a package from; undefined once the package is finished or has failed. */
     async ordered(userId: string, id: number): Promise<WhiteLabel | undefined> {
       const row = await db
         .selectFrom("brand_packages")
@@ -99,7 +98,7 @@ export function packageRepository(db: Database) {
         .execute();
     },
 
-    /** From the start: a worker that comes second makes every file again. */
+    /** Resets the file list: a retry generates every file again. */
     begin: (userId: string, id: number) =>
       change(userId, id).set({ status: "generating", files: sql`'[]'::jsonb`, fault: null }).execute(),
 
@@ -114,7 +113,7 @@ export function packageRepository(db: Database) {
     fail: (userId: string, id: number, fault: string) =>
       change(userId, id).set({ status: "failed", fault }).where("status", "!=", "ready").execute(),
 
-    /** Those that are too old to be kept; what they held is still in storage. */
+    /** Deletes old packages and returns their storage keys; the caller removes the files. */
     removeAllBut: (userId: string, kept: readonly number[]) =>
       db
         .deleteFrom("brand_packages")

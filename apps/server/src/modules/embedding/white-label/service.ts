@@ -16,10 +16,10 @@ import { makePackage } from "./jobs.ts";
 import { brandChanges, presentBrand, presentPackage } from "./present.ts";
 import { type BrandRow, brandRepository, packageRepository } from "./repository.ts";
 
-/** Where a brand is served. */
+/** The hosts that serve an owner's assistant. */
 export type Domains = {
   state: (userId: string) => Promise<{ domain: DomainProof | null; addresses: string[] }>;
-  /** In the transaction that changes the names; throws when one of them is taken. */
+  /** Runs in the transaction that changes the names; throws if a name is taken. */
   changed: (tx: Tx, userId: string, names: Pick<WhiteLabel, "customDomain" | "subdomain">) => Promise<void>;
 };
 
@@ -29,11 +29,11 @@ type Dependencies = {
   hot: Hot;
   storage: Storage;
   domains: Domains;
-  /** A secret as it is to be stored for this owner. */
+  /** Encrypts a secret for this owner. */
   sealSecret: (tx: Tx, userId: string, secret: string) => Promise<string>;
-  /** Whether there is a master key to encrypt with. */
+  /** Whether a master key for encryption is configured. */
   canEncrypt: boolean;
-  /** Has files removed from storage, once the transaction holds. */
+  /** Removes files from storage after the transaction commits. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
@@ -41,7 +41,7 @@ type Changes = { [Field in keyof WhiteLabel]?: WhiteLabel[Field] | undefined } &
   webhookSecret?: string | undefined;
 };
 
-/** Each keeps a worker busy for seconds. */
+/** Each package occupies a worker for seconds. */
 const PER_HOUR = 30;
 const MOST_KEPT = 50;
 
@@ -82,7 +82,7 @@ export function whiteLabelService(dependencies: Dependencies) {
 }
 
 function packages({ db, jobs, hot, storage, removeFiles, clock }: Dependencies) {
-  /** Holds the owner's row, so that of two packages asked for at once the second sees the first. */
+  /** Locks the owner's row, so that the second of two concurrent requests sees the first one's package. */
   async function order(tx: Tx, userId: string): Promise<BrandPackage> {
     const row = await brandRepository(tx).lock(userId);
     assertPaid(row);
@@ -118,7 +118,7 @@ function packages({ db, jobs, hot, storage, removeFiles, clock }: Dependencies) 
       return db.transaction().execute((tx) => order(tx, userId));
     },
 
-    /** What was paid for stays the owner's, also on a smaller plan. */
+    /** Packages stay available after a downgrade, because they were paid for. */
     async download(userId: string, id: number): Promise<FileAnswer> {
       const found = await packageRepository(db).find(userId, id);
       if (found?.status !== "ready" || !found.storage_key) throw new AppError("not_found");
@@ -139,7 +139,7 @@ function assertPaid(row: BrandRow | undefined): asserts row is BrandRow {
   }
 }
 
-/** The machine's own font is offered with the custom template and no other. */
+/** The system font is only available with the custom template. */
 function assertFont({ fontFamily, themeTemplate }: WhiteLabel): void {
   if (fontFamily !== "System" || themeTemplate === "custom") return;
   const issues = [{ path: "body.fontFamily", message: "The system font belongs to the custom template." }];

@@ -7,7 +7,7 @@ type Amounts = Omit<WidgetAnalytics, "days" | "sites">;
 const DAY_MS = 86_400_000;
 const NOTHING: Amounts = { views: 0, opens: 0, conversations: 0, questions: 0, answered: 0 };
 
-/** The counters of embeds, each labelled with the page that held the widget. */
+/** Embed counters, each labeled with the site that embeds the widget. */
 const NAMES = {
   widget_views: "views",
   widget_opens: "opens",
@@ -16,7 +16,7 @@ const NAMES = {
   widget_answered: "answered",
 } as const satisfies Record<string, keyof Amounts>;
 
-/** What happened in the embeds of a profile, by the site that holds them. Counted by day, so it outlives the texts. */
+/** Embed analytics of a profile by embedding site. Daily counters, so they outlive deleted conversations. */
 export function widgetAnalytics({ db, clock }: Dependencies) {
   return async (
     userId: string,

@@ -8,7 +8,7 @@ import type { Scripts } from "./scripts.ts";
 
 type Dependencies = Pick<EmbeddedProfiles, "own" | "scriptOf"> & { scripts: Scripts; clock: () => Date };
 
-/** The widget's files with the saved configuration inside, as an archive. */
+/** The widget's files with the saved configuration, as an archive. */
 export function widgetAssets({ own, scriptOf, scripts, clock }: Dependencies) {
   return async (userId: string, profileId: number): Promise<FileAnswer> => {
     const row = await own(userId, profileId);

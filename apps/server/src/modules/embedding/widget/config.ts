@@ -2,7 +2,7 @@ import { WidgetConfig } from "@understudy/contracts";
 import type { Selectable, Updateable } from "kysely";
 import type { Schema } from "../../../platform/database.ts";
 
-/** Each field of the configuration and the column of `profile_settings` that holds it. */
+/** Maps each configuration field to its column in `profile_settings`. */
 const COLUMNS = {
   brandName: "brand_name",
   logo: "logo",
@@ -57,13 +57,13 @@ export function columnsOf(config: WidgetConfig): ConfigChanges {
   return Object.fromEntries(columns) as ConfigChanges;
 }
 
-/** A version of long ago: a field that did not exist then is as it is now. */
+/** Fields that did not exist when an old version was saved get their current value. */
 export function versionOf(stored: unknown, now: WidgetConfig): WidgetConfig {
   const known = WidgetConfig.partial().safeParse(stored);
   return { ...now, ...(known.success ? (given(known.data) as Partial<WidgetConfig>) : {}) };
 }
 
-/** A field that is absent stays as it is. */
+/** Drops absent fields, so that they stay unchanged. */
 export function given<Shape extends object>(changes: Shape): Partial<Shape> {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<Shape>;

@@ -28,7 +28,7 @@ const product = await testApp({ environment: { ...unhurried, WEB_BUILD_DIR: buil
 const { app } = product;
 const AGENT = "Mozilla/5.0 (X11) Firefox/140.0";
 
-/** A page of another site that loads a file of the widget, as its browser asks for it. */
+/** Loads a widget file as a browser would from a page of another site. */
 const load = (url: string, page?: string, more: Record<string, string> = {}) =>
   app.inject({
     url,

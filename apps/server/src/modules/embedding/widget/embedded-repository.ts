@@ -2,10 +2,10 @@ import type { Database } from "../../../platform/database.ts";
 import type { DirectoryEntry } from "../../../platform/directory.ts";
 import { CONFIG_COLUMNS } from "./config.ts";
 
-/** What the script and its files need of a profile: one select. */
+/** Everything the script and its files need from a profile, in one query. */
 export function embeddedRepository(db: Database) {
   return {
-    /** The main profile where none is named. */
+    /** Returns the main profile if none is given. */
     find: ({ userId, profileId }: DirectoryEntry) =>
       db
         .selectFrom("ai_profiles as profile")

@@ -10,13 +10,13 @@ import { safeStyle } from "./style.ts";
 type Dependencies = {
   db: Database;
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
-  /** How a paid owner dresses the profile, and where its calls go. */
+  /** The branding of a paid profile, and the endpoint that it calls. */
   dressOf: (userId: string, profileId: number) => Promise<Dress | null>;
   origin: string;
 };
 type Dress = Branding & { apiEndpoint: string | null };
 
-/** What stands in a profile whose owner has not chosen anything else. */
+/** The defaults of a profile; a value equal to its default counts as not chosen. */
 const UNCHOSEN = {
   brandName: "AI Assistant",
   primaryColor: "#667eea",
@@ -24,7 +24,7 @@ const UNCHOSEN = {
   accentColor: "#f093fb",
 };
 
-/** A profile as other people's pages may have it; undefined for a private or missing one and while embedding is off. */
+/** A profile for third-party pages; undefined if it is private or missing, or embedding is off. */
 export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: Dependencies) {
   return {
     async find(key: string): Promise<EmbeddedRow | undefined> {
@@ -36,7 +36,7 @@ export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: De
       return row && isShown(row) ? row : undefined;
     },
 
-    /** The owner's own, public or not. */
+    /** For the owner, whether public or not. */
     own: (userId: string, profileId: number) => embeddedRepository(db).find({ userId, profileId }),
 
     async scriptOf(row: EmbeddedRow): Promise<WidgetScript> {
@@ -52,7 +52,7 @@ export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: De
       return { ...script, logo: shown("logo"), favicon: shown("favicon") };
     },
 
-    /** Where a picture of a profile is kept by its owner. */
+    /** The original address of a profile's picture. */
     async pictureOf(userId: string, profileId: number, kind: PictureKind): Promise<string | null> {
       const dress = await dressOf(userId, profileId);
       if (kind === "brand") return dress?.companyLogo ?? null;
@@ -74,7 +74,7 @@ export function rulesOf(row: EmbeddedRow): EmbedRules {
   return { ...row, custom_domain: row.owner_domain };
 }
 
-/** Of the saved configuration only what a visitor's browser needs: no domain, no webhook, no program. */
+/** Only the settings that a visitor's browser needs: no domains, no webhook, no custom script. */
 function scriptOf(row: EmbeddedRow, host: string, suggestions: string[]): WidgetScript {
   const { customDomain: _domain, webhookUrl: _webhook, allowedDomains: _allowed, ...shown } = configOf(row);
   const {
@@ -101,7 +101,7 @@ function scriptOf(row: EmbeddedRow, host: string, suggestions: string[]): Widget
   };
 }
 
-/** The owner's brand, wherever the profile itself has nothing else saved. */
+/** Applies the owner's branding to everything that the profile has not set itself. */
 function dressed(script: WidgetScript, dress: Dress | null): WidgetScript {
   if (!dress) return script;
   const chosen = <Field extends keyof typeof UNCHOSEN>(field: Field, brand: string | null): string =>
@@ -115,7 +115,7 @@ function dressed(script: WidgetScript, dress: Dress | null): WidgetScript {
     favicon: script.favicon ?? dress.favicon,
     primaryColor: chosen("primaryColor", dress.primaryBrand),
     secondaryColor: chosen("secondaryColor", dress.secondaryBrand),
-    // A brand has two colours: what is lit takes the second.
+    // A brand has only two colors, so the accent uses the second.
     accentColor: chosen("accentColor", dress.secondaryBrand),
     privacyPolicyUrl: script.privacyPolicyUrl ?? privacyUrl,
     poweredBy: dress.poweredBy,

@@ -8,7 +8,7 @@ import { testApp } from "../../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../../test/builders.ts";
 import { rows } from "../../../../test/database.ts";
 
-/** A build whose files are named after a release. */
+/** A build folder whose file names contain the release. */
 async function buildFolder(pinned: string, release = pinned): Promise<string> {
   const build = await mkdtemp(path.join(tmpdir(), "understudy-build-"));
   afterAll(() => rm(build, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ const product = await testApp({ environment: { ...unhurried, WEB_BUILD_DIR: buil
 const { app } = product;
 const AGENT = "Mozilla/5.0 (X11) Firefox/140.0";
 
-/** A page of another site that loads a file of the widget, as its browser asks for it. */
+/** Loads a widget file as a browser would from a page of another site. */
 const load = (url: string, page?: string, more: Record<string, string> = {}) =>
   app.inject({
     url,
@@ -160,7 +160,7 @@ describe("the address of the script", () => {
       expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
       expect(answer.headers["access-control-allow-origin"]).toBe("*");
     }
-    // And a server of the earlier release, still there, answers for the files of the next.
+    // A server still on the earlier release also serves the files of the next one.
     expect((await load("/widget/chat-new456.js")).statusCode).toBe(200);
     for (const name of ["never.js", "loader.js", "manifest.json", "..%2Floader.js"])
       expect([name, (await next.app.inject(`/widget/${name}`)).statusCode]).toEqual([name, 404]);
@@ -224,7 +224,7 @@ describe("who may hold the widget", () => {
     const page = "https://shop.example";
     expect((await ask(owner, page)).status).toBe(404);
     expect((await load(`/widget.js?id=${owner.userId}`, page)).body).toBe("");
-    // Pages of ours are no embeds, and a frame of ours on somebody's page is one.
+    // Our own pages are not embeds, but our frame on a third-party page is one.
     expect((await ask(owner, app.ownOrigin)).status).toBe(200);
     expect((await ask(owner, app.ownOrigin, { embed: true })).status).toBe(404);
     await setOwner(owner, "ip_whitelist = $2", ["127.0.0.0/8"]);

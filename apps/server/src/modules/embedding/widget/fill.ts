@@ -1,6 +1,6 @@
 import { WIDGET_SCRIPT_PLACE } from "@understudy/contracts";
 
-/** The loader with its configuration. Nothing in it ends a script element, wherever somebody may paste it. */
+/** The loader with its configuration. Escaped so that it cannot end a script element if it is pasted inline. */
 export function filled(loader: string, inside: object): string {
   const text = JSON.stringify(inside)
     .replaceAll("<", "\\u003c")

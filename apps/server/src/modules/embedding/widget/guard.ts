@@ -4,9 +4,8 @@ import { type Admission, type Caller, type Guard, isLoopback } from "../../../pl
 import { type EmbedRules, embedDomains, servedDomains } from "../../../platform/embed-domains.ts";
 
 /**
- * Decides for every public call about a profile whether the page it comes from may make it. Our own pages and programs
- * are no embeds; a frame of ours says that it is one, and where it may stand is said to the browser
- * (`frame-ancestors`).
+ * Checks for every public profile request whether the calling page may make it. Our own pages and non-browser clients
+ * are not embeds. Our frame declares itself an embed; `frame-ancestors` limits which pages may contain it.
  */
 export function embedGuard(ownOrigin: string): Guard {
   const ownHost = new URL(ownOrigin).host;
@@ -16,7 +15,7 @@ export function embedGuard(ownOrigin: string): Guard {
       caller.welcome();
       return { test: false, host: null };
     }
-    // An embed that its owner has switched off answers like one that never was, as do those of other networks.
+    // A disabled embed looks like a missing one, also to networks that are not on the list.
     if (rules.embed_enabled === false || !isIn(rules.ip_whitelist, caller.address)) {
       throw new AppError("not_found");
     }
@@ -30,7 +29,7 @@ export function embedGuard(ownOrigin: string): Guard {
 const refused = () =>
   new AppError("foreign_origin", { detail: "The owner of this assistant does not allow it on this site." });
 
-/** Whether a page of this origin may hold the widget. */
+/** Whether a page of this origin may embed the widget. */
 function mayHold(rules: EmbedRules, origin: string, ownHost: string): boolean {
   const domains = embedDomains(rules, ownHost);
   if (domains === "any") return true;
@@ -40,13 +39,13 @@ function mayHold(rules: EmbedRules, origin: string, ownHost: string): boolean {
   return domains.some((domain) => matches(domain.toLowerCase(), hostname, port));
 }
 
-/** A page of ours under a name of the owner's. */
+/** Whether we serve this page ourselves under the owner's domain. */
 function isServed(rules: EmbedRules, origin: string, ownHost: string): boolean {
   const host = hostOf(origin);
   return host !== null && servedDomains(rules, ownHost).includes(host);
 }
 
-/** As in a policy: a name without a port means the usual one, and `*.` every name below, not the name itself. */
+/** As in CSP: no port means the default port, and `*.` matches all subdomains but not the domain itself. */
 function matches(domain: string, hostname: string, port: string): boolean {
   const [, name = "", wanted = ""] = /^(.*?)(?::(\d+))?$/.exec(domain) ?? [];
   const usual = wanted === "80" || wanted === "443" ? "" : wanted;
@@ -60,6 +59,6 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host || null : null;
 }
 
-/** No list means everybody. */
+/** An empty list allows everyone. */
 const isIn = (list: readonly string[], address: string): boolean =>
   list.length === 0 || isListed(address, list);

@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database.ts";
 
-/** Files that pages may have pinned: kept over releases. A name says its content, so none is ever replaced. */
+/** Files that pages may have pinned, stored across releases. Names are content hashes, so a file is never replaced. */
 export function publishedFiles(db: Database) {
   return {
     async keep(files: ReadonlyMap<string, { text: string }>): Promise<void> {

@@ -4,7 +4,7 @@ import { CONFIG_COLUMNS, type ConfigChanges } from "./config.ts";
 
 const VERSIONS_SHOWN = 100;
 
-/** A profile's configuration with whose it is. */
+/** A profile's widget configuration with its owner. */
 export function widgetRepository(db: Database | Tx) {
   const settings = (userId: string, profileId: number) =>
     db
@@ -35,7 +35,7 @@ export function widgetRepository(db: Database | Tx) {
   return {
     find: (userId: string, profileId: number) => settings(userId, profileId).executeTakeFirst(),
 
-    /** Held until the transaction ends: of two who save at once, each makes a version. */
+    /** Locks the row until the transaction ends, so that concurrent saves each create a version. */
     async lock(userId: string, profileId: number) {
       await db
         .selectFrom("profile_settings")
@@ -54,7 +54,7 @@ export function widgetRepository(db: Database | Tx) {
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .execute();
-      // What visitors see has changed: kept pages and pictures are of another version.
+      // Visitors see the change: a new version invalidates cached pages and pictures.
       await db
         .updateTable("ai_profiles")
         .set((expression) => ({ version: expression("version", "+", 1), updated_at: at }))
@@ -68,7 +68,7 @@ export function widgetRepository(db: Database | Tx) {
 export const setOwnerDomain = (db: Database | Tx, userId: string, domain: string | null, at: Date) =>
   db.updateTable("users").set({ custom_domain: domain, updated_at: at }).where("id", "=", userId).execute();
 
-/** Every configuration that was saved. */
+/** The history of saved configurations. */
 export function versionRepository(db: Database | Tx) {
   return {
     keep: (

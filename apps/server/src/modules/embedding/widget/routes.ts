@@ -12,11 +12,11 @@ type Dependencies = WidgetService & {
   assets: (userId: string, profileId: number) => Promise<FileAnswer>;
   pictures: Pictures;
   hot: Hot;
-  /** The id of a profile that is the owner's; a foreign one is not found. */
+  /** Throws not_found if the profile belongs to another owner. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 
-/** Typing an address asks for it a few times. */
+/** The preview requests a picture several times while its address is typed. */
 const PICTURES_PER_MINUTE = 60;
 
 export function widgetRoutes(app: FastifyInstance, service: Dependencies): void {

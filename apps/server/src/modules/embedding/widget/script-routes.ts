@@ -17,10 +17,10 @@ import type { Scripts } from "./scripts.ts";
 
 type Dependencies = EmbeddedProfiles & {
   scripts: Scripts;
-  /** A file of an earlier release, by its name. */
+  /** Finds a file of an earlier release by name. */
   findPublished: (name: string) => Promise<string | undefined>;
   guard: Guard;
-  /** Counts that a page has loaded the script. */
+  /** Counts a page load of the script. */
   widgetLoaded: (
     place: { userId: string; profileId: number },
     host: string,
@@ -37,17 +37,17 @@ type SendScript = (
 type Count = (row: EmbeddedRow, page: string, request: FastifyRequest) => void;
 
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** What an owner saves is in force on every page within a minute. */
+/** Saved changes reach every page within a minute. */
 const FRESH = "max-age=60, must-revalidate";
 const FOREVER = "public, max-age=31536000, immutable";
-/** As the build names them. */
+/** The build's file name format. */
 const FILE_NAME = /^[\w-]{1,64}\.js$/;
 const JAVASCRIPT = "text/javascript; charset=utf-8";
-/** A page is never given a fault for what its owner or ours has switched off. */
+/** Disabled widgets return an empty script, so that the embedding page never gets an error. */
 const NOTHING = "";
 const OF_PROFILE = { config: { ofProfile: true } };
 
-/** The files that other people's pages load; each page gets what the profile allows it. */
+/** The files that third-party pages load; the profile's rules decide what each page gets. */
 export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { find, scriptOf, guard } = dependencies;
   const cache = pageCache(CACHE_BYTES);
@@ -67,13 +67,13 @@ export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): 
     if (!row) throw new AppError("not_found");
     const caller = callerOf(request, reply);
     const { test } = guard(rulesOf(row), caller);
-    // Asked for by files without a configuration, which draw the widget from it.
+    // Called by files without a configuration, which render the widget from this response.
     if (caller.page && URL.canParse(caller.page) && !test) count(row, caller.page, request);
     return reply.header("cache-control", "no-cache").send(await scriptOf(row));
   });
 }
 
-/** Every file that was ever published: a page that has pinned one loads it for years. */
+/** Serves every file ever published, because pages that pin one load it for years. */
 function fileRoute(app: FastifyInstance, { scripts, findPublished }: Dependencies): void {
   const earlier = pageCache(CACHE_BYTES);
   app.get("/widget/:file", async (request, reply) => {
@@ -96,7 +96,7 @@ function counter(app: FastifyInstance, { widgetLoaded }: Dependencies): Count {
   const counting = new Set<Promise<void>>();
   app.addHook("onClose", () => Promise.all(counting).then(() => {}));
 
-  /** Beside the answer, never before it: a page does not wait for being counted. */
+  /** Runs in the background, so that the response does not wait for the counter. */
   return (row, page, request) => {
     const place = { userId: row.user_id, profileId: row.id };
     const visitor = { address: request.ip, agent: request.headers["user-agent"] ?? "" };
@@ -107,7 +107,7 @@ function counter(app: FastifyInstance, { widgetLoaded }: Dependencies): Count {
   };
 }
 
-/** `/widget/v1.js` is the stable channel; `/widget.js` is where snippets of long ago load the same from. */
+/** `/widget/v1.js` is the stable channel; `/widget.js` serves the same to old snippets. */
 function loaderRoutes(
   app: FastifyInstance,
   { find, scriptOf, scripts, guard }: Dependencies,
@@ -120,7 +120,7 @@ function loaderRoutes(
     const row = await find(keyIn(request));
     const { loader } = await scripts();
     if (!row || !loader) return send(request, reply, NOTHING);
-    // A script is asked for without an origin; most browsers say the page's all the same.
+    // Script requests have no Origin header, but most browsers send a Referer.
     const page = referringPage(request);
     const caller = { ...callerOf(request, reply), page, welcome: () => {} };
     const standing = standingOf(row, caller, guard);
@@ -135,7 +135,7 @@ function loaderRoutes(
   app.get("/widget.js", sendLoader);
   app.get("/widget/v1.js", async (request, reply) => {
     if (keyIn(request)) return sendLoader(request, reply);
-    // Without an id the snippet names its assistant by an attribute, and the script asks for the configuration.
+    // Without an id the snippet names its assistant in an attribute, and the script fetches the configuration.
     const { stable } = await scripts();
     allowEveryPage(reply);
     if (!stable) return send(request, reply, NOTHING);
@@ -143,7 +143,7 @@ function loaderRoutes(
   });
 }
 
-/** The owner's own program: for the owner's pages, and never for one of ours. */
+/** The owner's custom script: only for third-party pages, never for our own. */
 function ownProgramRoute(app: FastifyInstance, { find, guard }: Dependencies, send: SendScript): void {
   app.get("/widget/custom.js", OF_PROFILE, async (request, reply) => {
     await app.publicLimits.admitRead(request);
@@ -161,7 +161,7 @@ function keyIn(request: FastifyRequest): string {
   return typeof id === "string" ? id : "";
 }
 
-/** The page that names the script, if it is not ours: that is a preview. */
+/** The origin of the referring page; undefined for our own pages, which are previews. */
 function referringPage(request: FastifyRequest): string | undefined {
   const { referer } = request.headers;
   if (!referer || !URL.canParse(referer)) return undefined;
@@ -169,7 +169,7 @@ function referringPage(request: FastifyRequest): string | undefined {
   return origin === request.server.ownOrigin ? undefined : origin;
 }
 
-/** Browsers say where a request comes from and what for; what they cannot be made to say is that it is from elsewhere. */
+/** Fetch metadata headers are set by the browser; page code cannot make our own page look like another site. */
 function isOfForeignPage({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"] ?? "cross-site";
   const use = headers["sec-fetch-dest"] ?? "script";
@@ -178,7 +178,7 @@ function isOfForeignPage({ headers }: FastifyRequest): boolean {
 
 function standingOf(row: EmbeddedRow, caller: Caller, guard: Guard): "let in" | "refused" | "unknown" {
   try {
-    // A page that hides itself is judged by its calls, which say where they come from.
+    // A page without a referrer passes here; its later API calls carry an Origin header and are checked then.
     guard(rulesOf(row), { ...caller, framed: true });
     return "let in";
   } catch (error) {
@@ -187,9 +187,9 @@ function standingOf(row: EmbeddedRow, caller: Caller, guard: Guard): "let in" | 
   }
 }
 
-/** Whether the script differs from page to page. */
+/** Whether the response depends on the embedding page. */
 const isChoosy = ({ allowed_domains, domain_restriction }: EmbeddedRow): boolean =>
   domain_restriction || (allowed_domains ?? []).length > 0;
 
-/** What a page that may not hold the widget learns of it. */
+/** All that a page that may not embed the widget gets. */
 const refusal = ({ key, host }: WidgetScript) => ({ key, host, refused: true as const });

@@ -3,14 +3,14 @@ import path from "node:path";
 import type { Kept } from "../../../platform/page-cache.ts";
 import { keepText } from "../../../platform/public-answer.ts";
 
-/** The files of the widget as the build left them. Without a build there are none. */
+/** The widget's build output; empty without a build. */
 export type ScriptFiles = {
   loader: string | undefined;
-  /** By the name under `/widget/`; each is named by its content. */
+  /** By name under `/widget/`; each name contains a content hash. */
   files: ReadonlyMap<string, Kept & { text: string }>;
   chat: string | undefined;
   pinned: { path: string; integrity: string };
-  /** The newest file without a configuration, which `/widget/v1.js` leads to. */
+  /** The newest file without a configuration, served as `/widget/v1.js`. */
   stable: Kept | undefined;
 };
 export type Scripts = () => Promise<ScriptFiles>;
@@ -25,7 +25,7 @@ const NONE: ScriptFiles = {
   stable: undefined,
 };
 
-/** Read once they are there; a server that stands before its build asks again. */
+/** Cached after the first successful read; a server started before its build tries again. */
 export function widgetScripts(folder: string): Scripts {
   let found: Promise<ScriptFiles> | undefined;
   return () => {

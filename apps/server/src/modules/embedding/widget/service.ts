@@ -8,15 +8,15 @@ import { safeStyle } from "./style.ts";
 type Dependencies = {
   db: Database;
   scripts: Scripts;
-  /** Told in the transaction that changes the owner's domain, whose proof begins anew. */
+  /** Runs in the transaction that changes the owner's domain, and restarts its verification. */
   domainChanged: (
     tx: Tx,
     userId: string,
     names: { customDomain: string | null; subdomain: string | null },
   ) => Promise<void>;
-  /** Why no webhook can be sent to an address; undefined where nothing speaks against it. */
+  /** Why webhooks cannot be sent to an address; undefined if they can. */
   refusalOf: (address: string) => Promise<string | undefined>;
-  /** Where snippets load the script from. */
+  /** The host that snippets load the script from. */
   scriptHostOf: (userId: string, profileId: number) => Promise<string>;
   clock: () => Date;
 };
@@ -24,7 +24,7 @@ type Changes = { [Field in keyof WidgetConfig]?: WidgetConfig[Field] | undefined
 
 export type WidgetService = ReturnType<typeof widgetService>;
 
-/** How an owner's assistant looks and behaves on other people's pages: read, saved, and taken back. */
+/** Reads, saves and restores the widget configuration of a profile. */
 export function widgetService(dependencies: Dependencies) {
   const { db, scripts, domainChanged, refusalOf, scriptHostOf, clock } = dependencies;
   async function read(userId: string, profileId: number): Promise<Widget> {
@@ -34,7 +34,7 @@ export function widgetService(dependencies: Dependencies) {
     return { ...present(userId, profileId, row), scriptHost, pinned };
   }
 
-  /** Made the current configuration and a version of its own, in one transaction. */
+  /** Saves the configuration as current and as a new version, in one transaction. */
   async function put(
     userId: string,
     profileId: number,
@@ -64,12 +64,12 @@ export function widgetService(dependencies: Dependencies) {
 
     async save(userId: string, profileId: number, changes: Changes): Promise<Widget> {
       const message = changes.webhookUrl ? await refusalOf(changes.webhookUrl) : undefined;
-      // Saved, it would wait for events that never arrive.
+      // Reject it now; otherwise the owner would wait for events that never arrive.
       if (message) throw new AppError("invalid_request", { issues: [{ path: "body.webhookUrl", message }] });
       return put(userId, profileId, async (_tx, now) => ({ ...now, ...given(changes) }) as WidgetConfig);
     },
 
-    /** An earlier one comes back as the newest: what was saved in between is not lost. */
+    /** Saves an earlier version as the newest, so that the versions in between are not lost. */
     restore: (userId: string, profileId: number, version: number): Promise<Widget> =>
       put(userId, profileId, async (tx, now) => {
         const found = await versionRepository(tx).find(userId, profileId, version);
@@ -101,12 +101,12 @@ function present(userId: string, profileId: number, row: WidgetRow) {
   };
 }
 
-/** The domain is the owner's, whichever form it was typed into, and leads to the main profile. */
+/** The custom domain is stored on the owner and always serves the main profile. */
 function ownConfig(row: WidgetRow): WidgetConfig {
   return { ...configOf(row), customDomain: row.is_main ? row.owner_domain : null };
 }
 
-/** What a paid plan allows is not turned on without one; what was on before the plan ended stays, without effect. */
+/** Paid settings cannot be turned on without a paid plan. Those left on after a downgrade stay on without effect. */
 function assertAllowed({ plan_type, is_main }: WidgetRow, now: WidgetConfig, wanted: WidgetConfig): void {
   const domain = wanted.customDomain !== null && wanted.customDomain !== now.customDomain;
   const added = domain || (wanted.whiteLabel && !now.whiteLabel);

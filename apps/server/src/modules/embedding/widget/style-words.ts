@@ -1,7 +1,9 @@
-/** Groups of rules that an owner's style may have. What loads, names fonts or reaches out is none of them. */
+/**
+ * At-rules allowed in custom CSS. Those that load files, define fonts or have effects outside the widget are excluded.
+ */
 export const GROUPS = new Set(["media", "supports", "container", "keyframes", "-webkit-keyframes"]);
 
-/** States and parts of elements; none of them is of the page around the widget. */
+/** Allowed pseudo-classes and pseudo-elements; none of them matches the page around the widget. */
 export const PSEUDOS = new Set([
   ...["active", "checked", "disabled", "empty", "enabled", "first-child", "first-of-type", "focus"],
   ...["focus-visible", "focus-within", "has", "hover", "indeterminate", "invalid", "is", "last-child"],
@@ -12,7 +14,7 @@ export const PSEUDOS = new Set([
   ...["-webkit-scrollbar", "-webkit-scrollbar-thumb", "-webkit-scrollbar-track"],
 ]);
 
-/** Functions that count, colour, move or shape. Those that take an address, whatever their name, are not here. */
+/** Functions for math, colors, transforms and shapes. Functions that accept a URL are excluded. */
 export const FUNCTIONS = new Set([
   ...["abs", "calc", "clamp", "max", "min", "mod", "pow", "rem", "round", "sign", "sqrt", "hypot"],
   ...[
@@ -51,6 +53,6 @@ export const FUNCTIONS = new Set([
   ...["circle", "ellipse", "inset", "polygon"],
 ]);
 
-/** Old ways to run a program from a style, and ways to stand above the page around it. */
+/** Legacy ways to run code from CSS, and ways to appear above the surrounding page. */
 export const REFUSED_PROPERTIES =
   /^(-ms-|-o-|-moz-binding$|behavior$|src$|view-transition|anchor-|position-|contain|content-visibility|overlay$)/;

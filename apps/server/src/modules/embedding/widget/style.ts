@@ -14,7 +14,7 @@ import {
 } from "css-tree";
 import { FUNCTIONS, GROUPS, PSEUDOS, REFUSED_PROPERTIES } from "./style-words.ts";
 
-/** What is left of a style, and in words what was taken out of it. */
+/** The sanitized CSS, and descriptions of what was removed. */
 export type SafeStyle = { css: string; faults: string[] };
 
 type Taken = (what: string) => void;
@@ -23,9 +23,9 @@ const KEPT = 500;
 const kept = new Map<string, SafeStyle>();
 
 /**
- * An owner's own style, as far as it can do nothing but style the inside of the widget: it loads nothing, it matches
- * nothing outside of the scope, and it ends where it ends. Only what is known to be harmless is written again; what
- * is not understood is left out.
+ * Sanitizes an owner's custom CSS so that it can only style the inside of the widget: it loads nothing, matches nothing
+ * outside the scope and cannot break out of its style element. It is an allowlist: whatever is not known to be harmless
+ * is removed.
  */
 export function safeStyle(source: string): SafeStyle {
   const known = kept.get(source);
@@ -46,12 +46,12 @@ function cleaned(source: string): SafeStyle {
     onParseError: () => taken("a part that is no valid style"),
   }) as StyleSheet;
   cleanList(tree.children, taken);
-  // In a style element these two would end it or begin a comment.
+  // Inside a style element, these would end it or start a comment.
   const css = generate(tree).replaceAll("</", "\\3c /").replaceAll("<!", "\\3c !");
   return { css, faults: [...faults] };
 }
 
-/** The parser takes the square of brackets that are opened and never closed. No style needs more than a few. */
+/** Parsing unclosed brackets takes quadratic time. Real CSS needs only a few levels. */
 const DEEPEST = 30;
 
 function isDeep(source: string): boolean {
@@ -64,7 +64,7 @@ function isDeep(source: string): boolean {
   return false;
 }
 
-/** Rules and groups of them; everything else has no place at the top. */
+/** Keeps only rules and allowed at-rules. */
 function cleanList(nodes: List<CssNode>, taken: Taken): void {
   nodes.forEach((node, item, list) => {
     if (!cleanNode(node, taken)) list.remove(item);
@@ -92,7 +92,7 @@ function cleanGroup(rule: Atrule, taken: Taken): boolean {
   return !rule.block.children.isEmpty;
 }
 
-/** The conditions of a group: nothing in them was left unread, and nothing in them names an address. */
+/** Whether the conditions were parsed completely and contain no URL. */
 function isPlain(prelude: Atrule["prelude"]): boolean {
   if (prelude === null) return true;
   const odd = find(prelude, ({ type }) => type === "Raw" || type === "Url");
@@ -116,7 +116,7 @@ function cleanRule(rule: Rule, taken: Taken): boolean {
 
 const SCOPE = parse(`${WIDGET_STYLE_SCOPE} `, { context: "selector" });
 
-/** Below the scope: whatever the selector says, the element it chooses is inside. */
+/** Prefixes the scope, so that the selector only matches elements inside the widget. */
 function scoped(selector: List<CssNode>): List<CssNode> {
   const scope = clone(SCOPE);
   const below = new List<CssNode>();
@@ -126,7 +126,7 @@ function scoped(selector: List<CssNode>): List<CssNode> {
   return below;
 }
 
-/** Why a selector is not taken: it begins with a combinator, reaches for the host, or says what we do not know. */
+/** Why a selector is rejected: it starts with a combinator, targets the host, or contains something unknown. */
 function faultOf(selector: CssNode): string | undefined {
   if (selector.type !== "Selector" || selector.children.first?.type === "Combinator") return "a selector";
   let fault: string | undefined;
@@ -150,7 +150,7 @@ function cleanBlock(rule: Rule, taken: Taken): boolean {
   return !rule.block.children.isEmpty;
 }
 
-/** A name with an escape in it may be another than it looks like; written plainly it is as good. */
+/** Escapes can disguise a property name, and no property needs them. */
 const PLAIN_NAME = /^-{0,2}[a-z0-9_-]+$/i;
 
 function declarationFault({ property, value }: Declaration): string | undefined {
@@ -161,7 +161,7 @@ function declarationFault({ property, value }: Declaration): string | undefined 
     if (node.type === "Url") fault ??= "url()";
     if (node.type === "Function" && !FUNCTIONS.has(node.name.toLowerCase())) fault ??= `${node.name}()`;
     if (node.type === "Raw" && node.value.trim() !== "") fault ??= `the value of ${name}`;
-    // Out of the widget's frame by way of the page's.
+    // `fixed` and `sticky` would leave the widget's frame and follow the page's.
     if (name === "position" && !isPlaceWord(node)) fault ??= "position";
   });
   return fault;

@@ -6,7 +6,7 @@ import { filled } from "./fill.ts";
 
 type Dependencies = Pick<EmbeddedProfiles, "own" | "scriptOf"> & { folder: string };
 
-/** Loader and chat in one file with the saved configuration inside, for a package that stands alone. */
+/** Loader, chat and saved configuration in one file, for standalone packages. */
 export function wholeWidget({ own, scriptOf, folder }: Dependencies) {
   return async (userId: string, profileId: number) => {
     const row = await own(userId, profileId);

@@ -177,7 +177,7 @@ describe("what a configuration may hold", () => {
     expect([config.webhookUrl, version]).toEqual([null, 0]);
     const { config: kept } = await widgets.save(owner.profileId, { webhookUrl: "https://8.8.8.8/hook" });
     expect(kept.webhookUrl).toBe("https://8.8.8.8/hook");
-    // Emptied, it is not looked at.
+    // An empty address is not checked.
     expect((await widgets.save(owner.profileId, { webhookUrl: "" })).config.webhookUrl).toBeNull();
   });
 

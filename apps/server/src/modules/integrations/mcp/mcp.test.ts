@@ -30,10 +30,10 @@ type Result = {
 const open: Client[] = [];
 afterAll(() => Promise.all(open.map((client) => client.close())));
 
-/** The protocol's own client, over real HTTP. */
+/** The official MCP client, over real HTTP. */
 async function clientOf(key: string | number, at: string = origin): Promise<Client> {
   const client = new Client({ name: "somebody's own AI", version: "1.0.0" });
-  // What the client says of its own transport differs in one optional field.
+  // The client's transport type differs in one optional field.
   await client.connect(new StreamableHTTPClientTransport(new URL(`${at}/api/mcp/${key}`)) as never);
   open.push(client);
   return client;
@@ -140,7 +140,7 @@ describe("limits", () => {
     expect(refused.isError).toBe(true);
     expect(textOf(refused)).toMatch(/Too many requests\. Please wait a moment\. Try again in \d+ seconds?\./);
     expect(refused._meta?.retryAfterSeconds).toBeGreaterThan(0);
-    // The same count as the chat's: no second way round it.
+    // MCP shares the chat's counter, so it cannot bypass the limit.
     await expect(small.api().chat.ask({ userId, message: QUESTION })).rejects.toThrow(/^429/);
   });
 });

@@ -25,7 +25,7 @@ type Whose = { profileId: number };
 type Dependencies = {
   hot: Hot;
   findProfile: (key: string, caller: Caller) => Promise<Found>;
-  /** The chat of every visitor: its limits, its quotas and its store are the only ones. */
+  /** The same chat that visitors use, so that its limits, quotas and storage apply. */
   ask: (
     question: Whose & { message: string; sessionId: string | undefined; via: "MCP" },
     asker: Asker,
@@ -40,17 +40,20 @@ type Dependencies = {
 
 export type McpService = ReturnType<typeof mcpService>;
 
-/** A client says hello, lists the tools and asks: several messages for one question. */
+/** A client sends several messages per question: initialize, list the tools, call one. */
 const MESSAGES_PER_MINUTE = 240;
 const MOST_DOCUMENTS = 500;
-/** Reading a schema is dear, and nothing of a visitor's is kept in it. */
+/** Shared because compiling schemas is expensive; it holds no visitor data. */
 const validator = new AjvJsonSchemaValidator();
 
-/** The assistant as a tool of a visitor's own AI. Nothing is remembered from one message to the next. */
+/** Exposes the assistant as a tool for visitors' AI apps. Stateless between messages. */
 export function mcpService(dependencies: Dependencies) {
   const { hot, findProfile, origin } = dependencies;
 
-  /** Switched off, private and missing are one answer; the link of an occasion is for people. */
+  /**
+   * Disabled, private and missing profiles all give not_found; private links do not work here, because they are for
+   * people.
+   */
   async function find(key: string, caller: Caller): Promise<Found> {
     const found = await findProfile(key, caller);
     if (!found.mcpEnabled || found.circle.of !== "public") throw new AppError("not_found");
@@ -58,13 +61,13 @@ export function mcpService(dependencies: Dependencies) {
   }
 
   return {
-    /** The answer to a message; undefined where it asks nothing. */
+    /** Returns the response to a message; undefined for notifications. */
     async receive(
       key: string,
       message: Message,
       { caller, agent, version }: { caller: Caller; agent: string; version: string | undefined },
     ): Promise<Message | undefined> {
-      // Whose cookie comes along does not matter: whoever asks here is a visitor.
+      // Ignore any session cookie: every caller here is a visitor.
       const visitor = { ...caller, viewerId: undefined };
       const { address } = visitor;
       const retryAfterSeconds = await hot.wait(`mcp:${networkOf(address)}`, MESSAGES_PER_MINUTE, 60);
@@ -93,7 +96,7 @@ export function mcpService(dependencies: Dependencies) {
   };
 }
 
-/** One message through the protocol's own machinery, which lives as long as its answer takes. */
+/** Processes one message with the MCP SDK; server and transport live only for this request. */
 async function exchanged(
   server: McpServer,
   message: Message,
@@ -102,7 +105,7 @@ async function exchanged(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const headers = {
     "content-type": "application/json",
-    // The answer is JSON in any case; a client that takes nothing else is answered, too.
+    // The response is always JSON; the transport requires both types, but clients that accept only JSON work too.
     accept: "application/json, text/event-stream",
     ...(version === undefined ? {} : { "mcp-protocol-version": version }),
   };

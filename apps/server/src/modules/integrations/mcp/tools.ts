@@ -3,10 +3,9 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { ANSWER_STATES, AppError, type ChatAnswer, type Citation, LIMITS } from "@understudy/contracts";
 import * as z from "zod";
 
-/** One profile as its tools reach it; everything goes the way that a visitor's chat goes. */
+/** A profile as the tools see it; everything goes through the visitor chat. */
 export type Consulted = {
   ownerName: string;
-  /** The assistant's public page. */
   page: string;
   ask: (question: string, conversation: string | undefined) => Promise<ChatAnswer>;
   answers: (conversation: string) => Promise<ChatAnswer[]>;
@@ -101,9 +100,9 @@ function addSource(server: McpServer, { answers, page }: Consulted): void {
 function answered(answer: ChatAnswer, page: string): CallToolResult {
   const { response, citations, sessionId, exchangeId } = answer;
   const state = ANSWER_STATES.find((known) => known === answer.state);
-  // A notice of a limit, or an answer that broke off: whoever asks is told so and takes it for no answer.
+  // A limit notice or an aborted answer is an error result, so that the client does not treat it as an answer.
   if (answer.limited || !state) return { content: said(response || BROKE_OFF), isError: true };
-  // One passage may stand behind several sentences.
+  // Several sentences can cite the same passage.
   const cited = [...new Map(citations.map((citation) => [citation.number, citation])).values()];
   const structuredContent: Answer = {
     ...{ state, answer: response, conversation: sessionId, exchange: exchangeId },
@@ -125,7 +124,7 @@ const nameOf = ({ documentName, headingPath, page }: Citation): string =>
 const BROKE_OFF = "The answer broke off. Please ask again.";
 const said = (text: string): CallToolResult["content"] => [{ type: "text", text }];
 
-/** What stands in the way is told in words that an AI can pass on; a fault of ours is told as everywhere. */
+/** Returns expected errors as text that an AI can pass on; unexpected errors propagate. */
 async function told(use: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await use();

@@ -2,7 +2,7 @@ import { OccasionKey } from "@understudy/contracts";
 import type { Database } from "../../../platform/database.ts";
 import { directory } from "../../../platform/directory.ts";
 
-/** Where the link of a running occasion leads. */
+/** The target of an active private link. */
 export type OccasionLink = {
   userId: string;
   profileId: number;
@@ -13,7 +13,7 @@ export type OccasionLink = {
 
 export type FindLink = (key: string) => Promise<OccasionLink | undefined>;
 
-/** One that has ended, one that was deleted and one that never was are the same: nothing. */
+/** Expired, deleted and unknown links all give undefined. */
 export function occasionLinks(db: Database, clock: () => Date): FindLink {
   return async (key) => {
     if (!OccasionKey.safeParse(key).success) return undefined;

@@ -15,7 +15,7 @@ let now: Date | undefined;
 const product = await testApp({ worker: true, clock: () => now ?? new Date() });
 const visitor = product.api();
 
-/** An owner with a document for each circle. */
+/** Creates an owner with one document per audience. */
 async function circled() {
   const owner = await ownerWith(product, {
     "prices.md": PUBLIC_TEXT,
@@ -114,7 +114,7 @@ describe("an occasion", () => {
     const ask = (message: string) => visitor.chat.ask({ occasion: occasion.key, message });
     expect((await ask(RETAINER)).response).toContain("£4,321");
     expect((await ask("What is the retainer of Harrow?")).response).not.toContain("999");
-    // Chosen, and still its owner's alone.
+    // A chosen document with the audience `owner` stays hidden.
     expect((await ask(ACCOUNTANT)).state).toBe("not_answered");
     const { occasion: saved } = await api.occasions.save(profileId, occasion.id, {
       ...PLAIN,
@@ -141,7 +141,7 @@ describe("an occasion", () => {
       await expect(visitor.chat.feedback(exchangeId ?? 0, { ...body, thumb: 1 })).rejects.toMatchObject(lost);
     }
     expect((await visitor.chat.conversation({ occasion: one.key }, sessionId)).exchanges).toHaveLength(1);
-    // What follows elsewhere is a conversation of its own, which has heard nothing.
+    // A follow-up elsewhere starts a new conversation without the earlier context.
     const carried = await visitor.chat.ask({ userId, sessionId, message: "And when does it renew?" });
     expect(carried.sessionId).not.toBe(sessionId);
     expect(carried.response).not.toMatch(/March|Keelstone/);

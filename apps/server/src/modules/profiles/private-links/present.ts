@@ -1,7 +1,7 @@
 import type { Occasion } from "@understudy/contracts";
 import type { OccasionRow, occasionRepository } from "./repository.ts";
 
-/** Occasions as their owner sees them. */
+/** Private links as their owner sees them. */
 export async function present(
   rows: readonly OccasionRow[],
   repository: ReturnType<typeof occasionRepository>,

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 import { lockPlan } from "../../../platform/locks.ts";
 
-/** Whose occasions: every statement names both. */
+/** Owner and profile of the links. Every statement filters by owner, and every lookup of links by profile too. */
 export type Place = { userId: string; profileId: number };
-/** What an owner says of one. */
+/** The fields that an owner sets. */
 export type Fields = {
   name: string;
   greeting: string | null;
@@ -42,7 +42,7 @@ export function occasionRepository(db: Database, { userId, profileId }: Place) {
     list: () => own().orderBy("id", "desc").execute(),
     find: (id: number) => own().where("id", "=", id).executeTakeFirst(),
 
-    /** Held until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     lock: (id: number) => own().where("id", "=", id).forUpdate().executeTakeFirst(),
 
     documents: (ids: readonly number[]) =>
@@ -83,7 +83,7 @@ function writing(db: Database, { userId, profileId }: Place) {
         .where("id", "=", id)
         .execute(),
 
-    /** The occasion holds nothing else from then on. False when one of them is no document of this profile. */
+    /** Replaces the documents of the private link. Returns false if one of them is not a document of this profile. */
     async choose(id: number, documentIds: readonly number[]): Promise<boolean> {
       await db
         .deleteFrom("occasion_documents")
@@ -100,7 +100,7 @@ function writing(db: Database, { userId, profileId }: Place) {
       return Number(numAffectedRows) === wanted.length;
     },
 
-    /** What its visitors see has changed, and pages are kept by their version. */
+    /** Pages are cached by version. Incrementing it shows visitors what has changed. */
     bumpVersion: () =>
       db
         .updateTable("ai_profiles")
@@ -121,7 +121,7 @@ function ending(db: Database, { userId, profileId }: Place) {
         .where("id", "=", id)
         .execute(),
 
-    /** An answer that was given for it would be for more people without it: it becomes the owner's alone. */
+    /** Without its private link a saved answer would reach more people, so it becomes visible to the owner only. */
     async remove(id: number): Promise<void> {
       await db
         .updateTable("corrections")
@@ -145,7 +145,7 @@ function counting(db: Database, { userId, profileId }: Place) {
   return {
     lockPlan: () => lockPlan(db, userId),
 
-    /** Of all the owner's profiles; without this one, where it is about to run again. */
+    /** Active private links of all the owner's profiles. `beside` excludes the one that is being saved. */
     async running(at: Date, beside = 0): Promise<number> {
       const row = await db
         .selectFrom("occasions")

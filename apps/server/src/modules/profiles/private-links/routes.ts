@@ -5,7 +5,7 @@ import type { OccasionService } from "./service.ts";
 
 type Dependencies = {
   service: OccasionService;
-  /** The id of a profile that is the owner's; a foreign one is not found. */
+  /** Returns the id if the profile belongs to the owner, otherwise throws `not_found`. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 

@@ -12,9 +12,9 @@ import { type Fields, occasionRepository, type Place } from "./repository.ts";
 type Dependencies = {
   db: Database;
   findLink: FindLink;
-  /** The profile that somebody with this link may see. */
+  /** The profile as a visitor with this link sees it. */
   userAt: (key: string, caller: Caller) => Promise<PublicUser>;
-  /** Whether what the circle holds answers a question in full. */
+  /** Whether the documents of this audience answer the question in full. */
   isAnswered: (place: Place, circle: Circle, question: string) => Promise<boolean>;
   announce: Announce;
   clock: () => Date;
@@ -22,7 +22,10 @@ type Dependencies = {
 
 export type OccasionService = ReturnType<typeof occasionService>;
 
-/** Links for a talk, a client, an application. A foreign occasion and a missing one are one answer. */
+/**
+ * Private links, for example for a conference, a client or a job application. A missing link and another owner's both
+ * give `not_found`.
+ */
 export function occasionService(dependencies: Dependencies) {
   const { db, findLink, userAt, announce, clock } = dependencies;
   return {
@@ -76,7 +79,7 @@ async function write(dependencies: Dependencies, place: Place, known: number | u
   const at = clock();
   const id = await db.transaction().execute(async (tx) => {
     const repository = occasionRepository(tx, place);
-    // The owner's row is held: of two made at once each counts the other.
+    // Lock the owner's row, so that two links created at once count each other.
     const plan = await repository.lockPlan();
     if (known !== undefined && !(await repository.lock(known))) throw new AppError("not_found");
     const limit = limitOf(plan);
@@ -100,7 +103,7 @@ async function write(dependencies: Dependencies, place: Place, known: number | u
   };
 }
 
-/** The owner's own questions are shown as they are; she is told which of them lead nowhere. */
+/** The owner's starter questions are always shown. Returns those that are not answered, so that the owner is warned. */
 async function unanswered(dependencies: Dependencies, place: Place, id: number, { starters }: Fields) {
   const circle: Circle = { of: "link", occasionId: id };
   const open: string[] = [];

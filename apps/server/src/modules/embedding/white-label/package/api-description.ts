@@ -2,7 +2,7 @@ import { chat, type EndpointDefinition, insights, talks } from "@understudy/cont
 import { openApiDocument } from "../../../../platform/openapi.ts";
 import type { Brand } from "./brand.ts";
 
-/** The calls that the widget makes, and no others; a test reads them from the widget's own code. */
+/** Exactly the endpoints that the widget calls; a test compares this list with the widget's code. */
 export const WIDGET_CALLS: readonly EndpointDefinition[] = [
   chat.ask,
   chat.stop,

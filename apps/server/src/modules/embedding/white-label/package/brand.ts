@@ -1,13 +1,13 @@
 import type { WhiteLabel } from "@understudy/contracts";
 
-/** What the files of a package are made of. */
+/** The input for generating a package. */
 export type Brand = WhiteLabel & {
   companyName: string;
-  /** The main profile, as snippets name it. */
+  /** The main profile's key as used in snippets. */
   key: string;
-  /** Where the files call: the owner's own address, or the product's. No slash at its end. */
+  /** The API that the files call: the owner's own address or the product's, without a trailing slash. */
   endpoint: string;
-  /** The logo as we keep it; absent where there is none, or none that could be fetched. */
+  /** Absent if there is no logo or it could not be fetched. */
   logo?: Logo | undefined;
   at: Date;
 };
@@ -23,7 +23,7 @@ export function brandOf(userId: string, brand: WhiteLabel, origin: string, at: D
   };
 }
 
-/** A name for programs: `Acme & Söhne` is `AcmeSohne`. */
+/** Converts a name to an identifier: `Acme & Söhne` becomes `AcmeSohne`. */
 export function identifierOf(name: string): string {
   const words =
     name

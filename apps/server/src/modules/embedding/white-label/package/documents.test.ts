@@ -44,7 +44,7 @@ const ORIGIN = "https://understudy.example";
 const brand = (changes: Partial<WhiteLabel> = {}) =>
   brandOf(KEY, { ...CONFIG, ...changes }, ORIGIN, new Date("2026-11-15T12:00:00Z"));
 
-/** Everything that is drawn, unpacked: colours stand in it as shares of one. */
+/** All decompressed drawing operations; they contain colors as fractions of 1. */
 function drawnIn(pdf: Buffer): string {
   const text = pdf.toString("latin1");
   return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
@@ -109,7 +109,7 @@ test("a logo is in both documents, and what is no picture is in none", async () 
   }
 });
 
-/** The calls of each method of the SDK that the widget's own code names. */
+/** The endpoints behind each SDK method that the widget's code uses. */
 const CALLS: Record<string, string[]> = {
   stream: ["POST /api/chat", "GET /api/chat/:exchange/events"],
   follow: ["GET /api/chat/:exchange/events"],
@@ -119,7 +119,7 @@ const CALLS: Record<string, string[]> = {
   conversation: ["GET /api/chat/conversation"],
   talkUrl: ["GET /api/chat/talk"],
   leave: ["POST /api/chat/hand-back"],
-  // Of the demo, which stands on the product's own pages.
+  // Only used by the demo on the product's own pages.
   streamDemo: [],
   viewed: ["POST /api/users/:id/views"],
 };

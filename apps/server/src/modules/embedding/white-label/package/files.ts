@@ -11,15 +11,15 @@ import { wordpressPlugin } from "./wordpress-plugin.ts";
 
 type Dependencies = {
   origin: string;
-  /** The owner's main profile as one file, with what it carries. */
+  /** The widget of the owner's main profile as one file, with its configuration. */
   widgetOf: (
     userId: string,
   ) => Promise<{ script: string; style: string | null; setup: Pick<WidgetScript, "borderRadius"> }>;
-  /** A picture from an address that somebody typed. */
+  /** Fetches a picture from a URL that a user entered. */
   pictureAt: (url: string) => Promise<Uint8Array | undefined>;
 };
 
-/** The files of a package, each made when the one before has been counted. */
+/** Generates the files one at a time, each after the previous one has been recorded. */
 export function packageFiles({ origin, widgetOf, pictureAt }: Dependencies): MakeFiles {
   return async function* (userId, config, at) {
     const logo = config.companyLogo ? await logoFrom(await pictureAt(config.companyLogo)) : undefined;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** A text file of ours with `{{name}}` in it. A name that is not given is a mistake, and so is one too many. */
+/** Fills the `{{name}}` placeholders of a template. A missing or unused value is a bug. */
 export async function fillTemplate(file: string, values: Record<string, string>): Promise<string> {
   const text = await readFile(new URL(`templates/${file}.template`, import.meta.url), "utf8");
   const unused = new Set(Object.keys(values));
@@ -14,7 +14,7 @@ export async function fillTemplate(file: string, values: Record<string, string>)
   return filled;
 }
 
-/** One line of words inside a comment: nothing in it ends the comment or the line. */
+/** Makes text safe for one line inside a comment: it cannot end the comment or the line. */
 export function inComment(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}*/<>?]+/gu, " ").trim();
 }

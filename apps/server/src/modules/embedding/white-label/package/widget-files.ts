@@ -8,7 +8,7 @@ export function widgetScript({ companyName, at }: Brand, script: string): string
   return `/*! ${inComment(companyName)} assistant, ${dayOf(at)}. Apache-2.0 */\n${script}\n`;
 }
 
-/** Read by the script from beside itself, into the widget: a page's own styles do not reach there. */
+/** The script loads this file from its own folder into the widget, which page styles cannot reach. */
 export function widgetStyle(brand: Brand, radius: number, own: string | null): string {
   const { primaryBrand, fontFamily, companyName, at } = brand;
   const font = fontFamily === "System" ? "" : `"${fontFamily}", `;

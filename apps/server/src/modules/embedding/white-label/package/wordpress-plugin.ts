@@ -2,10 +2,10 @@ import { type ZipEntry, zip } from "../../../../platform/zip.ts";
 import type { Brand } from "./brand.ts";
 import { fillTemplate, inComment } from "./template.ts";
 
-/** The folder of the plugin, and the name by which WordPress knows it. */
+/** The plugin's folder, which is also its WordPress slug. */
 const FOLDER = "understudy-assistant";
 
-/** A plugin as WordPress takes it: a folder with a file of its name, in a ZIP. */
+/** A WordPress plugin ZIP: a folder with a main file of the same name. */
 export async function wordpressPlugin(brand: Brand, widget: Record<string, Buffer>): Promise<Buffer> {
   const { companyName, endpoint, key, at } = brand;
   const company = inComment(companyName) || "Company";
@@ -37,7 +37,7 @@ async function* one(body: string | Buffer): AsyncGenerator<string | Buffer> {
   yield body;
 }
 
-/** A string of PHP between single quotation marks, in which only two signs mean anything. */
+/** A single-quoted PHP string, in which only the backslash and the quote need escaping. */
 function inPhp(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

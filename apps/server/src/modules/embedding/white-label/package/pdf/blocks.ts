@@ -5,7 +5,7 @@ import { LABEL, SMALL, TEXT, type Writer } from "./writer.ts";
 
 const CODE: Style = { face: "mono", size: 8.6, colour: INK, leading: 13.6 };
 
-/** Something to copy: never broken in the middle of a page where it fits on the next. */
+/** A code block to copy; moves to the next page rather than being split, if it fits there. */
 export function code(writer: Writer, text: string): void {
   const { sheet, palette } = writer;
   const width = INNER - 32;
@@ -28,7 +28,7 @@ export function bullets(writer: Writer, points: readonly string[]): void {
   writer.space(7);
 }
 
-/** Numbered, for what is done in this order. */
+/** A numbered list of steps. */
 export function steps(writer: Writer, points: readonly string[]): void {
   const { sheet, palette } = writer;
   points.forEach((point, index) => {
@@ -42,7 +42,7 @@ export function steps(writer: Writer, points: readonly string[]): void {
   writer.space(5);
 }
 
-/** Set apart from the rest: what must not be overlooked. */
+/** A highlighted note. */
 export function note(writer: Writer, words: string): void {
   const { sheet, palette } = writer;
   const style = { ...TEXT, size: 10, leading: 15.5 };

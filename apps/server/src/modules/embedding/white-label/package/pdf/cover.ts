@@ -10,7 +10,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** The brand's colour, its name, and two bubbles in talk. */
+/** The brand's color and name, and two chat bubbles. */
 export function cover(writer: Writer, title: string, lead: string): void {
   const { sheet, palette, brand } = writer;
   const { document } = sheet;
@@ -48,7 +48,7 @@ function dots(document: PDFKit.PDFDocument, x: number, y: number, colour: string
   for (const step of [0, 1, 2]) document.circle(x + step * 44, y, 12).fill(colour);
 }
 
-/** What is in the document, with the pages; written when they are known. */
+/** The table of contents; written last, when the page numbers are known. */
 export function contentsPage(writer: Writer, place: number, intro: string): void {
   const { sheet, palette, contents } = writer;
   const { document } = sheet;

@@ -2,7 +2,7 @@ import { identifierOf } from "../brand.ts";
 import { bullets, code, note, steps, table } from "./blocks.ts";
 import type { Writer } from "./writer.ts";
 
-/** The tag that the embed tab gives, without what has a default. */
+/** The same script tag as on the embed tab, without attributes that have defaults. */
 function snippet({ endpoint, key }: { endpoint: string; key: string }): string {
   return `<script async\n  src="${endpoint}/widget/v1.js?id=${key}"></script>`;
 }

@@ -16,7 +16,7 @@ import {
 import { callsChapter, helpChapter, safetyChapter, troubleChapter } from "./documentation-trouble.ts";
 import { openWriter } from "./writer.ts";
 
-/** How the assistant comes onto a site, for whoever looks after the site. */
+/** Explains to site administrators how to add the assistant to a site. */
 export async function documentation(brand: Brand): Promise<Buffer> {
   const writer = await openWriter(brand, "Documentation");
   const { companyName } = brand;

@@ -18,7 +18,7 @@ const FOLDERS = {
 };
 type Family = keyof typeof FOLDERS;
 
-/** The machine's own cannot be put into a document: Inter stands for it. */
+/** The system font cannot be embedded in a PDF, so Inter replaces it. */
 const FAMILIES: Record<(typeof BRAND_FONTS)[number], Family> = {
   Inter: "inter",
   Poppins: "poppins",
@@ -28,13 +28,13 @@ const FAMILIES: Record<(typeof BRAND_FONTS)[number], Family> = {
   "Open Sans": "open-sans",
   System: "inter",
 };
-/** Where a brand's font has no letters of a script, another one lends them. */
+/** The fallback for scripts that the brand's font does not cover. */
 const LENDER = "inter";
 const SUBSETS = ["latin", "latin-ext", "greek", "cyrillic", "vietnamese"] as const;
 const WEIGHTS = { text: 400, bold: 600, title: 700 } as const;
 
 export type Face = keyof typeof WEIGHTS | "mono";
-/** For each face the files to look a letter up in, the first that has it wins. */
+/** Font files per face; the first one that has a glyph is used. */
 export type FontFiles = Record<Face, Buffer[]>;
 
 export async function fontFiles(font: (typeof BRAND_FONTS)[number]): Promise<FontFiles> {
@@ -52,6 +52,6 @@ async function filesOf(family: Family, weight: number): Promise<Buffer[]> {
     path.join(FOLDERS[family], "files", `${family}-${subset}-${weight}-normal.woff`),
   );
   const packed = await Promise.all(files.filter((file) => existsSync(file)).map((file) => readFile(file)));
-  // The library reads WOFF as well, but fails on some letters with accents when it cuts the font down.
+  // The library also reads WOFF, but subsetting it fails on some accented letters.
   return packed.map(unpackWoff);
 }

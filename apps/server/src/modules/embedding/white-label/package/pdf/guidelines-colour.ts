@@ -77,7 +77,7 @@ function tints(writer: Writer): void {
   writer.y = top + 138;
 }
 
-/** RGB and HSL exactly; CMYK by the plain formula, as a starting point for a printer. */
+/** RGB and HSL are exact; CMYK uses the simple formula, as a starting point for a print shop. */
 function valuesOf(colour: string): [string, string][] {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
     number,

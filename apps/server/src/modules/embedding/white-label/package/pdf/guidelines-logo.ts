@@ -42,7 +42,7 @@ export function logoChapter(writer: Writer): void {
   writer.y += 230;
 }
 
-/** The height of the initial, kept free on every side. */
+/** Clear space on every side equals the height of the initial. */
 function clearSpace(writer: Writer): void {
   const { sheet, palette } = writer;
   const { document } = sheet;

@@ -7,7 +7,7 @@ import { drawLogo } from "./logo.ts";
 import { INNER, PAGE } from "./sheet.ts";
 import { openWriter, type Writer } from "./writer.ts";
 
-/** The whole brand in a strip, under the contents. */
+/** A summary strip of the brand below the table of contents. */
 function glance({ sheet, palette, brand, ...writer }: Writer): void {
   const { document } = sheet;
   const [top, height, third] = [520, 170, INNER / 3];
@@ -28,7 +28,7 @@ function glance({ sheet, palette, brand, ...writer }: Writer): void {
   document.restore();
 }
 
-/** How a brand is used on the assistant: for whoever puts it on a page, and for whoever draws something beside it. */
+/** How to use the brand with the assistant, for site administrators and designers. */
 export async function brandingGuidelines(brand: Brand): Promise<Buffer> {
   const writer = await openWriter(brand, "Branding guidelines");
   const { companyName } = brand;

@@ -8,11 +8,11 @@ type Place = {
   height: number;
   ground: string;
   colour?: string;
-  /** A long name is drawn smaller, never cut. */
+  /** A longer name is drawn smaller, never cut off. */
   widest?: number;
 };
 
-/** The owner's logo, or where there is no picture of it the name as a wordmark beside its initial. Says how wide. */
+/** Draws the logo or, without one, the name as a wordmark beside its initial. Returns the width. */
 export function drawLogo(writer: Writer, place: Place): number {
   const { sheet, palette, brand } = writer;
   const { document } = sheet;

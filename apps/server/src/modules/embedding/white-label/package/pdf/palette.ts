@@ -6,17 +6,17 @@ export const GREY = "#5d5f6b";
 
 export type Palette = ReturnType<typeof paletteOf>;
 
-/** A brand's two colours and what is drawn with them: whatever they are, every word can be read. */
+/** A brand's two colors and the shades derived from them; text is readable with any brand colors. */
 export function paletteOf(primary: string, secondary: string) {
   const deep = readableOn(WHITE, primary);
   return {
     primary,
     secondary,
-    /** The primary colour where it is read on white. */
+    /** The primary color, adjusted to be readable on white. */
     deep,
     onPrimary: inkOn(primary),
     onSecondary: inkOn(secondary),
-    /** Beside the primary colour, so that the two are told apart also when both are dark. */
+    /** Used beside the primary color; distinguishable even if both brand colors are dark. */
     accent: contrast(primary, secondary) >= 1.4 ? secondary : mix(primary, inkOn(primary), 0.35),
     wash: mix(WHITE, deep, 0.06),
     line: mix(WHITE, INK, 0.14),

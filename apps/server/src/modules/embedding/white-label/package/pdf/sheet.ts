@@ -26,14 +26,14 @@ function newDocument({ title, author, at }: Info): PDFKit.PDFDocument {
   });
 }
 
-/** A document in which everything stands where it is put, with fonts that lend each other letters. */
+/** A PDF with absolute positioning and fallback fonts for missing glyphs. */
 export function openSheet(fonts: FontFiles, info: Info) {
   const document = newDocument(info);
   const pieces: Buffer[] = [];
   document.on("data", (piece: Buffer) => pieces.push(piece));
   const known = register(document, fonts);
 
-  /** A text in runs of the fonts that have its letters; a letter that none has is left out. */
+  /** Splits text into runs by the font that has the glyphs; characters without a glyph in any font are omitted. */
   function runs(text: string, face: Face): Run[] {
     const found: Run[] = [];
     const spaced = text.replace(/\s/g, " ").normalize("NFC");
@@ -57,7 +57,7 @@ export function openSheet(fonts: FontFiles, info: Info) {
     return width;
   }
 
-  /** One line by its baseline. */
+  /** Draws one line; `y` is its baseline. */
   function line(text: string, x: number, y: number, style: Style): number {
     let at = x;
     for (const run of runs(text, style.face)) {
@@ -86,7 +86,7 @@ export function openSheet(fonts: FontFiles, info: Info) {
   return { document, widthOf, line, ...columns(widthOf, line), finish };
 }
 
-/** Words in a column, broken where they must be. */
+/** Text blocks with line wrapping. */
 function columns(
   widthOf: (text: string, style: Style) => number,
   line: (text: string, x: number, y: number, style: Style) => number,
@@ -95,7 +95,7 @@ function columns(
   const lines = (text: string, width: number, style: Style) =>
     text.split("\n").flatMap((paragraph) => broken(paragraph, width, (part) => widthOf(part, style)));
   return {
-    /** From the top of the first line; answers with the foot of the last. */
+    /** `top` is the top of the first line; returns the bottom of the last. */
     text(words: string, x: number, top: number, width: number, style: Style): number {
       const leading = leadingOf(style);
       const rows = lines(words, width, style);
@@ -109,7 +109,7 @@ function columns(
   };
 }
 
-/** Code shows each sign as it is typed: no arrow for `=>`. */
+/** Code shows each character as typed: no ligatures such as an arrow for `=>`. */
 function spaced(
   face: Face,
   tracking = 0,
@@ -131,7 +131,7 @@ function register(document: PDFKit.PDFDocument, fonts: FontFiles) {
   return Object.fromEntries(faces) as Record<Face, { name: string; has: (code: number) => boolean }[]>;
 }
 
-/** As many words as fit in each line; a word that is longer than a line is cut. */
+/** Wraps text greedily; a word longer than a line is split. */
 function broken(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
   const rows: string[] = [];
   let row = "";

@@ -11,7 +11,7 @@ export const TEXT: Style = { face: "text", size: 10.5, colour: INK, leading: 16.
 export const SMALL: Style = { face: "text", size: 9, colour: GREY, leading: 13.5 };
 export const LABEL: Style = { face: "bold", size: 9, colour: GREY, leading: 13.5 };
 
-/** A document of a brand that is written from top to bottom, and turns its pages by itself. */
+/** Writes a branded document from top to bottom with automatic page breaks. */
 export async function openWriter(brand: Brand, title: string) {
   const palette = paletteOf(brand.primaryBrand, brand.secondaryBrand);
   const sheet = openSheet(await fontFiles(brand.fontFamily), {
@@ -28,14 +28,14 @@ export async function openWriter(brand: Brand, title: string) {
     contents,
     y: 0,
 
-    /** A new page with nothing on it, of one colour. */
+    /** Adds an empty page with one background color. */
     blank(ground = WHITE): void {
       document.addPage();
       if (ground !== WHITE) document.rect(0, 0, PAGE.width, PAGE.height).fill(ground);
       writer.y = PAGE.top;
     },
 
-    /** Turns the page when there is less room than this. */
+    /** Starts a new page if less height than this is left. */
     need(height: number): void {
       if (writer.y + height > FOOT) writer.blank();
     },
@@ -44,7 +44,7 @@ export async function openWriter(brand: Brand, title: string) {
       writer.y += height;
     },
 
-    /** Begins a part: a page of its own, a line in the contents and a bookmark. */
+    /** Starts a chapter on a new page, with an entry in the table of contents and a bookmark. */
     chapter(name: string, lead: string): void {
       writer.blank();
       contents.push({ title: name, page: document.bufferedPageRange().count });
@@ -76,7 +76,7 @@ export async function openWriter(brand: Brand, title: string) {
 
 type Opening = { name: string; lead: string; top: number };
 
-/** The heading of a part and what it is about; answers with where the rest begins. */
+/** Draws a chapter's heading and lead; returns where the body starts. */
 function opening(sheet: Sheet, palette: Palette, { name, lead, top }: Opening): number {
   const large: Style = { face: "title", size: 27, colour: palette.deep, leading: 33 };
   const foot = sheet.text(name, PAGE.left, top, INNER, large);
@@ -84,7 +84,7 @@ function opening(sheet: Sheet, palette: Palette, { name, lead, top }: Opening): 
   return sheet.text(lead, PAGE.left, foot + 8, INNER * 0.84, quiet) + 24;
 }
 
-/** Page numbers are known at the end. The cover has none. */
+/** Page numbers are only known at the end. The cover has none. */
 async function finish(sheet: Sheet, palette: Palette, brand: Brand, title: string): Promise<Buffer> {
   const { document } = sheet;
   const { count } = document.bufferedPageRange();
