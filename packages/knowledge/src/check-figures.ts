@@ -9,7 +9,7 @@ const NUMBER =
 const ADDRESS =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:\/[^\s<>"'()[\]]*)?/giu;
 /** No ordinary word is this long. It is encoded and could smuggle anything past the checks. */
-const OPAQUE = /[^\s]{40,}/u;
+const OPAQUE = /[^\s]{40,}/gu;
 
 const WEIGHTY = /[\p{N}\p{Sc}%@<>[\]`{}|\\]|:\/\/|www\.|\p{L}\.\p{L}{2,}|.{40}/u;
 
@@ -57,7 +57,7 @@ export function unconfirmed(sentence: string, known: KnownFigures, sums: readonl
   )
     return true;
   const words = text.replace(ADDRESS, " ");
-  if ((OPAQUE.exec(words) ?? []).some((word) => !known.lower.includes(word.toLowerCase()))) return true;
+  if ((words.match(OPAQUE) ?? []).some((word) => !known.lower.includes(word.toLowerCase()))) return true;
   const { months, days } = datesIn(words);
   if ([...months].some((month) => !known.dates.months.has(month))) return true;
   if ([...days].some((day) => !known.dates.days.has(day))) return true;

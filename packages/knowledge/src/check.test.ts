@@ -17,6 +17,13 @@ Write to hello@keelstone.example or see https://keelstone.example/book. Valid fr
 const known = knownFigures(KNOWN);
 const sums = figuresIn(KNOWN);
 
+test("every long run of characters has to be known, not only the first", () => {
+  const [seen, planted] = ["a".repeat(45), "b".repeat(45)];
+  const some = knownFigures(`The code is ${seen}.`);
+  expect(unconfirmed(`The code is ${seen}.`, some, [])).toBe(false);
+  expect(unconfirmed(`The codes are ${seen} and ${planted}.`, some, [])).toBe(true);
+});
+
 describe("figures", () => {
   test.each([
     "Helm costs £12,600 for 12 months.",

@@ -149,7 +149,7 @@ async function assertFewTests(hot: Hot, { userId, profileId }: Asked): Promise<v
 /** A repeated request: returns the stored answer, or follows the one in progress. */
 async function repeated(
   { db, running, mail }: Parts,
-  { userId, profileId, circle, byOwner, style: { instructions } }: Asked,
+  { userId, profileId, circle, byOwner, test, style: { instructions } }: Asked,
   earlier: Earlier,
 ): Promise<Handle> {
   if (earlier.response) return finished(earlier.response as ChatAnswer);
@@ -159,7 +159,8 @@ async function repeated(
   const sessionId = await storedExchanges(db).sessionOf(userId, exchangeId);
   if (!sessionId) throw new AppError("not_found");
   const names = { sessionId, exchangeId };
-  const shelf = { db, userId, profileId, circle, names, instructions, reader: { byOwner, mail } };
+  const reader = { byOwner, mail: mail && !test };
+  const shelf = { db, userId, profileId, circle, names, instructions, reader };
   return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
 }
 

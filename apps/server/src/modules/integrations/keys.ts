@@ -70,7 +70,7 @@ export function keyService(dependencies: Dependencies) {
         const times = { at: at.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
         await keyCreated(tx, userId, { name, prefix, ...times });
       });
-      const [made] = await keyRepository(db).list(userId);
+      const made = (await keyRepository(db).list(userId)).find((row) => row.id === id);
       if (!made) throw new AppError("internal");
       return { ...present(made, at), key };
     },

@@ -100,7 +100,9 @@ function pictureRepository(db: Database) {
     /** Whether a page that shows the owner's picture is public. */
     async isShown(userId: string): Promise<boolean> {
       const rows = await profileRepository(db).list(userId);
-      return rows.some((row) => (row.is_main ? row.owner_is_public : row.profile_is_public));
+      return rows.some(
+        (row) => row.erase_at === null && (row.is_main ? row.owner_is_public : row.profile_is_public),
+      );
     },
   };
 }

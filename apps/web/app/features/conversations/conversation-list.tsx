@@ -122,8 +122,8 @@ function worstOf({ states, questions }: ConversationSummary) {
   if (questions === 0) return "small_talk";
   if (states.notAnswered > 0) return "not_answered";
   if (states.partly > 0) return "partly";
-  if (states.answered > 0) return "answered";
-  return states.uncited > 0 ? "uncited" : "failed";
+  if (states.uncited > 0) return "uncited";
+  return states.answered > 0 ? "answered" : "failed";
 }
 
 function Marks({ conversation }: { conversation: ConversationSummary }) {

@@ -199,4 +199,19 @@ describe("a gap", () => {
     const kept = await rows(product.url, "select status from gaps where user_id = $1", [owner.userId]);
     expect(kept).toEqual([{ status: "off_subject" }, { status: "off_subject" }]);
   });
+
+  test("that is not the owner's subject stays off the list when one of its conversations is deleted", async () => {
+    const owner = await newOwner();
+    await askAs(owner.userId, GAP);
+    await askAs(owner.userId, GAP);
+    const [gap] = await gapsOf(owner);
+    // As after two groups are merged: the group is off subject, and a row of it is still open.
+    await rows(product.url, "update question_groups set off_subject = true, gaps = 0 where user_id = $1", [
+      owner.userId,
+    ]);
+    expect(gap?.count).toBe(2);
+    const [latest] = (await owner.api.conversations.list()).conversations;
+    await owner.api.conversations.remove(latest?.id ?? 0);
+    expect(await gapsOf(owner)).toEqual([]);
+  });
 });

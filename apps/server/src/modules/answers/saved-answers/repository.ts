@@ -144,7 +144,7 @@ function uses(db: Database, userId: string) {
 
     /** The stored response for a repeated request must not outlive the saved answer that it came from. */
     forgetAnswers: (id: number) =>
-      sql`delete from "idempotency_keys" where "user_id" = ${userId} and "reference" in (
+      sql`delete from "idempotency_keys" where "user_id" = ${userId} and "scope" like 'chat:%' and "reference" in (
           select used."message_id" from "citations" as used
           where used."user_id" = ${userId} and used."correction_id" = ${id}
         )`.execute(db),

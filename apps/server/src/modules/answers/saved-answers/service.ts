@@ -227,7 +227,11 @@ async function take(dependencies: Dependencies, place: Place, asked: { text: str
   await db.transaction().execute(async (tx) => {
     const repository = correctionRepository(tx, place);
     if (!(await repository.lock())) throw new AppError("not_found");
-    const rows = taken.map((pair) => ({ ...pair, circle: PUBLIC, id: newTimeId(at.getTime()), at }));
+    // Another import may have been saved since the questions were read.
+    const stored = new Set((await repository.list()).map(({ question }) => question));
+    const added = taken.filter(({ question }) => !stored.has(question));
+    assertRoom(stored.size + added.length);
+    const rows = added.map((pair) => ({ ...pair, circle: PUBLIC, id: newTimeId(at.getTime()), at }));
     for (let first = 0; first < rows.length; first += 100) {
       await repository.insert(rows.slice(first, first + 100));
     }

@@ -44,10 +44,10 @@ export async function settleGroups(
         and exchange.profile_id = question_groups.profile_id and exchange.question_group = question_groups.id)`.execute(
     tx,
   );
-  await sql`update question_groups set gaps = (
+  await sql`update question_groups set gaps = case when question_groups.off_subject then 0 else (
       select count(*) from gaps gap join chat_messages exchange
         on exchange.user_id = ${userId} and exchange.id = gap.message_id
-      where gap.user_id = ${userId} and gap.status = 'open' and exchange.question_group = question_groups.id)
+      where gap.user_id = ${userId} and gap.status = 'open' and exchange.question_group = question_groups.id) end
     where question_groups.user_id = ${userId} and question_groups.id = any(${ids}::bigint[])`.execute(tx);
 }
 
