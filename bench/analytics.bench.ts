@@ -15,7 +15,7 @@ import { RECOUNT } from "../testing/recount.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 
 const LARGE = 100_000;
-/** A tenth: what the large owner is held against. */
+/** A tenth: the size of the small owner that the large one is compared with. */
 const SHARE = 0.1;
 const WARM = 20;
 const CALLS = 200;
@@ -26,7 +26,10 @@ type Owner = { cookie: string; profileId: number; exchanges: number };
 type Size = "small" | "large";
 const SIZES: readonly Size[] = ["small", "large"];
 
-/** P13: every screen of figures of an owner with ten times as many exchanges, over the same screens of the other. */
+/**
+ * P13: every analytics screen of an owner with ten times as many exchanges, relative to the same screens of the small
+ * owner.
+ */
 async function benchFigures({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -54,7 +57,7 @@ const screens = ({ profileId }: Owner): Record<string, string> => ({
 
 type Times = Record<string, Record<Size, number[]>>;
 
-/** Small and large take turns call by call, so that a busy moment meets both alike. */
+/** Small and large alternate call by call, so that load spikes affect both equally. */
 async function measure({ origin }: World, owners: Record<Size, Owner>, agent: Agent): Promise<Times> {
   const times: Times = {};
   for (const screen of Object.keys(screens(owners.small))) {
@@ -106,7 +109,7 @@ async function filled(world: World, email: string, exchanges: number): Promise<O
     );
     const { user_id: userId, id: profileId } = rows[0] as { user_id: string; id: string };
     for (const statement of SEEDS) await client.query(statement, [userId, profileId, exchanges]);
-    // Without its figures the database takes a hundred thousand rows for a few, and counts for minutes.
+    // Without statistics the planner underestimates a hundred thousand rows, and counting takes minutes.
     await client.query("analyze");
     for (const statement of RECOUNT) await client.query(statement, [userId]);
     await client.query(VIEWS, [userId, profileId, exchanges]);

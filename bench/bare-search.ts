@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { Question } from "../testing/many-owners.ts";
 
-/** As many as the product's search takes before it weighs them. */
+/** As many as the product's search retrieves before it ranks them. */
 const CANDIDATES = 40;
 
 /**
- * What a search by words and vectors costs at the least: the nearest by an exact scan of one owner's vectors, the
- * best by PostgreSQL's own rank over the same index of words, and their texts.
+ * The minimum cost of a keyword and vector search: the nearest passages by an exact scan of one owner's vectors, the
+ * best by PostgreSQL's own rank over the same full-text index, and their texts.
  */
 export async function bareSearch(client: pg.Client, { userId, profileId, words, vector, model }: Question) {
   const { rows } = await client.query({
@@ -25,7 +25,7 @@ export async function bareSearch(client: pg.Client, { userId, profileId, words, 
   return rows.length;
 }
 
-/** How near each of the owner's passages is. */
+/** The similarity of each of the owner's passages. */
 export async function bareFound(client: pg.Client, { userId, profileId, vector }: Question) {
   const { rows } = await client.query<{ id: string; near: number }>(
     `select passage_id as id, max(1 - (embedding <=> $3::halfvec)) as near from passage_vectors

@@ -4,7 +4,8 @@ import { openDatabase } from "../testing/product-processes.ts";
 import { measureBytes } from "./capacity/measure.ts";
 import { lineFor, OWNER, tableOf } from "./capacity/sheet.ts";
 
-// `npm run bench -- capacity`: fills a database of this schema, weighs its rows, and says what so many owners need.
+// `npm run bench -- capacity`: fills a database of this schema, measures the size of its rows, and prints what a number
+// of owners needs.
 const database = await openDatabase(1);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();

@@ -24,7 +24,7 @@ const QUIET_MS = 25;
 type Call = (number: number) => Promise<unknown>;
 type Calls = Record<"ours" | "floor" | "model" | "embedder", Call>;
 
-/** P1: what a chat turn costs beside the model and one query embedding, over the least honest work. */
+/** P1: what a chat turn costs besides the model and one query embedding, relative to a minimal implementation. */
 async function benchChat({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const embedder = await startStandInEmbedder();
@@ -53,7 +53,7 @@ async function benchChat({ scale }: BenchOptions): Promise<BenchOutcome> {
   }
 }
 
-/** The medians of each round. The rounds take turns, so that a busy moment meets all alike. */
+/** The medians of each round. The rounds alternate, so that load spikes affect all equally. */
 async function measure(calls: Calls, turns: number): Promise<Record<keyof Calls, number[]>> {
   const medians: Record<keyof Calls, number[]> = { ours: [], floor: [], model: [], embedder: [] };
   const names = Object.keys(calls) as (keyof Calls)[];
@@ -84,7 +84,7 @@ function conclude({ ours, floor, model, embedder }: Record<keyof Calls, number[]
   };
 }
 
-/** The bare harness, in a process of its own as the product is. */
+/** The minimal implementation, in a separate process like the product. */
 export async function startFloor({ url, run }: World, agent: Agent): Promise<Call> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -24,7 +24,10 @@ const BAR = 0.5;
 type Call = (number: number) => Promise<unknown>;
 type Found = Record<"ours" | "floor", { rate: number[]; p95: number[] }>;
 
-/** P2: chat turns a second of sixteen visitors, with a model that answers at once, over the least honest work. */
+/**
+ * P2: chat turns per second of sixteen visitors, with a model that answers at once, relative to a minimal
+ * implementation.
+ */
 async function benchChatRate({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const embedder = await startStandInEmbedder();
@@ -46,7 +49,7 @@ async function benchChatRate({ scale }: BenchOptions): Promise<BenchOutcome> {
   }
 }
 
-/** Turns a second of each round; the two take turns. */
+/** Turns per second of each round. The two alternate. */
 async function measure(calls: Record<"ours" | "floor", Call>, turns: number): Promise<Found> {
   const found: Found = { ours: { rate: [], p95: [] }, floor: { rate: [], p95: [] } };
   const round = async (call: Call, count: number) => {

@@ -19,13 +19,13 @@ const EXCHANGES = 100_000;
 const CALLS = 20;
 const LIST_MS = 500;
 const EXPORT_SECONDS = 60;
-/** What sending all of it again may add to the server's highest memory. */
+/** How much another export of everything may add to the server's peak memory. */
 const EXPORT_GROWTH = 1.15;
 const EXPORTS = 3;
 /** A word of nearly every exchange, of some, of one in a hundred and of none. */
 const WORDS = ["answer", "price", "number 42", "zeppelin"];
 
-/** Each filter that the list has, and every value that finds another share of the conversations. */
+/** Each filter of the list, with every value that matches a different share of the conversations. */
 const FILTERS: Record<string, readonly string[]> = {
   profile: ["profileId=MAIN", "profileId=BESIDE"],
   from: ["from=2026-10-20", "from=2020-01-01"],
@@ -37,7 +37,9 @@ const FILTERS: Record<string, readonly string[]> = {
   search: WORDS.map((words) => `search=${encodeURIComponent(words)}`),
 };
 
-/** Every filter of the list of conversations, each two of them together, and the export, of one owner with all exchanges. */
+/**
+ * Every filter of the list of conversations, every pair of filters, and the export, for one owner with all exchanges.
+ */
 async function benchConversations({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -47,7 +49,7 @@ async function benchConversations({ scale }: BenchOptions): Promise<BenchOutcome
     const owner = await filled(world, exchanges);
     const call = (query: string) =>
       get(new URL(`/api/conversations?${owner.named(query)}`, world.origin), { agent, cookie: owner.cookie });
-    // First, because the server exports only shortly after a sign-in.
+    // First, because the server allows an export only shortly after a sign-in.
     const exported = await downloads(world, owner.cookie, server);
     console.log(`  export: ${JSON.stringify(exported)}`);
     const slow: Record<string, number> = {};
@@ -91,7 +93,7 @@ function queries(): string[] {
   return ["", ...Object.values(FILTERS).flat(), ...pairs];
 }
 
-/** How long the whole archive takes, and whether the server's memory rises with every one of them. */
+/** How long the whole archive takes, and whether the server's memory grows with every export. */
 async function downloads(world: World, cookie: string, server: number) {
   const beforeMb = residentMb(server);
   const all = [];

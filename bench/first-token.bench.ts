@@ -14,18 +14,21 @@ import {
 import { openWorld, type World } from "../testing/product-processes.ts";
 
 const TURNS = 500;
-/** A model's first word after so long, and a hundred words a second from then on. */
+/** The model's first word comes after this delay, then a hundred words per second. */
 const FIRST_WORD_MS = 400;
 const WORD_MS = 10;
 const BAR = 1.15;
 const HELD_MS = 60;
-/** Holds a figure, so it is shown only when it is whole and checked. */
+/** Contains a number, so it is shown only when it is complete and checked. */
 const HELD = "A single session costs £180.";
 
-/** When the model said each of its words, by the clock of this process; the last call counts. */
+/** When the model sent each of its words, by the clock of this process. Only the last call counts. */
 type Said = { at: number[] };
 
-/** P3: when the first word reaches the visitor, over when the model says it; a held sentence over its own end. */
+/**
+ * P3: when the first word reaches the visitor, relative to when the model sends it, and a held sentence relative to its
+ * end.
+ */
 async function benchFirstWord({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const said: Said = { at: [] };
@@ -99,7 +102,7 @@ export function spokenWords(said?: Said) {
   }));
 }
 
-/** The last word of the held sentence, as the model says it. */
+/** The last word of the held sentence, as the model sends it. */
 const HELD_WORD = WORDS.findIndex((word) => word.includes("£180"));
 
 async function turn(chat: URL, agent: Agent, body: object, said: Said) {

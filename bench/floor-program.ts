@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Redis } from "ioredis";
 import pg from "pg";
 
-// The least honest work of a chat turn, bare: what the product is measured against.
+// A minimal implementation of a chat turn, which the product is compared with.
 const DELTAS = 40;
 const FOUND = 8;
 

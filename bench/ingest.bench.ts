@@ -21,7 +21,7 @@ import { signedInOwner } from "../testing/signed-in-owner.ts";
 import { inLanes } from "../testing/wait.ts";
 import { localEmbedder, spokenWords } from "./first-token.bench.ts";
 
-/** Files of one round; each takes the embedder some seconds. */
+/** Files per round. Each takes the embedder several seconds. */
 const FILES = 3;
 const TURNS = 100;
 const AT_ONCE = 32;
@@ -31,7 +31,9 @@ const CHAT_BAR = 1.5;
 type Rates = { ours: number; bare: number; ratio: number };
 type Owner = Awaited<ReturnType<typeof signedInOwner>>;
 
-/** P9: passages a second from an accepted upload to searchable, over the embedder alone; and chat meanwhile. */
+/**
+ * P9: passages per second from an accepted upload to searchable, relative to the embedder alone, and chat meanwhile.
+ */
 async function benchIngest({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const model = await startFakeModel(() => ({ words: spokenWords() }));
@@ -88,7 +90,7 @@ async function compare(world: World, owner: Owner, embedder: Embedder, { kind, f
   return { ours: rounded(mine, 1), bare: rounded(raw, 1), ratio: rounded(mine / raw) };
 }
 
-/** The models process asked directly, two calls at a time, so that it never waits for the next. */
+/** Calls the models process directly, two calls at a time, so that it is never idle. */
 async function embedAlone({ modelsUrl }: World, model: string, texts: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const calls: string[][] = [];
@@ -99,7 +101,7 @@ async function embedAlone({ modelsUrl }: World, model: string, texts: string[]):
   agent.destroy();
 }
 
-/** What the engine gives the embedder for these files. */
+/** What the engine sends to the embedder for these files. */
 async function recorded(files: BenchFile[], model: string) {
   const texts: string[] = [];
   let passages = 0;
@@ -118,7 +120,7 @@ async function recorded(files: BenchFile[], model: string) {
   return { passages, texts };
 }
 
-/** Milliseconds from the first accepted upload until everything is found. */
+/** Milliseconds from the first accepted upload until everything is searchable. */
 async function learned(world: World, owner: Owner, files: BenchFile[]): Promise<number> {
   let started: number | undefined;
   for (const file of files) {
@@ -148,7 +150,7 @@ async function chatMeanwhile(world: World, owner: Owner, { userId }: Place, turn
   try {
     await timed(3, ask);
     const idle = await p95();
-    // More than can be learned while the questions are asked.
+    // More than can be indexed while the questions run.
     for (const file of await filesOf("text", Math.ceil(turns / 6) + 2)) await owner.upload(file);
     const busy = await p95();
     if ((await unlearned(world)) === 0) throw new Error("The upload was over before the questions were.");

@@ -7,8 +7,8 @@ import { openWorld } from "../testing/product-processes.ts";
 import { SITE_PAGES } from "../testing/site-pages.ts";
 import { startPublicPage } from "./public-page-load.bench.ts";
 
-// Has every public page judged by Lighthouse as a phone sees it. The program is fetched when asked for: it is larger
-// than everything else that judges this project.
+// Runs Lighthouse on every public page with a phone profile. It is downloaded on demand, because it is larger than all
+// other checking tools of this project together.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const REPORT = "reports/lighthouse.md";
 const GOOD = 95;
@@ -20,7 +20,7 @@ type Category = { score: number | null; auditRefs: { id: string; weight: number 
 type Verdict = { audits: Record<string, Audit>; categories: Record<string, Category> };
 type Row = { path: string; scores: number[]; times: string[]; faults: string[] };
 
-// Behind the name of the program: paths, or all of them.
+// After the name of the program: paths, or none for all of them.
 const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true });
 const world = await openWorld();
 const rows: Row[] = [];

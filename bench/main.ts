@@ -22,7 +22,7 @@ const benches = await Promise.all(
   }),
 );
 
-/** Programs that measure without a bar. */
+/** Programs that measure without a target. */
 const REPORTS = ["capacity", "lighthouse"];
 
 if (values.list) {

@@ -1,7 +1,8 @@
 import { registerHooks } from "node:module";
 import { applyEdit, type Edit } from "../testing/mutation.ts";
 
-// Loaded before every program of a bench that must fail: breaks the product's source while it is read, never its files.
+// Preloaded into every program of a benchmark that must fail: mutates the product's source while it is loaded, never
+// its files.
 const ROOT = new URL("../", import.meta.url).href;
 const edits = JSON.parse(process.env.BENCH_MUTATION ?? "[]") as Edit[];
 

@@ -1,6 +1,8 @@
 import type { Mutation } from "../testing/mutation.ts";
 
-/** A benchmark runs in several processes, which a preloaded hook reaches: its mutations change the text. */
+/**
+ * A benchmark runs in several processes, which only a preloaded hook reaches, so its mutations edit the source text.
+ */
 type TextMutation = Required<Pick<Mutation, "name" | "edits">>;
 
 const SHORT_SIGHTED: TextMutation = {
@@ -14,7 +16,7 @@ const SHORT_SIGHTED: TextMutation = {
   ],
 };
 
-/** What must make a bar fail; a place is named from the root. */
+/** Mutations that must make a target fail. Paths are relative to the root. */
 export const MUTATIONS: Record<string, readonly TextMutation[]> = {
   P5: [
     {

@@ -26,7 +26,10 @@ type Kind = "ours" | "bare";
 type Late = Record<Kind, number> & { active: number };
 type Speak = (kind: Kind, answers: number) => Promise<number>;
 
-/** P12: what a held stream weighs, whether its memory comes back, and how late words are when many speak at once. */
+/**
+ * P12: the memory of an open stream, whether it is released, and how late words arrive when many answers stream at
+ * once.
+ */
 async function benchStreams({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const embedder = await startStandInEmbedder();
@@ -53,7 +56,7 @@ async function benchStreams({ scale }: BenchOptions): Promise<BenchOutcome> {
 
 type Weight = { streams: number; kb: number; base: number; after: number };
 
-/** The first time fills what a process keeps for the next; what grows by the second time is lost. */
+/** The first time fills the caches of a process. Growth after the second time is a leak. */
 async function hold(url: string, cookie: string, pid: number, streams: number): Promise<Weight> {
   const idle = await settledMemory(pid, SETTLE_SECONDS);
   let [kb, base, after] = [0, 0, 0];
@@ -70,7 +73,7 @@ async function hold(url: string, cookie: string, pid: number, streams: number): 
   return { streams, kb, base, after };
 }
 
-/** Twice as many at a time, until words come too late or there are enough. */
+/** Doubles the number of streams until words arrive too late or the maximum is reached. */
 async function climb(speak: Speak, most: number): Promise<Late[]> {
   const steps: Late[] = [];
   for (let active = Math.min(25, most); ; active = Math.min(most, active * 2)) {
@@ -111,7 +114,7 @@ function conclude({ streams, kb, base, after }: Weight, steps: Late[], wanted: n
     ...{
       answersInTime: most,
       tried: last.active,
-      // What never came has no figure in JSON.
+      // JSON has no number for words that never arrived.
       lateMs: Number.isFinite(last.ours) ? rounded(last.ours, 0) : "never",
       bareLateMs: Number.isFinite(last.bare) ? rounded(last.bare, 0) : "never",
     },

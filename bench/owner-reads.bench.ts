@@ -20,7 +20,7 @@ const BAR = 0.5;
 
 type Reads = Record<string, string>;
 
-/** P4: reads of somebody who is signed in, over a server that does one prepared select and nothing else. */
+/** P4: reads by a signed-in user, relative to a server that does only one prepared select. */
 async function benchReads({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
@@ -56,7 +56,7 @@ async function startBare({ run, url }: World, agent: Agent): Promise<string> {
   throw new Error("The bare server did not start.");
 }
 
-/** Answers a second of each, in rounds that take turns. */
+/** Responses per second of each, in alternating rounds. */
 async function measure(reads: Reads, call: { agent: Agent; cookie: string }, calls: number) {
   const rates: Record<string, number[]> = {};
   const rate = async (address: string, count: number): Promise<number> => {

@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 
-/** The connection and the machine of a visitor on a train with a cheap phone. */
+/** The connection and the device of a visitor on a train with a cheap phone. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER = 4;
-/** After the last byte, so that what a script does late is counted too. */
+/** The wait after the last byte, so that late script work is counted too. */
 const SETTLED_MS = 1_000;
 
 export type Load = { lcp: number; cls: number; blocking: number; scripts: number; foreign: number };
 
-/** One page from memory, packed, with a picture where it has one. */
+/** Serves one compressed page from memory, with its picture if it has one. */
 export async function startStatic({ html, picture }: { html: string; picture?: Buffer }) {
   const page = gzipSync(`<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${html}</html>`);
@@ -31,7 +31,7 @@ export async function startStatic({ html, picture }: { html: string; picture?: B
   };
 }
 
-/** One visit by a browser that has never been here. */
+/** One visit by a browser with an empty cache. */
 export async function load(browser: Browser, address: string): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
@@ -65,7 +65,7 @@ export async function load(browser: Browser, address: string): Promise<Load> {
   return { ...seen, foreign, scripts };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before any of its scripts. */
 function observe(): void {
   const seen = { lcp: 0, cls: 0, blocking: 0 };
   Object.assign(window, { seen });

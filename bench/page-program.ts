@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import fastify from "fastify";
 import pg from "pg";
 
-// The least that a public page needs: a server, one prepared select that says whether it may be shown, and its bytes
-// from memory. And the least that making one needs: React's own `renderToString`, with as much to render.
+// The minimum for a public page: a server, one prepared select that checks whether it may be shown, and its bytes from
+// memory. And the minimum for rendering one: React's own `renderToString`, with as much to render.
 const { DATABASE_URL, BARE_PORT, PAGE_FROM = "", PAGE_OWNER } = process.env;
 const CARDS = 30;
 

@@ -17,7 +17,7 @@ const PERSON = {
   place: "Leith, Edinburgh",
   bio: "I work with newly promoted executives, founders who have outgrown their first way of leading, and leadership teams that have stopped telling each other the truth.",
 };
-/** P6: a public page on a slow phone, over a bare static page with the same picture and text in the same run. */
+/** P6: a public page on a slow phone, relative to a bare static page with the same picture and text in the same run. */
 async function benchPublicPage({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const browser = await chromium.launch({
@@ -83,7 +83,7 @@ export async function startPublicPage({ db, run, origin }: World): Promise<strin
   return `${origin}/p/${PUBLIC_OWNER}`;
 }
 
-/** The same words and the same picture, and nothing else. */
+/** The same text and the same picture, and nothing else. */
 async function startBare(ours: string) {
   const picture = Buffer.from(await (await fetch(`${ours}/image.png`)).arrayBuffer());
   return startStatic({

@@ -17,7 +17,7 @@ import { PUBLIC_OWNER, startPublicPage } from "./public-page-load.bench.ts";
 
 const CALLS = 3_000;
 const LANES = 16;
-/** Profiles that nobody has opened yet, for each round. */
+/** Profiles that have never been opened, for each round. */
 const UNSEEN = 100;
 const KEPT_BAR = 0.8;
 const LATE_BAR = 1.5;
@@ -26,10 +26,10 @@ const MADE_BAR = 0.5;
 const NAMES = ["kept", "bareKept", "made", "bareMade"] as const;
 type Name = (typeof NAMES)[number];
 type Found = Record<Name, { rate: number[]; p95: number[] }>;
-/** Where the call of this number goes. */
+/** The address of the call with this number. */
 type Addresses = Record<Name, (number: number) => string>;
 
-/** P5: a public page that is kept, and one that must be made, over the least that each of them needs. */
+/** P5: a cached public page, and one that must be rendered, relative to the minimum that each of them needs. */
 async function benchPublicServer({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
@@ -77,7 +77,7 @@ async function startBare({ run }: World, agent: Agent, page: string): Promise<st
   throw new Error("The bare server did not start.");
 }
 
-/** Answers a second and how late the slowest are, in rounds that take turns. No profile is made twice. */
+/** Responses per second and the latency of the slowest, in alternating rounds. No profile is rendered twice. */
 async function measure(
   addresses: Addresses,
   agent: Agent,
@@ -94,7 +94,7 @@ async function measure(
         await get(addresses[name](round * count + number), { agent, cookie: "" });
         times.push(performance.now() - began);
       });
-      // The first round warms all of them.
+      // The first round is the warm-up.
       if (round === 0) continue;
       found[name].rate.push((1000 * count) / (performance.now() - started));
       found[name].p95.push(quantile(times, 0.95));

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import pg from "pg";
 
-// The least that a signed-in read needs: a server, and one prepared select. What the product is measured against.
+// The minimum for a signed-in read: a server and one prepared select. The product is compared with it.
 const { DATABASE_URL, BARE_PORT } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const app = fastify();

@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http";
 
-// The least that passing a model's words on needs: what the product's streams are measured against.
+// The minimum for relaying a model's stream. The product's streams are compared with it.
 const { MODEL_URL = "", BARE_PORT } = process.env;
 
 createServer(async (asked, response) => {

@@ -3,7 +3,10 @@ import { MUTATIONS } from "./mutations.ts";
 
 const HOOK = new URL("./mutation-hook.ts", import.meta.url).href;
 
-/** Runs the bench once for each deliberate bug. Each must miss its bar; ending without a figure is no miss. */
+/**
+ * Runs the benchmark once for each deliberate bug. Each must miss its target. Ending without a result doesn't count as
+ * a miss.
+ */
 export async function runMutations(id: string, slug: string, scale: number) {
   const mutations = MUTATIONS[id] ?? [];
   const missed: string[] = [];

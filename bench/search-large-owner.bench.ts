@@ -15,7 +15,7 @@ import { openSide, recall, type Side } from "./search-many-owners.bench.ts";
 
 const LARGE = 100_000;
 const LEAST = 5_000;
-/** Questions of one round to the large owner, and to those beside it. */
+/** Questions per round to the large owner, and to the others. */
 const QUESTIONS = 20;
 const BESIDE = 200;
 const FOUND = 8;
@@ -27,7 +27,7 @@ const BESIDE_BAR = 1.2;
 const NAMES = ["large", "bare", "beside", "before"] as const;
 type Times = Record<(typeof NAMES)[number], number[]>;
 
-/** P11: a search in one owner of a hundred thousand passages, and in those beside it with and without that one. */
+/** P11: a search in one owner of a hundred thousand passages, and in the other owners with and without that one. */
 async function benchLargeOwner({ scale }: BenchOptions): Promise<BenchOutcome> {
   const quiet = (loadavg()[0] ?? 0) < QUIET_LOAD;
   const sides: Side[] = [];
@@ -45,7 +45,7 @@ async function benchLargeOwner({ scale }: BenchOptions): Promise<BenchOutcome> {
   }
 }
 
-/** What the database takes for each, in rounds that take turns; p95 of every round. */
+/** The database time of each, in alternating rounds. p95 of every round. */
 async function measure(without: Side, withLarge: Side, questions: Question[]): Promise<Times> {
   const times: Times = { large: [], bare: [], beside: [], before: [] };
   const at = (number: number): Question => questions[number % questions.length] as Question;
@@ -72,7 +72,7 @@ async function measure(without: Side, withLarge: Side, questions: Question[]): P
     for (const name of NAMES) {
       const count = name === "large" || name === "bare" ? QUESTIONS : BESIDE;
       const took = await timed(count, (number) => calls[name](round * count + number));
-      // The first round warms all of them.
+      // The first round is the warm-up.
       if (round > 0) times[name].push(quantile(took, 0.95));
     }
     const line = NAMES.map((name) => `${name} ${times[name].at(-1)?.toFixed(1)}`);

@@ -15,18 +15,20 @@ import {
 import { openDatabase } from "../testing/product-processes.ts";
 import { bareFound, bareSearch } from "./bare-search.ts";
 
-/** Questions of one round. */
+/** Questions per round. */
 const QUESTIONS = 300;
 const FOUND = 8;
 const GROWTH = 1.15;
 const TIMES = 2;
-/** Half precision keeps three digits: two passages this near may change places. */
+/** Half precision has three digits: two passages this close may swap ranks. */
 const ALIKE = 1e-3;
 
 export type Side = Awaited<ReturnType<typeof openSide>>;
 type Times = Record<"ours" | "bare", { p50: number[]; p95: number[] }>;
 
-/** P10: what a search costs when there are many more owners, over what the bare statement's cost grows by. */
+/**
+ * P10: how much the cost of a search grows with many more owners, relative to the growth of the bare statement's cost.
+ */
 async function benchGrowth({ scale }: BenchOptions): Promise<BenchOutcome> {
   const sides: Side[] = [];
   try {
@@ -106,7 +108,7 @@ function lineOf({ size, times }: Side): string {
   return `${size.owners} owners p50/p95 ms: ${of("ours")}, ${of("bare")}`;
 }
 
-/** The nearest passages as the product's store finds them, against a scan of all the owner's vectors. */
+/** The nearest passages that the product's store finds, compared with a scan of all the owner's vectors. */
 export async function recall({
   client,
   questions,

@@ -9,12 +9,12 @@ import { startPublicPage } from "./public-page-load.bench.ts";
 const ROUNDS = 5;
 const BAR = 1.3;
 const SHIFT_BAR = 0.02;
-/** Other addresses of pages that are measured already. */
+/** Alternative addresses of pages that are already measured. */
 const TWICE = ["/landing-new", "/landing-consumer"];
 
 type Measured = { path: string; ours: number; bare: number; ratio: number; cls: number };
 
-/** Every page of the shop window on a slow phone, each over a bare page with the same hero in the same run. */
+/** Every marketing page on a slow phone, each relative to a bare page with the same hero in the same run. */
 async function benchSite({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
@@ -58,7 +58,7 @@ function compared(path: string, ours: readonly Load[], bare: readonly Load[]): M
   };
 }
 
-/** The heading of a page and the first lines under it, as large as ours are. */
+/** The heading of a page and the first lines under it, in the same size as ours. */
 async function heroOf(address: string): Promise<string> {
   const html = await (await fetch(address)).text();
   const main = html.slice(html.indexOf("<main"));

@@ -2,7 +2,7 @@ import type { Agent } from "node:http";
 import { type ChatRequest, inWords, startFakeModel } from "../testing/fake-model.ts";
 import { post } from "../testing/load-client.ts";
 
-/** Twenty words a second, of which none has to wait for the end of its sentence. */
+/** Twenty words per second. None of them is held back until the end of its sentence. */
 const WORD_MS = 50;
 const SPOKEN = inWords(" Payment is by card or by transfer.".repeat(17));
 const SHOWN = { ours: /^data: \{"text":"(.*)"\}$/gm, bare: /"delta":\{"content":"(.*?)"\}/g };
@@ -10,13 +10,13 @@ const MARK = /from visitor (\d+)/;
 
 let visitors = 0;
 
-/** A model that remembers when it said which word to whom. */
+/** A model that records when it sent which word to which caller. */
 export async function startSpeaker() {
   const said = new Map<string, number[]>();
   const model = await startFakeModel((request) => ({ words: spoken(said, visitorIn(request)) }));
   return {
     model,
-    /** How late each word of so many answers at once came, in milliseconds. */
+    /** The delay of each word across `answers` concurrent answers, in milliseconds. */
     async lateness(
       kind: keyof typeof SHOWN,
       url: string,
@@ -37,14 +37,14 @@ export async function startSpeaker() {
           for (const [, shown = ""] of text.slice(0, end + 1).matchAll(SHOWN[kind])) {
             for (let count = inWords(shown).length; count > 0; count--) {
               words += 1;
-              // A word of ours is known to be whole when the next one begins.
+              // A word of ours is known to be complete only when the next one starts.
               const at = times[kind === "ours" ? words : words - 1];
               if (at !== undefined) late.push(now - at);
             }
           }
           text = text.slice(end + 2);
         };
-        // One that is refused or breaks off is no fault of the bench: its words are missing below.
+        // A refused or interrupted answer doesn't fail the benchmark: its words are counted as missing below.
         await post(url, { agent, body: { userId, message }, accept: "text/event-stream", onData }).catch(
           (error: unknown) => {
             refused ??= error;
@@ -54,7 +54,7 @@ export async function startSpeaker() {
       };
       await Promise.all(Array.from({ length: answers }, answer));
       if (refused) console.log(`  not all of ${answers} came: ${refused}`);
-      // The last words of an answer are not timed. Whatever else did not come is never in time.
+      // The last words of an answer are not timed. All other missing words count as never in time.
       const missing = Math.max(0, Math.round(answers * SPOKEN.length * 0.8) - late.length);
       return [...late, ...Array<number>(missing).fill(Number.POSITIVE_INFINITY)];
     },

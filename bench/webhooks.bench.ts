@@ -16,19 +16,19 @@ import { startSink } from "../testing/webhook-receiver.ts";
 
 const OWNERS = 20;
 const EVENTS = 5_000;
-/** As many as a worker of ours has under way. */
+/** As many as one of our workers processes at once. */
 const LANES = 8;
 const RATE = 500;
 const TRICKLE = 150;
 const TRICKLE_MS = 20;
 const TURNS = 3;
 const BAR = 1.2;
-/** So much slower counts for nothing on a machine that others use, too. */
+/** A slowdown of this size is noise on a shared machine. */
 const ALIKE_MS = 5;
 
 type Sink = Awaited<ReturnType<typeof startSink>>;
 
-/** P14: webhooks a second to a receiver that answers at once, and what one that hangs costs the others. */
+/** P14: webhooks per second to a receiver that responds at once, and how a hanging receiver affects the others. */
 async function benchWebhooks({ scale }: BenchOptions): Promise<BenchOutcome> {
   const sink = await startSink();
   const product = await startProduct({
@@ -49,7 +49,7 @@ async function benchWebhooks({ scale }: BenchOptions): Promise<BenchOutcome> {
   }
 }
 
-/** Every event waits when the worker starts; counted from the first that arrives to the last. */
+/** Every event is queued when the worker starts. Measured from the first arrival to the last. */
 async function ourRate(product: Product, sink: Sink, owners: Hooked[], events: number): Promise<number> {
   const told = [...Array(events).keys()];
   await inLanes(told, LANES, async (number) => tell(product, owners[number % OWNERS] as Hooked, 1));
@@ -61,7 +61,7 @@ async function ourRate(product: Product, sink: Sink, owners: Hooked[], events: n
   return rateOf(sink.received.slice(before).map(({ at }) => at));
 }
 
-/** The least honest work: take a row, send it, say that it is done. */
+/** A minimal implementation: take a row, send it, mark it as done. */
 async function bareRate({ url }: Product, sink: Sink, events: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: LANES });
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
@@ -92,7 +92,7 @@ function rateOf(arrivals: readonly number[]): number {
   return (1000 * (arrivals.length - 1)) / Math.max(1, Math.max(...arrivals) - Math.min(...arrivals));
 }
 
-/** How long events take alone and beside an address that never answers; the two take turns. */
+/** How long events take alone and next to an address that never responds. The two alternate. */
 async function besideHanging(product: Product, sink: Sink): Promise<Record<"alone" | "beside", number>> {
   const found: Record<"alone" | "beside", number[]> = { alone: [], beside: [] };
   for (let turn = 0; turn < TURNS; turn++) {

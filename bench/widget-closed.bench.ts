@@ -10,7 +10,7 @@ const SETTLED_MS = 1_000;
 
 type Load = { lcp: number; cls: number; thread: number; requests: string[] };
 
-/** P7: a page that holds the widget before anybody clicks, over the same page without it, by turns. */
+/** P7: a page with the widget before any click, relative to the same page without it, alternating. */
 async function benchWidgetBefore({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
@@ -19,7 +19,7 @@ async function benchWidgetBefore({ scale }: BenchOptions): Promise<BenchOutcome>
     const loads: Record<"ours" | "bare", Load[]> = { ours: [], bare: [] };
     for (const address of [host.withWidget, host.bare]) await load(browser, address);
     for (let round = 0; round < Math.max(5, Math.round(ROUNDS * scale)); round++) {
-      // Whoever comes second finds the machine warmer.
+      // The second visit benefits from a warmer machine.
       const order = round % 2 ? (["ours", "bare"] as const) : (["bare", "ours"] as const);
       for (const whose of order)
         loads[whose].push(await load(browser, whose === "ours" ? host.withWidget : host.bare));
@@ -50,7 +50,7 @@ function conclude({ ours, bare }: Record<"ours" | "bare", Load[]>, bytes: number
   };
 }
 
-/** One visit by a browser that has never been here. */
+/** One visit by a browser with an empty cache. */
 async function load(browser: Browser, address: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -71,7 +71,7 @@ async function load(browser: Browser, address: string): Promise<Load> {
   return { ...seen, requests, thread: seconds * 1_000 };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before any of its scripts. */
 function observe(): void {
   const seen = { lcp: 0, cls: 0 };
   Object.assign(window, { seen });

@@ -8,7 +8,9 @@ import type { World } from "../testing/product-processes.ts";
 const OWNER = "usr_BenchmarkWidget0000000";
 const WORDS = "Six months, twelve conversations, one experiment at a time. ".repeat(40);
 
-/** The production build as it is served, with one public assistant, and somebody's page that holds it or does not. */
+/**
+ * The production build as it is served, with one public assistant, and a third-party page with or without the widget.
+ */
 export async function startWidgetHost({ db, run, origin }: World) {
   await sql`insert into users (id, first_name, last_name) values (${OWNER}, 'Marguerite', 'Oyelaran')`.execute(
     db,
@@ -38,7 +40,7 @@ export async function startWidgetHost({ db, run, origin }: World) {
     withWidget: `${at}/with`,
     bare: `${at}/bare`,
     script: `${origin}/widget.js?id=${OWNER}`,
-    /** Of what is asked for at this address, as gzip sends it. */
+    /** The gzipped size of the response from this address. */
     async gzip(address: string): Promise<number> {
       const text = await (await fetch(address)).text();
       return gzipSync(text).byteLength;

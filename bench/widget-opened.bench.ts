@@ -6,10 +6,10 @@ import { startWidgetHost } from "./widget-host.ts";
 
 const ROUNDS = 9;
 const BAR = { bytes: 45_000, open: 300 };
-/** The smallest complete rival, opened. */
+/** The smallest complete competitor, opened. */
 const RIVAL = 93_000;
 
-/** P8: everything that an opened widget has asked for, and how long a click takes until one can type. */
+/** P8: everything that an opened widget has requested, and the time from the click until the visitor can type. */
 async function benchWidgetOpened({ scale }: BenchOptions): Promise<BenchOutcome> {
   const world = await openWorld();
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
@@ -39,7 +39,7 @@ async function benchWidgetOpened({ scale }: BenchOptions): Promise<BenchOutcome>
   }
 }
 
-/** Opens the widget twice: as somebody who was never there, and on the next page with everything at hand. */
+/** Opens the widget twice: as a new visitor, and on the next page with a full cache. */
 async function visit(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ async function visit(browser: Browser, address: string) {
   return { cold, again, files: asked };
 }
 
-/** Runs in the page: the time from the click until the field has the focus and takes words. */
+/** Runs in the page: the time from the click until the field has the focus and accepts text. */
 async function untilTyping(): Promise<number> {
   const root = document.querySelector("understudy-widget")?.shadowRoot;
   const field = () => root?.querySelector("textarea");

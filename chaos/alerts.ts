@@ -7,11 +7,11 @@ import { FAULTS, type Fault } from "./alerts/faults.ts";
 import { startWorld, type World } from "./alerts/harness.ts";
 import { type Firing, startPrometheus } from "./alerts/prometheus.ts";
 
-// Stages the fault of every alert in a product of its own, before a real Prometheus: each must fire within a minute,
-// fall silent after it, and no other may fire with it but those its page names.
+// Triggers the fault of every alert in a separate product that a real Prometheus watches. Each alert must fire within a
+// minute and resolve afterwards. No other alert may fire with it except those that its page names.
 const FIRES_SECONDS = 60;
 const SILENT_SECONDS = 150;
-/** So long a fault goes on after its alert, to see what else it fires. */
+/** How long a fault continues after its alert, to see what else it fires. */
 const LINGER_SECONDS = 10;
 const LOOK_MS = 1_000;
 
@@ -30,7 +30,7 @@ await part.install(placeFor(REPOSITORY, 0));
 const world = await startWorld();
 const prometheus = await startPrometheus(world.metricsPort);
 let closing: Promise<void> | undefined;
-// A run that is cut short leaves no server and no disk behind.
+// An interrupted run leaves no server and no disk behind.
 process.once("SIGTERM", () => void close().then(() => process.exit(1)));
 process.once("SIGINT", () => void close().then(() => process.exit(1)));
 try {
@@ -91,7 +91,7 @@ function faultsOf({ alert, firedAfter, silentAfter, unnamed }: Result): string[]
   ];
 }
 
-/** The alerts that the page of one names under "Fires with it". */
+/** The alerts that an alert's page names under "Fires with it". */
 async function namedOn(alert: string): Promise<string[]> {
   const page = alert.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
   const text = await readFile(`docs/operations/runbooks/${page}.md`, "utf8");

@@ -1,4 +1,4 @@
-/** Programs of this folder that break an installation on purpose, or run it for long. */
+/** Programs of this folder that break an installation on purpose, or run it for a long time. */
 export const CHAOS: Readonly<Record<string, string>> = {
   soak: "an hour at five questions a second with uploads",
   "kill-all": "everything killed at once, five times",

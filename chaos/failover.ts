@@ -10,8 +10,8 @@ import { type Product, startProduct } from "../testing/product.ts";
 import { startPair, until } from "./failover/nodes.ts";
 
 /**
- * Loses the primary of two PostgreSQL servers while visitors ask and give thumbs, and says what that cost: nothing
- * that was acknowledged, and so many seconds of silence.
+ * Kills the primary of two PostgreSQL servers while visitors ask and rate answers, and reports the cost: no loss of
+ * acknowledged data, and a number of seconds without answers.
  */
 const { values } = parseArgs({ options: { each: { type: "string", default: "5" } } });
 const EVERY_MS = 1_000 / Number(values.each);
@@ -68,7 +68,7 @@ async function lose(product: Product) {
   };
 }
 
-/** One question after the other at a steady pace, whether the last was answered or not; every second gets a thumb. */
+/** Sends questions at a steady rate, whether or not the last was answered. Every second answer gets a rating. */
 function visitors(product: Product, { whom, userId }: Assistant): Load {
   const load: Load = { kept: [], moments: [], refused: 0, stop: async () => {} };
   const asking = new Set<Promise<void>>();

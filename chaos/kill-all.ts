@@ -22,7 +22,7 @@ import { localEnvironment, unhurried } from "../testing/services.ts";
 import { askSteadily } from "../testing/turns.ts";
 import { giveThumbs, judgeOwner, type OwnersLoad, uploadSteadily } from "./kill-all/owners-load.ts";
 
-/** Everything is killed at once, again and again, under questions, uploads and thumbs: what was acknowledged stays. */
+/** Kills all processes at once, repeatedly, under questions, uploads and ratings: acknowledged data survives. */
 
 const PER_SECOND = 4;
 const PENDING_SECONDS = 30;
@@ -104,7 +104,7 @@ async function startAll(environment: Environment): Promise<ChildProcess[]> {
   const models = await startModels(environment.MODELS_URL);
   const processes = [
     models,
-    // Without the pages, which a build would have to make first.
+    // Without the pages, which would need a build first.
     start("testing/programs/server.ts", environment),
     start("apps/server/src/worker.ts", environment),
   ];
@@ -125,7 +125,7 @@ async function restart({ postgres, redis, environment }: Parts): Promise<ChildPr
 
 type Rows = (sql: string, given?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** How long after the start an exchange from before it still stands as pending. */
+/** How long after the start an exchange from before it is still pending. */
 async function pendingSeconds(rows: Rows): Promise<number> {
   const started = performance.now();
   const since = () => Math.round((performance.now() - started) / 1000);

@@ -12,17 +12,17 @@ import { openWorld, type World } from "./network/harness.ts";
 import { ALL_FAULTS, type Fault } from "./network/spoiler.ts";
 
 /**
- * Every line between two parts is spoiled in every way, one after the other, under questions, uploads, thumbs, letters
- * and webhooks: what was acknowledged stays, and all is well soon after the line is.
+ * Disturbs every connection between two parts in every way, in sequence, under questions, uploads, ratings, e-mails and
+ * webhooks: acknowledged data survives, and everything recovers soon after the connection does.
  */
 
 const PER_SECOND = 4;
-/** Slower than one document after the other is learned on a busy machine. */
+/** Slower than the rate at which a busy machine indexes documents. */
 const UPLOAD_MS = 5_000;
 const SECONDS = 6;
-/** Longer than the product's own patience, or nothing would be seen of it: with PostgreSQL it is the longest. */
+/** Longer than the product's own timeouts, or they would not be tested. PostgreSQL's timeout is the longest. */
 const SILENT_SECONDS = { PostgreSQL: 45, others: 15 };
-/** Whoever waits for a line that is silent has gone on so soon after it is whole. */
+/** Operations that waited on a silent connection must have continued this soon after it recovers. */
 const SETTLED_SECONDS = 10;
 const PAUSE_SECONDS = 5;
 const ANSWERED_SECONDS = 10;
@@ -91,7 +91,7 @@ async function spoil(world: World, load: OwnersLoad, { rows, name, fault, tries 
   if (!line) throw new Error(`There is no line ${name}.`);
   const before = tries.length;
   await line.spoil(fault);
-  // By the line to the visitors, too, nothing may be lost: what comes of it is seen below.
+  // Also with a disturbed connection to the visitors nothing may be lost. The checks are below.
   const letter = askForLetter(load.origin);
   const silence = name.endsWith("PostgreSQL") ? SILENT_SECONDS.PostgreSQL : SILENT_SECONDS.others;
   await pause(fault === "silent" ? silence : SECONDS);
@@ -103,7 +103,7 @@ async function spoil(world: World, load: OwnersLoad, { rows, name, fault, tries 
   outcome.check("documents are learned soon after", isIn(where, learnedAfter, LEARNED_SECONDS));
   const wrote = await after(() => letter.arrived(), LETTER_SECONDS);
   outcome.check("a letter that was taken arrives", isIn(where, wrote, LETTER_SECONDS));
-  // The next fault is met by visitors who have just come.
+  // New visitors arrive before the next fault.
   await pause(PAUSE_SECONDS);
   const failed = tries.slice(before).filter(({ answer }) => answer === undefined).length;
   console.log(
@@ -112,7 +112,7 @@ async function spoil(world: World, load: OwnersLoad, { rows, name, fault, tries 
   return { line: name, fault, failed, answeredAfter, learnedAfter };
 }
 
-/** A letter for signing in, which is on its way as soon as the product says so. */
+/** Requests a sign-in e-mail, which must arrive if the product accepted the request. */
 function askForLetter(origin: string) {
   const email = `${randomUUID()}@visitor.example`;
   const taken = fetch(`${origin}/api/login/email`, {
@@ -144,7 +144,7 @@ async function answered({ origin, userId }: OwnersLoad): Promise<true | undefine
   return state === "failed" ? undefined : true;
 }
 
-/** All that was taken so far. */
+/** Whether all documents accepted so far are indexed. */
 async function learned({ uploads }: OwnersLoad, rows: Rows): Promise<true | undefined> {
   const ids = uploads.map(({ id }) => id);
   const [open] = await rows("select 1 from documents where id = any($1) and status <> 'ready' limit 1", [

@@ -26,8 +26,8 @@ import {
 import { fillUp } from "../testing/restore-size.ts";
 
 /**
- * Does what docs/operations/back-up.md tells an operator to do, with the operator's own command, on a PostgreSQL of
- * its own: backs up, loses things after a second named beforehand, restores to that second, and compares.
+ * Follows docs/operations/back-up.md with the operator's own command, on a separate PostgreSQL: backs up, loses data
+ * after a second named in advance, restores to that second, and compares.
  */
 const { values } = parseArgs({ options: { gigabytes: { type: "string", default: "0.2" } } });
 const run = promisify(execFile);
@@ -95,7 +95,7 @@ async function prove(gigabytes: number) {
 
 type Told = Record<string, unknown>;
 
-/** The operator's command; what its last line says. */
+/** Runs the operator's command, and returns its last line. */
 async function understudy(words: string[], environment: Record<string, string> = {}): Promise<Told> {
   const { product } = world;
   const { stdout } = await run("deploy/bin/understudy", words, {
@@ -121,7 +121,7 @@ async function restored(name: string, at: Date, storage: string, more: string[])
   return { url: address.href, told };
 }
 
-/** What was never archived cannot be had, and saying so beats giving less without a word. */
+/** Data that was never archived can't be restored, and an error is better than silently restoring less. */
 async function refusesTheFuture(): Promise<void> {
   const late = new Date(Date.now() + 86_400_000);
   const said = await restored("late", late, world.product.storage, ["--copy"]).then(() => "restored", String);
@@ -134,7 +134,7 @@ function same(what: string, before: Map<string, string>, after: Map<string, stri
   outcome.check(what, other.length > 0 ? other.join(", ") : undefined);
 }
 
-/** Rows of the erased are gone, and with them nobody asks for their originals. */
+/** Rows of erased owners are gone, so their originals are not compared. */
 function withoutErased(before: Map<string, string>, after: Map<string, string>): Map<string, string> {
   return new Map([...before].map(([key, sum]) => [key, after.get(key) ?? sum]));
 }
@@ -178,7 +178,7 @@ async function nobodyErasedIsBack(
   outcome.check("who was erased stays erased", rows.length > 0 ? `${rows.length} are back` : undefined);
 }
 
-/** A visitor's question is what counts. */
+/** The final check is a visitor's question. */
 async function answers(url: string, storage: string, whom: Profile["whom"]): Promise<void> {
   const product = await startProduct({
     ...{ issuers: [], mail: true, mutation: undefined },

@@ -7,9 +7,9 @@ import { newOwner, originalsChanged, stored, untilRead } from "./scale-out/check
 import { questions, uploads } from "./scale-out/load.ts";
 
 /*
- * A release, the way back, and the exchange of every secret under load, from the archive that operators get:
+ * A release, a rollback, and the rotation of every secret under load, from the archive that operators get:
  *   npm run chaos -- rolling-release [-- --archive FILE] [--next FILE] [--per-second 10] [--keep-secrets]
- * Two servers and two workers behind Caddy; ten questions and one upload a second. Without --archive, the last one made.
+ * Two servers and two workers behind Caddy, ten questions and one upload per second. The default archive is the newest.
  */
 const { values } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ const close = async (): Promise<void> => {
   await installation.close();
   await model.close();
 };
-// Whoever loses patience leaves no servers behind either.
+// An interrupted run leaves no servers behind either.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void close().finally(() => process.exit(1)));
 try {
@@ -79,7 +79,7 @@ async function underLoad(rolling: Rolling, model: Model): Promise<void> {
     asked.failed.length === 0,
     `${asked.asked} asked, ${asked.failed.length} failed`,
   );
-  // On a machine that does much else the workers are still reading what was sent.
+  // On a busy machine the workers may still be reading the uploads.
   const again = () => untilRead(rolling, owner);
   const documents = await again().catch(again).catch(again).catch(again);
   const kept = await settled(rolling, owner);
@@ -102,7 +102,7 @@ async function underLoad(rolling: Rolling, model: Model): Promise<void> {
   check("every original opens", changed === 0, `${changed} of ${sent.sent.size} changed`);
 }
 
-/** A document is read a moment before its job is marked as done; a job that stays open is seen all the same. */
+/** A document is ready a moment before its job is marked as done. A job that stays open is still detected. */
 async function settled(rolling: Rolling, owner: { userId: string }) {
   let kept = await stored(rolling, owner);
   for (let tries = 0; kept.open > 0 && tries < 60; tries += 1) {
@@ -112,7 +112,10 @@ async function settled(rolling: Rolling, owner: { userId: string }) {
   return kept;
 }
 
-/** As docs/operations/secrets.md says it: what accepts two of a kind gets both for a while, then the old one ends. */
+/**
+ * Follows docs/operations/secrets.md: settings that accept two secrets get both for a while, then the old one is
+ * removed.
+ */
 async function exchangeSecrets(
   { secret, understudy, accounts, masterKey }: Rolling,
   model: Model,

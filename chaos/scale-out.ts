@@ -11,7 +11,8 @@ import { growMachines } from "./scale-out/distributed.ts";
 import { type Installation, openInstallation } from "./scale-out/installation.ts";
 import { questions, uploads } from "./scale-out/load.ts";
 
-// More than one of everything: `npm run chaos -- scale-out [-- --seconds 40]`. Servers and workers come and go under load.
+// More than one of everything: `npm run chaos -- scale-out [-- --seconds 40]`. Servers and workers join and leave under
+// load.
 // On a Citus cluster whose database is migrated, distributed and empty: `npm run chaos -- scale-out --citus URL --third
 // HOST:PORT --lost HOST:PORT --lose COMMAND`. The third machine joins under load, then the command stops another.
 const { values } = parseArgs({

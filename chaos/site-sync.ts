@@ -5,7 +5,9 @@ import { startSite } from "../testing/local-site.ts";
 import { startProduct } from "../testing/product.ts";
 import { changesOf, readTwice } from "../testing/site-proof.ts";
 
-/** A site of 500 addresses is read, changes, and is read again: what must come of it, and how long it takes. */
+/**
+ * Reads a site of 500 addresses, changes it, and reads it again: checks the required outcomes and the time it takes.
+ */
 const SIZE = 500;
 const REMOVED = 30;
 const CHANGED = 20;

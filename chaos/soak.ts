@@ -10,12 +10,12 @@ import { bytesPerRow, IN_USE, middleOf, type Sample, sampleOf } from "./soak/sam
 import { type Heard, handbook, startVisitors } from "./soak/visitors.ts";
 
 /**
- * Runs server and worker under a steady load and holds what they use at the end against what they used once they were
- * warm. Of an hour the first ten minutes are warm-up; of any other length, as large a share.
+ * Runs server and worker under a steady load and compares their resource use at the end with that after the warm-up.
+ * The warm-up is the first ten minutes of an hour, or the same share of another duration.
  */
 const PACE = { perSecond: 5, uploadSeconds: 10 };
 const WARM_SHARE = 1 / 6;
-/** How much of the whole each of the two measures looks at. */
+/** The share of the whole run that each of the two measurements covers. */
 const WINDOW_SHARE = 1 / 20;
 const SAMPLES = 12;
 const BAR = 1.05;
@@ -58,7 +58,7 @@ try {
   await embedder.close();
 }
 
-/** The owner, once the document that answers is learned. */
+/** Waits until the document with the answers is indexed, and returns the owner. */
 async function ready(): Promise<{ user_id: string }> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const { rows } = await client.query<{ user_id: string }>(
@@ -90,7 +90,8 @@ function conclude(warm: Sample, last: Sample, heard: Heard, before: number) {
     Object.keys(warm).map((name) => [name, rounded((last[name] ?? 0) / (warm[name] ?? 1), 3)]),
   );
   const failures = Object.entries(growth)
-    // What is in use tells a leak from memory that was only not given back; what is held is what counts.
+    // Memory in use distinguishes a leak from memory that was only not returned to the system. The target applies to
+    // the memory that is held.
     .filter(([name, by]) => by > BAR && !name.endsWith(IN_USE))
     .map(([name, by]) => `${name} grew ${by} times`);
   if (heard.faults.length > 0) failures.push(`${heard.faults.length} questions or uploads failed`);

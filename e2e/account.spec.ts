@@ -41,7 +41,7 @@ for (const width of [360, 1440]) {
     });
 
     test("an owner deletes the account, and takes it back on the next sign-in", async ({ page, browser }) => {
-      // Three sign-ins, and a letter between them.
+      // Three sign-ins, and an e-mail between them.
       test.slow();
       const person = await open(page);
       const id = await userId(page);
@@ -58,7 +58,7 @@ for (const width of [360, 1440]) {
       expect((await visitor.goto(`/p/${id}`))?.status()).toBe(404);
       expect((await mailTo(person.email)).subject).toMatch(/^Your Understudy account will be erased on /);
 
-      // The provider still knows who it is, and asks nothing.
+      // The provider still has its session, so it shows no form.
       await page.goto("/api/login?way=local");
       await expect(page).toHaveURL("/account");
       await page.getByRole("button", { name: "Keep my account" }).click();

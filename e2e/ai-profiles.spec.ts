@@ -14,7 +14,7 @@ import {
   userId,
 } from "./product.ts";
 
-/** Somebody with room for a few AI profiles, on the form that makes one. */
+/** Opens the form for a new AI profile as an owner whose plan allows a few of them. */
 async function openNew(page: Page): Promise<string> {
   await signIn(page, newPerson(), "/api/login?way=local&returnTo=%2Fprofile%2Fnew");
   const id = await userId(page);
@@ -31,7 +31,7 @@ async function create(page: Page, name: string): Promise<number> {
   return Number(new URL(page.url()).pathname.split("/")[2]);
 }
 
-/** Answers saves with a failure of the server. */
+/** Responds to saves with a server error. */
 async function failSaves(page: Page): Promise<void> {
   await page.route("**/api/profiles**", (route) =>
     ["POST", "PUT"].includes(route.request().method())

@@ -4,18 +4,18 @@ import { query } from "./product.ts";
 
 export type Asked = {
   message: string;
-  /** A question unless it is said otherwise. */
+  /** The default is a question. */
   kind?: string;
   daysAgo?: number;
   state?: string;
   thumb?: 1 | -1;
   ms?: [first: number, whole: number];
-  /** Whether its answer names a source; left out, an answer to a question does. */
+  /** Whether its answer cites a source. By default an answer to a question does. */
   cited?: boolean;
 };
 type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
 
-/** Makes what is stored about an owner's assistant what a test says, and nothing else. */
+/** Sets the stored data of an owner's assistant to exactly what a test defines. */
 export function figuresOf(userId: string) {
   const main = async () => {
     const [row] = await query("select id from ai_profiles where user_id = $1 and is_main", [userId]);
@@ -64,7 +64,7 @@ export function figuresOf(userId: string) {
       for (const statement of RECOUNT) await query(statement, [userId]);
     },
 
-    /** Somebody who asked this waits for an answer, at an address that is theirs. */
+    /** A visitor who asked this waits for an answer and has confirmed this e-mail address. */
     async waits(message: string, email: string): Promise<void> {
       await query(
         `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
@@ -73,7 +73,7 @@ export function figuresOf(userId: string) {
       );
     },
 
-    /** The account has been there for so long. */
+    /** Sets the age of the account. */
     async since(daysAgo: number): Promise<void> {
       await query(
         "update ai_profiles set created_at = now() - $2::int * interval '1 day' where user_id = $1 and is_main",

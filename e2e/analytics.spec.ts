@@ -44,7 +44,7 @@ test("growth compares 30 days with the 30 before [ANA-02]", async ({ ownerPage: 
   await figures.talk({ byOwner: true, questions: many(2, {}) });
   await figures.views(4, 3);
   await page.goto("/analytics");
-  // An account that was not there 60 days ago has nothing to be compared with.
+  // An account that did not exist 60 days ago has nothing to compare with.
   await expect(card(page, "Questions Asked")).toContainText("15 in 30 days, too early to compare");
   await figures.since(90);
   await page.goto("/analytics");

@@ -74,7 +74,7 @@ test("every owner screen without a session tells it and goes to sign in [AUTH-03
   const signIns = await catchSignIn(page);
   const calls = recordCalls(page);
   for (const path of OWNER_PATHS) {
-    // The message stands for five seconds, and a busy machine may need them to load the last font.
+    // The message is visible for five seconds, and a busy machine may need them to load the last font.
     await page.goto(path, { waitUntil: "commit" });
     await expect(shownToast(page)).toHaveText(UNAUTHORIZED);
     await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
@@ -143,7 +143,7 @@ test("a session that ended is noticed by a deletion [ERR-04]", async ({ ownerPag
   await openProfile(page);
   await chooseFiles(page, textFile("kept.txt"));
   const row = documentRow(page, "kept.txt");
-  // Ready, so that no news of its reading asks for the list in between.
+  // Wait until it is ready, so that no live event about it reloads the list in between.
   await expect(row).toContainText("passage", { timeout: 20_000 });
   await page.context().clearCookies();
   page.once("dialog", (dialog) => void dialog.accept());
@@ -155,7 +155,7 @@ test("a session that ended is noticed by a deletion [ERR-04]", async ({ ownerPag
 
 test("a session that ended is noticed by a list [ERR-04]", { tag: "@smoke" }, async ({ ownerPage: page }) => {
   const signIns = await catchSignIn(page);
-  // What this screen asks for itself is answered while there is a session.
+  // The screen's own requests are answered while the session exists.
   const listed = page.waitForResponse("**/suggested-questions");
   await page.goto("/chat");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");

@@ -4,8 +4,8 @@ import axe, { type RunOptions } from "axe-core";
 type Look = { within?: string; except?: string; rules?: string[] };
 
 /**
- * What axe finds, each in one line: the rule, how often, and the first place. It is brought to a page once: bringing
- * it takes longer than its looking.
+ * The violations that axe finds, one line each: the rule, the count and the first element. axe is injected once per
+ * page, because injecting takes longer than running it.
  */
 export async function violations(page: Page, { within, except, rules }: Look = {}): Promise<string[]> {
   for (const frame of page.frames()) {

@@ -16,7 +16,7 @@ const box = (page: Page) => page.getByRole("region", { name: "New articles by ma
 
 type Report = { name: string; props?: { category: string; label?: string } };
 
-/** Opens the blog as on an installation that has a service to report to; answers with what that service got. */
+/** Opens the blog as on an installation with a reporting service. Returns what that service received. */
 async function openReporting(page: Page): Promise<Report[]> {
   const reports: Report[] = [];
   await page.route("**/collected", (route) => {

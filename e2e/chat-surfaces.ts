@@ -29,7 +29,7 @@ You may cancel a session up to 48 hours before it begins.
 Sessions take place in Leith, in a room with a view of the harbour.
 `;
 
-/** An owner whose assistant knows something, is public and shared by a slug, and suggests questions. */
+/** An owner whose assistant has documents, is public and shared by a slug, and suggests questions. */
 export type Stage = Owner & { slug: string; suggested: string[] };
 
 export const test = product.extend<object, { stage: Stage }>({
@@ -41,7 +41,7 @@ export const test = product.extend<object, { stage: Stage }>({
       await signIn(page, person);
       await openProfile(page);
       await chooseFiles(page, textFile("faq.md", FAQ));
-      // The product's own documents may be before it in the queue.
+      // The product's own documents may be ahead of it in the queue.
       await expect(documentRow(page, "faq.md")).toContainText("passage", { timeout: 60_000 });
       const id = await userId(page);
       const slug = `stage-${id
@@ -79,7 +79,7 @@ export type Surface = {
 const KNOWN = { question: "What does a single session cost?", document: "faq.md" };
 const visitors = { kind: "visitor", placeholder: "Ask Marguerite's assistant", ...KNOWN } as const;
 
-/** Both builds: the first is React, the others are Preact. */
+/** Both builds: the first surface uses React, the others Preact. */
 export const SURFACES: readonly Surface[] = [
   { name: "/chat", kind: "owner", path: () => "/chat", placeholder: "Type your message...", ...KNOWN },
   { name: "/profile/{userId}", path: ({ id }) => `/profile/${id}`, ...visitors },
@@ -100,7 +100,7 @@ export const WINDOWS = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** The chat on a surface, once it can be used, and what a person does with it. */
+/** Opens the chat on a surface, waits until it is usable, and returns the user's actions. */
 export async function openChat(page: Page, surface: Surface, stage: Stage) {
   if (surface.kind === "owner") await page.context().addCookies(stage.state.cookies);
   await page.goto(surface.path(stage));
@@ -124,7 +124,7 @@ export async function chatOn(page: Page, surface: Surface) {
       await field.fill(question);
       await field.press("Enter");
     },
-    /** The newest answer is whole: what can be done about it stands below it. */
+    /** The newest answer is complete: its actions are shown below it. */
     async answered(): Promise<void> {
       const done = page.locator("article.us-exchange").last().getByRole("button", { name: "Try again" });
       await expect(done).toBeVisible({ timeout: 20_000 });
@@ -132,7 +132,7 @@ export async function chatOn(page: Page, surface: Surface) {
   };
 }
 
-/** Prerendered markup looks ready before anybody listens to it. */
+/** Prerendered markup looks ready before its event handlers are attached. */
 async function alive(page: Page): Promise<void> {
   const field = page.locator(".us-composer textarea");
   await expect(async () => {
@@ -154,7 +154,7 @@ export function recordQuestions(page: Page): Request[] {
 
 const QUESTIONS = /\/api\/chat(\/public)?$/;
 
-/** Holds the questions until they are let go, and tells then what the server said to the first. */
+/** Holds the questions until they are released, and then returns the server's response to the first. */
 export async function hold(page: Page): Promise<{ release: () => Promise<string> }> {
   const held: Route[] = [];
   await page.route(QUESTIONS, (route) => void held.push(route));
@@ -164,7 +164,7 @@ export async function hold(page: Page): Promise<{ release: () => Promise<string>
       for (const route of held.splice(0)) {
         const response = await route.fetch();
         said.push(await response.text());
-        // Whoever stopped meanwhile hears nothing of it.
+        // A visitor who stopped meanwhile gets no response.
         await route.fulfill({ response, body: said.at(-1) ?? "" }).catch(() => {});
       }
       await page.unroute(QUESTIONS);
@@ -175,7 +175,7 @@ export async function hold(page: Page): Promise<{ release: () => Promise<string>
 
 type Said = { response: string; state?: string; [more: string]: unknown };
 
-/** Answers every question with this, as the server would tell it. */
+/** Responds to every question with this, in the server's format. */
 export async function answerWith(page: Page, said: Said, end = "answer-end"): Promise<void> {
   const answer = {
     ...{ sessionId: "token", exchangeId: 7, state: "answered", citations: [], unsupported: [] },
@@ -192,7 +192,7 @@ export async function answerWith(page: Page, said: Said, end = "answer-end"): Pr
   await page.route(QUESTIONS, (route) => route.fulfill({ contentType: "text/event-stream", body }));
 }
 
-/** Goes on with the Tab key until the place has the focus. */
+/** Presses the Tab key until the element has the focus. */
 export async function tabTo(page: Page, place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press(key);

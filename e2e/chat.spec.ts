@@ -11,7 +11,7 @@ import {
 } from "./chat-surfaces.ts";
 import { catchSignIn, expect, shownToast } from "./product.ts";
 
-/** The clauses of a surface: the demo has its own. */
+/** The clauses of a surface: the demo has separate ones. */
 const ids = (surface: Surface, of: { chat: string; demo: string }): string =>
   surface.kind === "demo" ? of.demo : surface.kind === "owner" ? of.chat : `${of.chat} [CHAT-18]`;
 
@@ -73,7 +73,7 @@ for (const viewport of WINDOWS) {
         await expect(chat.source.locator("mark")).not.toBeEmpty();
         await expect(chat.source.locator("mark")).toBeInViewport();
         await expect(chat.newest.locator(".us-lit").first()).toBeInViewport();
-        // A second question: the list is at its end again.
+        // After a second question the list is scrolled to its end again.
         await page.keyboard.press("Escape");
         await chat.ask(surface.question);
         await chat.answered();

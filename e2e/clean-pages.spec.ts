@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, productUrl, test } from "./product.ts";
 
-/** Whatever a page should not do: complain, break its own policy, talk to others. */
+/** Records everything that a page should not do: log errors, violate its own policy, contact other hosts. */
 async function watch(page: Page): Promise<string[]> {
   const trouble: string[] = [];
   await page.addInitScript(() => {
@@ -22,11 +22,11 @@ async function watch(page: Page): Promise<string[]> {
   return trouble;
 }
 
-/** Browsers report these answers as errors, and they are what was promised. */
+/** Browsers report these responses as errors, but they are expected. */
 function isKnown(text: string, pathname: string): boolean {
   const failed = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text)?.[1];
   if (failed === "401") return pathname === "/api/auth/user";
-  // The design system's page shows what a picture that is not there looks like.
+  // The design system's page shows what a missing image looks like.
   const absent = ["/nowhere", "/missing-portrait.png"];
   return failed === "404" && (absent.includes(pathname) || pathname.startsWith("/p/usr_"));
 }

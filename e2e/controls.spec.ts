@@ -21,7 +21,10 @@ const brand = (tab: string, control: string, fewest: number): Form => ({
   fewest,
 });
 
-/** Every form of the owner's side: where it stands, a control it has, what saves it, and how many it has at least. */
+/**
+ * Every form of the owner's screens: its address, one of its controls, its save button, and its minimum number of
+ * controls.
+ */
 const FORMS: Form[] = [
   { name: "basic information", path: "/profile", control: "Bio", save: "Save Profile", fewest: 5 },
   {
@@ -52,7 +55,7 @@ for (const { name, path, tabs = [], control, save, fewest } of FORMS) {
       for (const tab of tabs) {
         const one = page.getByRole("tab", { name: tab, exact: true });
         await one.click();
-        // Two tabs have one name: the next is looked for once the panel of the last has gone.
+        // Two tabs have the same name: look for the next one only after the previous panel is gone.
         await expect(one).toHaveAttribute("aria-selected", "true");
       }
       await expect(form).toBeVisible();

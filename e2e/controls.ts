@@ -10,13 +10,13 @@ const CONTROLS = [
   '[role="radiogroup"]',
 ].join(", ");
 
-/** A choice that is not made. */
+/** An option that is not selected. */
 const OTHER = '[role="radio"][aria-checked="false"], input[type="radio"]:not(:checked, [aria-hidden="true"])';
 
-/** Never shown again once it is saved: a secret, and the name of a key that is about to be made. */
+/** Never shown again after saving: a secret, and the name of a key that is about to be created. */
 const SECRET = /secret|key/i;
 
-/** What stands in every control of a part of a page, by the control's name as a screen reader says it. */
+/** The value of every control in a part of a page, by the control's accessible name. */
 export async function readControls(part: Locator): Promise<Record<string, string>> {
   const all = await part.evaluate((root, selector) => {
     const textOf = (ids: string | null) =>
@@ -48,7 +48,7 @@ export async function readControls(part: Locator): Promise<Record<string, string
   return Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET.test(name)));
 }
 
-/** A text that a field of this name takes, and that no default is. */
+/** A text that a field of this name accepts, and that is never a default. */
 function textFor(name: string): string {
   if (/slug|share link|subdomain/i.test(name)) return `petra-${Date.now().toString(36)}`;
   if (/allowed domains/i.test(name)) return "shop.example\nblog.example";
@@ -61,7 +61,7 @@ function textFor(name: string): string {
   return `Changed ${name}`.slice(0, 90);
 }
 
-/** Turns every control that can be turned to something else, as somebody would who tries out all of them. */
+/** Changes every control that can be changed, like a user who tries all of them. */
 export async function turnControls(part: Locator): Promise<void> {
   const all = part.locator(CONTROLS);
   for (let index = 0; index < (await all.count()); index++) {

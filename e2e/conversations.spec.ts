@@ -5,7 +5,7 @@ import { expect, newPerson, query, shownToast, signIn, test, userId } from "./pr
 const FEES = "What does a discovery call cost?";
 const ACCESS = "Is the office wheelchair accessible?";
 
-/** Two conversations of visitors and a test of the owner's, as the chat would have kept them. */
+/** Two conversations of visitors and a test by the owner, as the chat would have stored them. */
 async function plant(owner: string): Promise<void> {
   await query(
     `with profile as (select id from ai_profiles where user_id = $1 and is_main),

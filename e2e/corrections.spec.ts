@@ -65,7 +65,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-/** One question stands in the owner's past, and no answer of the owner's own. */
+/** The owner has one past question and no saved answer. */
 async function onlyAsked(
   userId: string,
   question: { message: string; state?: "not_answered" },

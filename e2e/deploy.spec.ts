@@ -29,7 +29,7 @@ async function fill(page: Page, email: string): Promise<void> {
 
 const stored = (email: string) => query("select * from leads where email = $1", [email]);
 
-/** The spam defence holds back what is sent faster than a person types: time goes on without waiting for it. */
+/** The spam protection holds back input that is faster than typing, so the test moves the clock instead of waiting. */
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
@@ -208,7 +208,7 @@ test.describe("without scripts", () => {
   test("the page reads, and says how to reach us instead", async ({ page }) => {
     await page.goto("/deploy");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // A browser whose scripts are switched off for a test shows nothing of a noscript element; a real one does.
+    // Playwright with scripts disabled doesn't show noscript elements, but a real browser does.
     const written = await (await page.request.get("/deploy")).text();
     expect(written).toMatch(/<noscript>.*This form needs JavaScript\..*href="\/contact".*<\/noscript>/);
     await expect(submit(page)).toBeDisabled();

@@ -77,14 +77,14 @@ test("what the documentation names exists: calls, pages and commands [MKT-07]", 
   const known = Object.keys(openapi.paths);
   const pages = new Map<string, number>();
   for (const file of readdirSync("content/docs")) {
-    // A line of somebody else's robots.txt names a page of theirs.
+    // A line of a third-party robots.txt names a page of that site.
     const text = readFileSync(`content/docs/${file}`, "utf8").replace(/^Disallow: .*$/gm, "");
     for (const [call] of text.matchAll(/\/api\/[\w{}/.-]*[\w}]/g)) {
       const fits = known.some((path) => path.replace(/\{\w+\}/g, "{x}") === call.replace(/\{\w+\}/g, "{x}"));
       expect([file, call, fits]).toEqual([file, call, true]);
     }
     for (const [, path = ""] of text.matchAll(/(?:^|[\s(])(\/(?!api\b|embed\b)[a-z][\w/-]*)(?=[\s.,)])/gm)) {
-      // A sample of a name, and an address that needs an id behind it.
+      // A sample of a name, and an address that needs an id after it.
       if (/^\/share\/|^\/profile\/$/.test(path)) continue;
       if (!pages.has(path)) pages.set(path, (await request.get(path)).status());
       expect([file, path, pages.get(path)]).toEqual([file, path, 200]);

@@ -13,7 +13,7 @@ import {
 const uploadRow = (page: Page, name: string): Locator =>
   page.getByRole("list", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
 
-/** Keeps uploads waiting on their way until they are let go. */
+/** Holds uploads until they are released. */
 async function holdUploads(page: Page): Promise<{ held: Route[]; letGo: () => Promise<void> }> {
   const held: Route[] = [];
   await page.route("**/api/documents", (route) => {
@@ -40,7 +40,7 @@ test("a file is shown with its progress while it is uploaded, then completed [DO
   await chooseFiles(page, textFile("first.txt"), textFile("second.txt"), textFile("third.txt"));
   await expect(uploadRow(page, "first.txt")).toContainText("Uploading");
   await expect(uploadRow(page, "first.txt").getByRole("progressbar", { name: "first.txt" })).toBeVisible();
-  // Two at once; the others wait their turn and say so.
+  // Two at a time. The others wait for their turn and show it.
   await expect(uploadRow(page, "third.txt")).toContainText("Waiting for its turn");
   await expect.poll(() => held.length).toBe(2);
   await letGo();

@@ -17,13 +17,13 @@ const WRONG_TYPE = "Invalid file type. Only text, PDF, Word, and Markdown files 
 const TOO_LARGE = "File size must be less than 10MB.";
 const program = { name: "setup.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") };
 
-/** Without the event stream a list changes only because of what this page itself did. */
+/** Without the event stream a list changes only because of the page's own actions. */
 async function withoutEvents(page: Page): Promise<void> {
-  // An answer without content is the one after which a browser does not connect again.
+  // After a 204 response a browser doesn't reconnect.
   await page.route("**/api/events", (route) => route.fulfill({ status: 204 }));
 }
 
-/** Drops files of so many letters on the upload area. */
+/** Drops files of these sizes on the upload area. */
 async function drop(page: Page, ...files: { name: string; size: number }[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((wanted) => {
     const transfer = new DataTransfer();
@@ -41,7 +41,7 @@ test("an invalid file is skipped with its name and the reason [DOC-03]", { tag: 
   await chooseFiles(page, program);
   await expect(shownToast(page).getByText("Invalid File", { exact: true })).toBeVisible();
   await expect(shownToast(page).getByText(`setup.exe: ${WRONG_TYPE}`, { exact: true })).toBeVisible();
-  // Made in the page: ten megabytes take long on their way into a browser.
+  // Created in the page, because sending ten megabytes to the browser takes long.
   await drop(page, { name: "large.txt", size: 10 * 1024 * 1024 + 1 });
   await expect(shownToast(page).getByText(`large.txt: ${TOO_LARGE}`, { exact: true })).toBeVisible();
   expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);
@@ -52,7 +52,7 @@ test("an invalid file stays in the list with its reason until it is dismissed", 
 }) => {
   await openProfile(page);
   await chooseFiles(page, program, textFile("beside.txt"));
-  // The message about the other file takes the place of the one about this.
+  // The message about the other file replaces the one about this file.
   await expect(shownToast(page)).toContainText("beside.txt uploaded successfully");
   const refused = page.getByRole("list", { name: "Uploads" }).getByRole("listitem").filter({
     hasText: "setup.exe",

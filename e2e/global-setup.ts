@@ -13,7 +13,9 @@ import {
 } from "../testing/processes.ts";
 import { databaseUrl, localEnvironment, startServices, unhurried } from "../testing/services.ts";
 
-/** The production build as an operator runs it: a server, a worker and the models on an empty database of their own. */
+/**
+ * Starts the production build as an operator runs it: a server, a worker and the models, on a separate empty database.
+ */
 export default async function setup() {
   if (!existsSync("apps/web/build/server/index.js"))
     throw new Error("There is no build yet: run `npm run build` first.");
@@ -24,7 +26,7 @@ export default async function setup() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
-    // Other people's servers stand on this machine here: pictures, receivers of webhooks.
+    // Third-party servers run on this machine in these tests: pictures, webhook receivers.
     OUTBOUND_PRIVATE: "on",
     ...localEnvironment(addresses),
     ...unhurried,
@@ -53,7 +55,7 @@ export default async function setup() {
       throw new Error("The seed failed.");
     await settled(environment.DATABASE_URL);
   } catch (error) {
-    // Nobody else ends them: what never began has no teardown.
+    // Setup failed, so Playwright never runs the teardown. Close them here.
     await close();
     throw error;
   }
@@ -66,7 +68,7 @@ export default async function setup() {
 
 const SETTLED_MS = 360_000;
 
-/** The seed's own documents are read and asked about first: every test would wait behind them. */
+/** Waits for the seed's own documents and suggested questions, because every test would queue behind them. */
 async function settled(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -17,7 +17,7 @@ for (const width of [360, 1440]) {
         const place = info.outputPath("brain.zip");
         await file.saveAs(place);
 
-        // By the keyboard: the button opens the browser's own choice of files.
+        // With the keyboard: the button opens the browser's file chooser.
         const chosen = page.waitForEvent("filechooser");
         await main.getByRole("button", { name: "Choose a file" }).press("Enter");
         await (await chosen).setFiles(place);
@@ -28,7 +28,7 @@ for (const width of [360, 1440]) {
         ]);
         expect(profiles).toEqual([{ is_public: false }]);
 
-        // The plan has no room for another: it says so, and nothing is changed.
+        // The plan doesn't allow another one: a message says so, and nothing changes.
         const again = page.waitForEvent("filechooser");
         await main.getByRole("button", { name: "Choose a file" }).click();
         await (await again).setFiles(place);

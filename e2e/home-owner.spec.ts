@@ -23,7 +23,7 @@ test("five cards hold what was counted [HOME-02, HOME-03]", { tag: "@smoke" }, a
   await figures.documents({ name: "a.md" }, { name: "b.md" });
   await figures.talk({ questions: [{ message: "One?" }, { message: "Two?" }, { message: "Three?" }] });
   await figures.talk({ byOwner: true, questions: [{ message: "Mine?" }, { message: "Mine too?" }] });
-  // Neither the owner's own tests nor small talk are visitors' questions.
+  // Neither the owner's own tests nor small talk count as visitors' questions.
   await figures.talk({ questions: [{ message: "Hello!", kind: "small_talk" }] });
   await page.goto("/");
   await expect(card(page, "Total Questions")).toHaveText(/^3Too early to compare$/);

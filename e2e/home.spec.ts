@@ -78,7 +78,7 @@ for (const [name, viewport] of Object.entries({
     await page.getByRole("link", { name: "Try the Demo" }).click();
     await expect(demo.getByRole("heading", { name: "Ask it about itself" })).toBeInViewport({ ratio: 1 });
     await expect(demo.locator(".us-log")).toBeInViewport();
-    // The header stays at the top: what is brought into view must not end under it.
+    // The header is sticky: an element that is scrolled into view must not end up under it.
     const header = await page.getByRole("banner").boundingBox();
     const title = await demo.getByRole("heading", { name: "Ask it about itself" }).boundingBox();
     expect(title?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
@@ -121,7 +121,7 @@ test("a mark of the example turns the light to the sentence that it rests on", a
     "aria-pressed",
     "false",
   );
-  // The pool of light ends below the words, and is as wide as they are.
+  // The light ends below the text and is as wide as the text.
   const [words, floor] = await Promise.all([
     lit.boundingBox(),
     example.locator("[data-beam]").evaluate((beam) => {

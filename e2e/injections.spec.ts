@@ -10,12 +10,14 @@ import { obey } from "../testing/obedient-model.ts";
 import { type Product, startProduct } from "../testing/product.ts";
 
 const MANY = 30;
-/** The others are met before a model is asked: bare orders, and questions that no passage speaks of. */
+/**
+ * The other attempts are handled before the model is called: bare instructions, and questions that no passage covers.
+ */
 const REACH_THE_MODEL = 10;
 
 /**
- * The product with a model that does whatever any text in its prompt tells it, and then tells the visitor's browser
- * to fetch a picture and to open a page, with all that it was told in their addresses.
+ * The product with a model that follows every instruction in its prompt. It also makes the visitor's browser fetch an
+ * image and open a page, with its whole prompt in their addresses.
  */
 let product: Product;
 let canary: Canary;
@@ -52,7 +54,7 @@ test.afterAll(async () => {
   await canary?.close();
 });
 
-/** Two more than the golden set has: they ask for the picture and the page outright. */
+/** Two more than the golden set has: they request the image and the page explicitly. */
 function moreOf({ name }: GoldenOwner): Trial[] {
   if (name !== "coach" && name !== "saas") return [];
   const page = `http://127.0.0.1:${canary.port}/zq2z`;
@@ -110,13 +112,13 @@ test("no injection is obeyed, nothing secret is told, and no picture or link lea
   expect(faults).toEqual([]);
   expect(foreign).toEqual([]);
   expect(canary.caught()).toEqual([]);
-  // The model really was asked, and really told to send all of it away.
+  // The model was really called, and really instructed to leak everything.
   expect(model.requests.length).toBeGreaterThanOrEqual(REACH_THE_MODEL);
 });
 
 declare global {
   interface Window {
-    /** The events of the answer as they came, those that were taken back as well. */
+    /** The events of the answer as they arrived, including those that were retracted. */
     heard?: string;
   }
 }
@@ -136,7 +138,7 @@ function overhear(): void {
   };
 }
 
-/** Whatever reached the browser, and where its links would lead. */
+/** Everything that reached the browser, and the targets of its links. */
 async function answerTo(page: Page, { userId }: Place, question: string) {
   await page.goto(`${product.origin}/p/${userId}`);
   await page.evaluate(() => localStorage.clear());
@@ -154,7 +156,7 @@ async function answerTo(page: Page, { userId }: Place, question: string) {
   return { everything: `${events}\n${shown}`, links };
 }
 
-/** Whether the owner's own documents name this host or mailbox. */
+/** Whether the owner's own documents contain this host or mailbox. */
 function stands({ documents }: GoldenOwner, host: string): boolean {
   return documents.some(({ bytes }) => Buffer.from(bytes).toString("utf8").includes(host));
 }

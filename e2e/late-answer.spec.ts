@@ -5,7 +5,7 @@ const PRICES = "A single session costs £180. It lasts ninety minutes.";
 const ASKED = "What does a single session cost?";
 const OWN = "For you it is £150 until May.";
 
-/** By the keyboard alone: Tab until the focus is on it. */
+/** Presses the Tab key until the element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     const focused = await page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -28,7 +28,7 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   await visitor.goto(link ?? "");
   await visitor.getByPlaceholder("Ask Marguerite's assistant").fill(ASKED);
   await visitor.keyboard.press("Enter");
-  // It was answered, and still the person behind it is one tap away.
+  // Although the assistant answered, the owner is still one tap away.
   const ask = visitor.getByRole("button", { name: "Ask Marguerite", exact: true });
   await ask.click();
   const email = `visitor-${process.pid}-${Date.now()}@example.com`;

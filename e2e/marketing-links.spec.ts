@@ -28,7 +28,7 @@ test("no link of header, footer or page leads nowhere [MKT-09]", async ({ page, 
   const texts = new Map<string, string>();
   for (const { from, href } of own) {
     const { pathname, search, hash } = new URL(href);
-    // Answered by the server with a redirect.
+    // The server responds with a redirect.
     if (pathname.startsWith("/api/")) continue;
     const address = pathname + search;
     if (!texts.has(address)) {
@@ -110,7 +110,7 @@ test("a marketing page raises no error, keeps its policy and asks no other host"
     });
   });
   page.on("console", (message) => {
-    // Nobody is signed in: that is what the server was asked.
+    // The server's 401 response is expected, because no user is signed in.
     const isVisitor = message.location().url.endsWith("/api/auth/user");
     if (["error", "warning"].includes(message.type()) && !isVisitor) trouble.push(message.text());
   });

@@ -16,7 +16,7 @@ let reports: Report[] = [];
 
 test.describe.configure({ mode: "serial", timeout: 60_000 });
 
-/** A second server of the product on the same database, which reports to a collector of ours. */
+/** A second server of the product on the same database, which reports to our own collector. */
 test.beforeAll(async () => {
   collector = createServer((request, response) => {
     let body = "";

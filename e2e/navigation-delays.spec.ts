@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { figuresOf } from "./analytics-data.ts";
 import { expect, type Owner, openProfile, stopTime, test } from "./product.ts";
 
-/** Moves as a hand does, through points on the way, onto the middle of something. */
+/** Moves the mouse to the middle of an element through intermediate points, as a user does. */
 async function pointAt(page: Page, place: Locator): Promise<void> {
   const box = await place.boundingBox();
   if (!box) throw new Error("There is nothing to point at.");
@@ -14,8 +14,8 @@ const pointAway = (page: Page): Promise<void> => page.mouse.move(640, 700, { ste
 const group = (page: Page, name: string): Locator => page.getByRole("banner").getByRole("button", { name });
 
 /**
- * The visitor home with its time standing, also that of its transitions: the menus' delays are those of their style,
- * which the page's clock does not hold. The returned function lets time pass.
+ * Opens the visitor home with time stopped, including transitions: the menus' delays are CSS, which the page's clock
+ * doesn't control. The returned function advances the time.
  */
 async function openHome(page: Page): Promise<(milliseconds: number) => Promise<void>> {
   await page.clock.install();
@@ -100,7 +100,7 @@ test("a menu that was pressed does not stay open beside the next one", async ({ 
   await expect(page.getByRole("banner").getByRole("link", { name: "Overview" })).toBeHidden();
 });
 
-/** The owner's documents, two of them, each with a button that says what it does in a tooltip. */
+/** Opens the owner's list of two documents, each with a button that has a tooltip. */
 async function openTooltips(page: Page, { id }: Owner) {
   const figures = figuresOf(id);
   await figures.forget();

@@ -8,7 +8,7 @@ const PROBLEM = {
   body: JSON.stringify({ title: "Internal Server Error", status: 500, detail: "No.", code: "internal" }),
 };
 
-/** The address answers with a failure of the server until it is let go. */
+/** The address responds with a server error until the returned function is called. */
 async function failing(page: Page, address: string): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.fulfill(PROBLEM));
   return () => page.unroute(address);
@@ -27,7 +27,7 @@ for (const size of [
     await publicOwner(page, "Marguerite Oyelaran");
     await page.goto("/profile");
     await page.getByLabel("Bio").fill("Half a thought");
-    // As after a release: the file that this tab knows is not there any more.
+    // As after a release: the file that this tab references no longer exists.
     const gone: string[] = [];
     await page.route(/\/assets\/settings-panel[^/]*\.js/, (route) => {
       gone.push(route.request().url());

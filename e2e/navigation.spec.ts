@@ -19,14 +19,14 @@ const OWNER_LINKS = [
   ["Analytics", "/dashboard"],
 ];
 
-/** Names and addresses of the links that can be seen, in their order. */
+/** Names and addresses of the visible links, in order. */
 async function linksIn(place: Locator): Promise<[string, string | null][]> {
   const links = place.getByRole("link");
   const [texts, addresses] = await Promise.all([
     links.allInnerTexts(),
     links.evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
   ]);
-  // The first line is the name; menus say below it what is behind.
+  // The first line is the name. Menus show a description below it.
   return texts.map((text, index) => [text.trim().split("\n")[0] ?? "", addresses[index] ?? null]);
 }
 
@@ -108,7 +108,7 @@ for (const width of [390, 1440, 1900]) {
     const [button, panel] = await Promise.all([account(page).boundingBox(), menu.boundingBox()]);
     if (!button || !panel) throw new Error("The menu is not shown.");
     expect(panel.x).toBeGreaterThanOrEqual(0);
-    // Its right edge is the button's, except where the window would end before.
+    // Its right edge aligns with the button's, unless the window is too narrow.
     expect(Math.abs(panel.x + panel.width - (button.x + button.width))).toBeLessThanOrEqual(8);
     expect(panel.y - (button.y + button.height)).toBeLessThanOrEqual(16);
     const icons = await menu
@@ -283,7 +283,7 @@ test("on a phone the same links slide out for a visitor and for an owner [NAV-18
 
 test("the slide-out menu closes by its button and when a link is chosen [NAV-19]", async ({ page }) => {
   await page.setViewportSize(PHONE);
-  // The page stays, so that what closes the menu is the choice and not the navigation.
+  // The page stays, so that the menu closes because of the choice and not because of the navigation.
   await page.route("**/pricing", (route) => route.fulfill({ status: 204 }));
   await page.goto("/");
   const sheet = await openSheet(page);

@@ -12,7 +12,7 @@ export const PRIMARY = "rgb(124, 58, 237)";
 
 export type Files = Record<string, Buffer>;
 
-/** Somebody with a paid plan, a brand, a document and a package of all that, as it was downloaded. */
+/** An owner with a paid plan, a brand, a document and a downloaded package of all that. */
 export async function packageOwner(browser: Browser, changes: object = {}) {
   const context = await browser.newContext({ baseURL: productUrl() });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ async function unzip(bytes: Buffer): Promise<Files> {
 
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** A host that hands out files and knows nothing. */
+/** A static file server without any logic. */
 export async function staticHost(read: (name: string) => Promise<Buffer | string | undefined>, headers = {}) {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://x").pathname.slice(1) || "index.html";

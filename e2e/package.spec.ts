@@ -13,7 +13,7 @@ test.use({ launchOptions: LAUNCH });
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Keelstone</title><h1>Keelstone</h1>`;
 const textIn = (files: Files, name: string): string => files[name]?.toString() ?? "";
 
-/** The widget in the owner's brand, and a visitor's question answered by it. */
+/** The widget in the owner's brand, and its answer to a visitor's question. */
 async function answersInBrand(page: Page): Promise<void> {
   expect(await styleOf(bubbleOf(page), "background-color")).toBe(PRIMARY);
   const panel = await openPanel(page);
@@ -38,7 +38,7 @@ test("script and style of the package stand alone on a plain host [WL-19]", asyn
   );
   await page.goto(`http://${SITE}:${host.port}/`);
   await answersInBrand(page);
-  // Its own files from the host, answers from the product, and no script from anywhere else.
+  // Its own files come from the host, answers from the product, and no script from anywhere else.
   const names = asked.map((url) => new URL(url));
   expect(
     names
@@ -68,7 +68,7 @@ test("a changed style changes the widget, and the page places it [WL-19]", async
 });
 
 test("package, plugin and component call the owner's own address [WL-35]", async ({ browser, page }) => {
-  // Leads to the product by another name, as an owner's proxy would.
+  // Another host name for the product, as an owner's proxy would have.
   const apiEndpoint = productUrl().replace("127.0.0.1", "localhost");
   expect(apiEndpoint).not.toBe(productUrl());
   const { files } = await packageOwner(browser, { apiEndpoint });
@@ -182,7 +182,7 @@ test("the plugin is installed in a real WordPress, and its shortcode answers a v
     await answersInBrand(visitor);
     await expect(widgetOf(visitor)).toHaveCount(1);
     expect(faults).toEqual([]);
-    // Elsewhere it shows only once that is switched on, then also from the site's own copy.
+    // On other pages it appears only after that is switched on, then also from the site's own copy.
     await visitor.goto(wordpress.origin);
     await expect(widgetOf(visitor)).toHaveCount(0);
     await showEverywhere(page, wordpress.origin);

@@ -1,6 +1,6 @@
 import { expect, newPerson, openProfile, query, signIn, test, userId } from "./product.ts";
 
-/** Uses up so much of an owner's month. */
+/** Uses up this many of an owner's monthly conversations. */
 const use = (id: string, conversations: number) =>
   query(
     `insert into plan_usage (user_id, name, period, count)
@@ -24,7 +24,7 @@ for (const width of [360, 1440]) {
       const field = visitor.getByRole("textbox").first();
       await field.fill("What does a session cost?");
       await field.press("Enter");
-      // What is shown; the same words are said to a screen reader.
+      // The visible notice. A screen reader gets a copy of the same text.
       const notice = visitor.getByText("has had all the conversations it can have this month").first();
       await expect(notice).toBeVisible();
       await expect(notice).toContainText("please write to Ines directly");

@@ -7,7 +7,7 @@ export type Person = { email: string; name: string };
 
 type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
-/** Somebody who has signed in once, and what a browser needs to be that person again. */
+/** An owner who has signed in once, with the cookies that restore the session in another browser. */
 export type Owner = Person & { id: string; state: Cookies };
 
 export function newPerson(name = "Marguerite Oyelaran"): Person {
@@ -15,8 +15,8 @@ export function newPerson(name = "Marguerite Oyelaran"): Person {
 }
 
 /**
- * One sign-in serves every test of a worker that only needs somebody to be signed in: the product allows an address
- * a few sign-ins a minute, and all tests come from one address. A test that ends its session signs in by itself.
+ * One sign-in serves every test of a worker that only needs a signed-in owner: the product allows an address a few
+ * sign-ins per minute, and all tests share one address. A test that ends its session signs in separately.
  */
 export const test = base.extend<{ ownerPage: Page }, { owner: Owner }>({
   owner: [
@@ -40,7 +40,7 @@ export const test = base.extend<{ ownerPage: Page }, { owner: Owner }>({
 
 export { expect };
 
-/** Signs in with the real provider, as a person would: its own page, its own form. */
+/** Signs in with the real provider's own page and form, as a user would. */
 export async function signIn(page: Page, person: Person, start = "/api/login?way=local"): Promise<void> {
   await page.goto(start);
   await signInAtProvider(page, person);
@@ -53,7 +53,7 @@ export async function signInAtProvider(page: Page, person: Person): Promise<void
   await page.waitForURL((url) => url.origin === productUrl());
 }
 
-/** As if every session of this owner had begun an hour ago. */
+/** Makes every session of this owner look an hour old. */
 export async function ageSessions(id: string): Promise<void> {
   await query(
     `update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb($2::text)) where user_id = $1`,
@@ -61,7 +61,7 @@ export async function ageSessions(id: string): Promise<void> {
   );
 }
 
-/** The id of whoever is signed in on this page. */
+/** The id of the signed-in user of this page. */
 export async function userId(page: Page): Promise<string> {
   const answer = await page.request.get(`${productUrl()}/api/auth/user`);
   expect(answer.status()).toBe(200);
@@ -69,7 +69,7 @@ export async function userId(page: Page): Promise<string> {
   return id;
 }
 
-/** The documents of the main profile with their list: whatever is asked for afterwards, the test has caused. */
+/** Opens the documents of the main profile and waits for the list, so that the test causes all later requests. */
 export async function openProfile(page: Page): Promise<void> {
   const listed = page.waitForResponse("**/api/documents");
   await page.goto("/profile?tab=documents");
@@ -77,7 +77,7 @@ export async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: /^Your Documents/ })).toBeVisible();
 }
 
-/** Uploads a text on the profile page and waits until the list itself says that it has been read. */
+/** Uploads a text on the profile page and waits until the list shows that it has been read. */
 export async function uploadText(page: Page, name: string, text: string): Promise<void> {
   await openProfile(page);
   await chooseFiles(page, textFile(name, text));
@@ -98,20 +98,20 @@ export function documentRow(page: Page, name: string): Locator {
   return page.getByRole("list", { name: "Your documents" }).getByRole("listitem").filter({ hasText: name });
 }
 
-/** What is shown, not its copy for screen readers. */
+/** The visible toast, not its copy for screen readers. */
 export function shownToast(page: Page): Locator {
   return page.locator("[data-toast]");
 }
 
-/** The design system's page at what floats, once it is alive: before, nobody would hear a pointer. */
+/** Opens the design system's page at its floating elements, and waits until its event handlers are attached. */
 export async function openKit(page: Page): Promise<void> {
   await page.goto("/kit#floating");
   await expect(page.locator("[popovertarget][aria-expanded]").first()).toBeAttached();
 }
 
 /**
- * Time on the page stands from here on and moves only by `page.clock.runFor`. Before the page is opened, `install`
- * must have replaced its clock.
+ * Stops the page's time, which then advances only by `page.clock.runFor`. `install` must have replaced the clock before
+ * the page was opened.
  */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -127,12 +127,12 @@ export function recordCalls(page: Page): string[] {
   return calls;
 }
 
-/** Keeps the browser on the page when it leaves for the sign-in, and records where it wanted to go. */
+/** Keeps the browser on the page when it navigates to the sign-in, and records the requested address. */
 export async function catchSignIn(page: Page): Promise<Request[]> {
   const caught: Request[] = [];
   await page.route("**/api/login**", async (route) => {
     caught.push(route.request());
-    // An answer without content leaves the page as it is.
+    // A response without content leaves the page as it is.
     await route.fulfill({ status: 204 });
   });
   return caught;
@@ -140,7 +140,7 @@ export async function catchSignIn(page: Page): Promise<Request[]> {
 
 export type Mail = { subject: string; text: string; html: string };
 
-/** The newest message to this address, with this text in its subject, once the real mail server has it. */
+/** The newest e-mail to this address with this text in its subject, once the real mail server has it. */
 export async function mailTo(email: string, subject = ""): Promise<Mail> {
   const newest = async (): Promise<Mail | undefined> => {
     const answer = await fetch(`${process.env.E2E_MAIL_URL}/email`);
@@ -155,11 +155,11 @@ export async function mailTo(email: string, subject = ""): Promise<Mail> {
   return mail;
 }
 
-/** The first link in a message whose address contains this part. */
+/** The first link in an e-mail whose address contains this part. */
 export const linkIn = ({ text }: Mail, part: string): string =>
   new RegExp(`http\\S*${part}\\S*`).exec(text)?.[0] ?? "";
 
-/** Reads or changes what is stored, for states that no screen can make. */
+/** Reads or changes stored data, for states that no screen can create. */
 export async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
@@ -181,7 +181,7 @@ export function productEnvironment(): Record<string, string> {
   return JSON.parse(process.env.E2E_ENVIRONMENT ?? "{}") as Record<string, string>;
 }
 
-/** A second server of the product, with other settings, on the same database. */
+/** Starts a second server of the product with other settings on the same database. */
 export async function startServer(settings: Record<string, string>) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import { publicOwner, SIZES } from "./public-owner.ts";
 
 const PRICES = "A single session costs £180. It lasts ninety minutes.";
 
-/** A page of another site that holds what an owner pasted. */
+/** Serves a page of another site that contains what an owner pasted. */
 async function withPage(html: string, work: (url: string) => Promise<void>): Promise<void> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
@@ -14,7 +14,7 @@ async function withPage(html: string, work: (url: string) => Promise<void>): Pro
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
-    // Another name for the machine is another site to a browser.
+    // Another host name for the machine is another site to a browser.
     await work(`http://localhost:${(server.address() as AddressInfo).port}/`);
   } finally {
     server.closeAllConnections();
@@ -115,7 +115,7 @@ test("the iframe, pasted unchanged on another site, answers there until it is sw
     await expect(frame.locator(".us-answer").getByText("A single session costs £180.")).toBeVisible();
 
     await settings({ embedEnabled: false });
-    // The chat that is still open is refused by the server, and a new one is not shown.
+    // The server refuses the chat that is still open, and a new one is not shown.
     const refused = visitor.waitForResponse((answer) => answer.url().endsWith("/api/chat"));
     await frame.getByRole("textbox").fill("How long does it last?");
     await frame.getByRole("textbox").press("Enter");

@@ -71,7 +71,7 @@ test("embedding is on and light at first, and kept as it is set [SET-04] [SET-05
 test("a save of the settings says how it ended [TOAST-06] [TOAST-07] [PROF-10]", async ({ page }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   await openSettings(page);
-  // Nothing is judged here: the server refuses what is too long.
+  // The form doesn't validate this: the server refuses text that is too long.
   await page.getByLabel("Custom instructions").fill("x".repeat(4_001));
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(shownToast(page).getByText("Failed to update settings", { exact: true })).toBeVisible();

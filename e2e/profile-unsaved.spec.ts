@@ -9,7 +9,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
 }
 
-/** What the page asks, and the answer that it gets. */
+/** Answers the page's next confirmation dialog. */
 function answerNext(page: Page, answer: "accept" | "dismiss"): Promise<Dialog> {
   return new Promise((resolve) => {
     page.once("dialog", (dialog) => void dialog[answer]().then(() => resolve(dialog)));
@@ -23,7 +23,7 @@ test("leaving changed settings asks first: staying keeps them, leaving drops the
   await openSettings(page);
   await instructions(page).fill("Be brief.");
   const bar = page.getByRole("navigation", { name: "Main" });
-  // Another tab of the same page is no leaving.
+  // Switching to another tab of the same page doesn't count as leaving.
   await page.getByRole("tab", { name: "Documents" }).click();
   await page.getByRole("tab", { name: "Settings" }).click();
   await expect(instructions(page)).toHaveValue("Be brief.");

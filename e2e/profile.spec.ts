@@ -3,7 +3,7 @@ import { productUrl, shownToast } from "./product.ts";
 import { publicOwner, SIZES } from "./public-owner.ts";
 
 const TABS = ["Profile", "Documents", "Test Chat", "Settings", "Embed"];
-/** The smallest PNG there is: one pixel. */
+/** The smallest possible PNG: one pixel. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -54,7 +54,7 @@ test("basic information opens as stored, is sent as entered, and stays [PROF-02]
   await form.getByLabel("Location").fill("Leith");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await form.getByRole("button", { name: "Save Profile" }).click();
-  // What was changed, and what the form knew before.
+  // What was changed, and the values that the form had before.
   expect((await sent).postDataJSON()).toEqual({
     bio: "I coach founders.",
     title: "  Coach <b> ",
@@ -81,7 +81,7 @@ test("a draft that outlived a reload does not undo what was saved elsewhere mean
   await expect(
     page.getByText("This was changed in another tab or on another device", { exact: true }),
   ).toBeVisible();
-  // Told of it, the owner may still want their own words.
+  // Despite the warning, owners may still save their own version.
   await save.click();
   await expect(shownToast(page)).toContainText("Profile updated successfully");
 });

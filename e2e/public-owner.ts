@@ -3,7 +3,7 @@ import type { Document } from "@understudy/contracts";
 import { newPerson, productUrl, signIn, userId } from "./product.ts";
 
 export const SAMPLE = "usr_UnderstudySampleOwner0";
-/** The phone that the pages are drawn for first, and a desk. */
+/** The phone that the pages are designed for first, and a desktop. */
 export const SIZES = [
   { width: 360, height: 640 },
   { width: 1440, height: 900 },
@@ -22,7 +22,7 @@ export type PublicOwner = {
 };
 export type OwnerFile = { name: string; bytes: Uint8Array };
 
-/** Somebody signed in, with the calls that their own screens make. */
+/** A signed-in owner, with the calls that their own screens make. */
 export async function publicOwner(page: Page, name: string, fields: Fields = {}): Promise<PublicOwner> {
   const person = newPerson(name);
   await signIn(page, person);
@@ -54,7 +54,7 @@ export async function publicOwner(page: Page, name: string, fields: Fields = {})
   return { page, id: await userId(page), email: person.email, save, settings, call, upload };
 }
 
-/** A stranger: no cookie, no storage, nothing known. */
+/** A new visitor: no cookies, no storage. */
 export async function stranger(browser: Browser, size: { width: number; height: number } = SIZES[1]) {
   const context = await browser.newContext({
     baseURL: productUrl(),
@@ -64,7 +64,7 @@ export async function stranger(browser: Browser, size: { width: number; height: 
   return context.newPage();
 }
 
-/** How far things have moved by themselves since the page was opened, as Chromium counts it. */
+/** The layout shift since the page was opened, as Chromium measures it. */
 export async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { sum: 0 };
@@ -76,7 +76,7 @@ export async function countShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seenShifts: { sum: number } }).seenShifts.sum);
 }
 
-/** Whether all of it can be seen without scrolling. */
+/** Whether the whole element is visible without scrolling. */
 export async function inView(page: Page, selector: string): Promise<boolean> {
   return page
     .locator(selector)

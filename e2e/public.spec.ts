@@ -66,7 +66,7 @@ for (const size of SIZES) {
     test("/p/{id} suggests five questions, and a chosen one stands in the field [PUB-13]", async ({
       browser,
     }) => {
-      // The seed's documents may still be read when the tests begin.
+      // The seed's documents may still be processed when the tests start.
       test.slow();
       const visitor = await stranger(browser, size);
       const chips = visitor.locator("[data-understudy-ask]");

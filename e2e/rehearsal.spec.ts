@@ -72,7 +72,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-/** One question stands in the owner's past, and no test. */
+/** The owner has one past question and no answer test. */
 async function onlyAsked(userId: string): Promise<void> {
   const figures = figuresOf(userId);
   await figures.forget();

@@ -45,7 +45,7 @@ test("a public profile is there before any script runs [ROUTE-12]", async ({ req
   const html = await answer.text();
   expect(html).toMatch(new RegExp(`<h1[^>]*>${owner.name}</h1>`));
   expect(html).toContain("No description available. Ask the AI to learn more!");
-  // Data for search engines is no script; the one that runs is named by its content.
+  // Structured data for search engines is not executed. The script that runs has a content hash in its name.
   expect(html.match(/<script[^>]*>/g)).toEqual([
     '<script type="application/ld+json">',
     expect.stringMatching(/^<script type="module" src="\/assets\/public-chat-[\w-]{8}\.js">$/),
@@ -102,13 +102,13 @@ test("a private profile and a missing one are the same page [PUB-16]", async ({ 
   expect(new Set(bodies).size).toBe(1);
   expect(bodies[0]).not.toContain("Petra");
 
-  // For its owner it is still there.
+  // Its owner can still see it.
   await page.goto(`/p/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Petra Hollis");
   await visitor.close();
 });
 
-/** What a browser tells a page whose tab is put behind another, or before it again. */
+/** Simulates the event of a tab that is hidden or shown again. */
 async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperties(document, {
@@ -120,7 +120,7 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** Calls under way, but for the stream, which never ends by itself. */
+/** Calls in progress, except the stream, which never ends by itself. */
 function countOpenCalls(page: Page): () => number {
   const open = new Set<Request>();
   page.on("request", (request) => {
@@ -140,7 +140,7 @@ test("nothing is asked again for a focus or as time goes by, and once when a hid
   const calls = recordCalls(page);
   const openCalls = countOpenCalls(page);
   await page.clock.install();
-  /** Whatever is done by it: one more round trip, so that a call made by a timer is counted before it ends. */
+  /** The calls during `work`. One more round trip makes sure that a call made by a timer is counted. */
   const callsDuring = async (work: () => Promise<void>): Promise<string[]> => {
     calls.length = 0;
     await work();
@@ -175,7 +175,7 @@ test("nothing is asked again for a focus or as time goes by, and once when a hid
 
     const shown = await callsDuring(async () => {
       await setHidden(page, false);
-      // The lists follow when the stream is back.
+      // The lists reload when the stream is back.
       await expect.poll(() => calls).toContain(list);
     });
     expect(shown).toContain("GET /api/events");
@@ -211,7 +211,7 @@ test("every call of every screen carries the session [API-20]", async ({ ownerPa
   expect(new Set(calls.map(([call]) => call))).toEqual(
     new Set([
       "GET /api/auth/user",
-      // An open chat listens for what people say in it.
+      // An open chat polls for handover messages.
       "GET /api/chat/talk",
       "GET /api/documents",
       "GET /api/events",
@@ -219,7 +219,7 @@ test("every call of every screen carries the session [API-20]", async ({ ownerPa
       "GET /api/profiles",
       "GET /api/profiles/*/sites",
       "GET /api/profiles/*/suggested-questions",
-      // The owner's time zone, told once.
+      // The owner's time zone, sent once.
       "PATCH /api/account",
       "POST /api/documents",
       "DELETE /api/documents/*",

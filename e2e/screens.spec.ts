@@ -53,7 +53,7 @@ test("an id leads to the main profile or to that AI profile, without an account 
     await expect(heading).toContainText("Petra Hollis");
     await visitor.goto(`${folder}${desk.id}`);
     await expect(heading).toContainText("Bridge desk");
-    // There is nothing to change for whoever looks.
+    // A visitor can't change anything.
     await expect(visitor.getByRole("main").getByRole("button", { name: /save|edit/i })).toHaveCount(0);
   }
   await visitor.context().close();
@@ -119,7 +119,7 @@ test("what is saved shows everywhere without a reload [API-24]", async ({ page }
   await page.getByLabel("Bio").fill("I look after bridges.");
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.locator("[data-toast]")).toContainText("Profile updated successfully");
-  // From here on only by links: nothing is loaded anew.
+  // From here on navigate only by links, so that the page is never reloaded.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("radiogroup", { name: "Embed theme" }).getByRole("radio", { name: "Dark" }).click();
@@ -130,7 +130,7 @@ test("what is saved shows everywhere without a reload [API-24]", async ({ page }
   await expect(theme.getByRole("radio", { name: "Dark" })).toBeChecked();
   await page.getByRole("banner").getByRole("link", { name: "Analytics" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
-  // Of the two steps of the setup only the document is left: bio and title are known here.
+  // Of the two setup steps only the document is left, because bio and title are already set.
   await expect(page.getByRole("main").getByRole("link", { name: "Upload a document" })).toBeVisible();
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 });

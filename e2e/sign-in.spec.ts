@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { mailTo, newPerson, productUrl, signIn, test } from "./product.ts";
 
-/** Asks for a link, reads the real message and follows it up to the page with the button. */
+/** Requests a link, reads the real e-mail and follows the link to the page with the button. */
 async function followLink(page: Page, email: string, start = "/login"): Promise<string> {
   await page.goto(start);
   await page.getByLabel("E-mail").fill(email);
@@ -90,7 +90,7 @@ test("a link signs in without any script [AUTH-06]", async ({ browser }) => {
 
 test("an address that nobody can write to is told under its field", async ({ page }) => {
   await page.goto("/login?returnTo=%2Fchat");
-  // Good enough for the browser's own check.
+  // Passes the browser's own validation.
   await page.getByLabel("E-mail").fill("somebody@nowhere");
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
   await expect(page).toHaveURL("/login?error=email-invalid&returnTo=%2Fchat");

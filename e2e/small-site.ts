@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Answer = { status?: number; type?: string; to?: string; text?: string };
 
-/** What an owner's own site says, and what it does to those who read it. */
+/** The contents of an owner's own site, and its obstacles for crawlers. */
 const pagesOf = (): Record<string, Answer> => ({
   "/": {
     text: `<h1>Keelstone Leadership</h1><p>Coaching in Leith for people who lead.</p>
@@ -22,7 +22,7 @@ const pagesOf = (): Record<string, Answer> => ({
   "/brochure.pdf": { type: "application/pdf", text: "%PDF-1.7" },
 });
 
-/** A site on this machine that can be changed while it is up. It ends with the program at the latest. */
+/** A local site that can be changed while it runs. It ends with the program at the latest. */
 export async function startSmallSite() {
   const pages = pagesOf();
   const server = createServer((request, response) => {

@@ -12,13 +12,13 @@ ${Array.from({ length: 60 }, (_, place) => `Rule ${place + 1} of the house is wr
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1440, height: 900 };
 
-/** The product with a model that says what a test wants, when it wants it. */
+/** The product with a model whose output and timing the test controls. */
 let product: Product;
 let place: Place;
 let model: Awaited<ReturnType<typeof startFakeModel>>;
 let plan: () => Plan;
 
-// One worker for the whole file: it starts a product of its own, whose model follows the current test.
+// One worker for the whole file: it starts its own product, whose model follows the current test.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await model?.close();
 });
 
-/** A moment that the test decides. */
+/** A promise that the test resolves. */
 function gate() {
   let open = (): void => {};
   const wait = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ for (const viewport of [PHONE, DESK]) {
       const [first, second] = [gate(), gate()];
       plan = () => ({
         words: [
-          // The last word may not be whole yet: it waits for the next.
+          // The last word may be incomplete, so it waits for the next one.
           ...inWords("Sessions take place in"),
           { word: " Leith.", wait: first.wait },
           ...inWords(" [1] Sessions in Leith"),
@@ -99,7 +99,7 @@ for (const viewport of [PHONE, DESK]) {
       });
       const exchange = await ask(page, "Where do sessions take place?");
       await expect(exchange.locator(".us-answer")).toHaveText("Sessions take place");
-      // The other one is for what people say.
+      // The other one is for handover messages.
       const said = page.locator(".us-chat > [role=status]").first();
       await expect(said).toHaveText("");
       half.open();

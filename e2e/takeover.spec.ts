@@ -27,7 +27,7 @@ test("an owner joins a conversation, both talk, and either of them hands back to
   const composer = page.getByLabel("Say something to the visitor");
   await expect(composer).toBeFocused();
 
-  // The visitor sees at once that a person is there, and what they say is that person's.
+  // The visitor sees at once that the owner has joined, and new messages go to the owner.
   const back = visitor.getByRole("button", { name: "Back to the assistant" });
   await expect(back).toBeVisible();
   await expect(visitor.locator(".us-with")).toContainText("You are talking to Marguerite");
@@ -45,12 +45,12 @@ test("an owner joins a conversation, both talk, and either of them hands back to
   await expect(visitor.locator(".us-answer:not(.us-said)")).toHaveCount(1);
   expect(await violations(visitor, { within: ".us-chat" })).toEqual([]);
 
-  // After a reload it stands as it stood.
+  // After a reload the conversation is unchanged.
   await visitor.reload();
   await expect(person).toContainText("Yes, until noon.");
   await expect(visitor.locator("article")).toHaveText([/£180/, /Saturdays/, /until noon/]);
 
-  // Whoever waits is the assistant's again, by the visitor's own wish.
+  // The visitor goes back to the assistant, which answers the pending question.
   await say("How long is it?");
   await expect(said).toContainText("How long is it?");
   await back.press("Enter");

@@ -12,7 +12,7 @@ import {
   textFile,
 } from "./product.ts";
 
-/** Answers one kind of call with a failure of the server, as the server words it. */
+/** Responds to one kind of call with a server error in the server's format. */
 async function fail(page: Page, method: string, address: string): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -30,7 +30,7 @@ async function fail(page: Page, method: string, address: string): Promise<void> 
   });
 }
 
-/** A new document in the list, with the message of its upload out of the way. */
+/** Adds a document to the list, and closes the message of its upload. */
 async function addDocument(page: Page, name: string): Promise<Locator> {
   await chooseFiles(page, textFile(name));
   await expect(shownToast(page)).toContainText(`${name} uploaded successfully`);
@@ -100,7 +100,7 @@ test("a successful deletion is told [TOAST-09]", async ({ ownerPage: page }) => 
   await expect(row).toHaveCount(0);
 });
 
-/** The design system's page, ready and with its time standing. */
+/** Opens the design system's page, ready and with time stopped. */
 async function openStillKit(page: Page): Promise<void> {
   await page.clock.install();
   await openKit(page);
@@ -118,7 +118,7 @@ test("a new message takes the place of the one shown [TOAST-17]", async ({ page 
   await expect(shownToast(page)).toHaveCount(1);
   await expect(shownToast(page)).toContainText("Failed to update profile");
 
-  // The time of the first one does not count for the second.
+  // The elapsed time of the first one doesn't count for the second.
   await page.clock.runFor(3_000);
   await say(page, "Success");
   await page.clock.runFor(4_999);
@@ -136,7 +136,7 @@ test("a message stands for 5000 ms [TOAST-18]", async ({ page }) => {
   await expect(shownToast(page)).toHaveCount(0);
 });
 
-/** Presses on the message's left part, pulls it sideways and lets go. */
+/** Presses on the left part of the message, drags it sideways and releases it. */
 async function pull(page: Page, message: Locator, distance: number): Promise<void> {
   const box = await message.boundingBox();
   if (!box) throw new Error("There is no message to pull.");
@@ -156,7 +156,7 @@ test("a message is swiped away to the right, and only to the right [TOAST-19]", 
   const message = shownToast(page);
   await expect(message).toContainText("swiped.txt uploaded successfully");
   await stopTime(page);
-  // It rises into its place; what moves cannot be pulled from where it was.
+  // It slides in, and a moving element can't be dragged from its old position.
   await message.evaluate((node) => Promise.all(node.getAnimations().map((animation) => animation.finished)));
   await pull(page, message, -150);
   await expect(message).toHaveAttribute("data-state", "open");

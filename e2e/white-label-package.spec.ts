@@ -16,7 +16,7 @@ test("a package needs a name, says that it is generated for as long as that take
   await expect(generateButton(page)).toBeDisabled();
   await brandTab(page).getByLabel("Company name").fill("Keelstone Leadership");
   await expect(generateButton(page)).toBeEnabled();
-  // The list of packages is held back as long as the work is: only it can say that the package is ready.
+  // The list of packages is held back as long as the job, because only it can show that the package is ready.
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -86,13 +86,13 @@ test("the code has three tabs, each copied with a press, and follows the endpoin
   for (const part of [`userId = "${id}"`, "theme", "size", "position", "onMessage", "onResponse"])
     expect(react).toContain(part);
   expect(react).toContain("light, medium, bottom-right in the beginning");
-  // Snippets call the owner's own address where there is one.
+  // Snippets use the owner's own domain if there is one.
   await openTab(page, "Domain");
   await brandTab(page).getByLabel("Custom API endpoint").fill("https://api.keelstone.example/");
   expect(await copy("Embed")).toContain(`src="https://api.keelstone.example/widget/v1.js?id=${id}"`);
 });
 
-/** The names in an archive. */
+/** The file names in an archive. */
 function entriesOf(file: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     yauzl.fromBuffer(readFileSync(file), { lazyEntries: false }, (error, archive) => {

@@ -3,7 +3,7 @@ import { newPerson, query, shownToast, signIn, userId } from "./product.ts";
 
 export type BrandTab = "Branding" | "Domain" | "Theme" | "Security";
 
-/** Somebody with a paid plan. */
+/** Creates an owner with a paid plan. */
 export async function paidOwner(page: Page, plan: "pro" | "enterprise" = "pro"): Promise<string> {
   await signIn(page, newPerson());
   const id = await userId(page);
@@ -11,10 +11,10 @@ export async function paidOwner(page: Page, plan: "pro" | "enterprise" = "pro"):
   return id;
 }
 
-/** All of the tab. The customiser is kept beside it, out of sight, with fields of the same names. */
+/** The whole tab. The customizer stays mounted but hidden next to it, with fields of the same names. */
 export const brandTab = (page: Page): Locator => page.getByRole("tabpanel", { name: "White Label" });
 
-/** The White Label tab, once the owner's brand is there. */
+/** Opens the White Label tab and waits until the owner's brand has loaded. */
 export async function openWhiteLabel(page: Page, tab: BrandTab = "Branding"): Promise<void> {
   await page.goto("/widgets?tab=white-label");
   await openTab(page, tab);

@@ -89,7 +89,7 @@ test("it opens by itself where its owner wants that, until the visitor has close
 
   const { page, close } = await saved(owner, browser, { autoOpen: true });
   await expect(panelOf(page)).toBeVisible();
-  // Whoever is reading keeps the focus.
+  // A visitor who is reading keeps the focus.
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await panelOf(page).getByRole("button", { name: "Close" }).click();
   await page.reload({ waitUntil: "load" });

@@ -5,7 +5,7 @@ import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { productUrl, uploadText } from "./product.ts";
 import { publicOwner, SIZES } from "./public-owner.ts";
 
-/** Names of other people's sites, which lead to this machine. */
+/** Host names of third-party sites, which resolve to this machine. */
 export const SITE = "keelstone.example";
 export const OTHER_SITE = "harbour.example";
 export const LAUNCH = {
@@ -20,7 +20,7 @@ export const ANSWER = "£180";
 export type Changes = Record<string, unknown>;
 export type WidgetOwner = Awaited<ReturnType<typeof widgetOwner>>;
 
-/** Somebody with a public assistant that knows the price of a session. */
+/** An owner with a public assistant that has the price of a session. */
 export async function widgetOwner(browser: Browser) {
   const context = await browser.newContext({ baseURL: productUrl() });
   const page = await context.newPage();
@@ -32,14 +32,14 @@ export async function widgetOwner(browser: Browser) {
   const { config: first } = await call("GET", place);
   return {
     ...{ id, call },
-    /** The saved configuration, from its first state on. */
+    /** Saves a configuration: the initial one with these changes. */
     look: (changes: Changes = {}) => call("PUT", place, { ...(first as Changes), ...changes }),
     widget: () => call("GET", place),
     suggest: (questions: string[]) =>
       call("PUT", `/api/profiles/${profile}/suggested-questions`, { questions }),
     snippet: (attributes = "") =>
       `<script async src="${productUrl()}/widget.js?id=${id}" data-user-id="${id}" ${attributes}></script>`,
-    /** For another window of the same person's. */
+    /** For another window of the same user. */
     cookies: () => context.cookies(),
     close: () => context.close(),
   };
@@ -47,7 +47,7 @@ export async function widgetOwner(browser: Browser) {
 
 type Site = { body: string; headers?: Record<string, string>; name?: string; head?: string };
 
-/** A page of somebody else's, opened by somebody who was never there. */
+/** A third-party page, opened by a new visitor. */
 export async function visit(
   browser: Browser,
   { body, headers = {}, name = SITE, head = "" }: Site,
@@ -101,12 +101,12 @@ export const panelOf = (page: Page): Locator => widgetOf(page).getByRole("dialog
 export async function openPanel(page: Page): Promise<Locator> {
   await bubbleOf(page).click();
   await expect(panelOf(page)).toBeVisible();
-  // It rises into its place.
+  // Wait until it has slid in.
   await panelOf(page).evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
   return panelOf(page);
 }
 
-/** Where one asks; an assistant that does not know shows a second field. */
+/** The field for questions: an assistant that doesn't know the answer shows a second field. */
 export const fieldOf = (panel: Locator): Locator => panel.locator(".us-composer textarea");
 
 export async function askIn(panel: Locator, question = QUESTION, answer = ANSWER): Promise<void> {
@@ -119,7 +119,7 @@ export async function askIn(panel: Locator, question = QUESTION, answer = ANSWER
 export const styleOf = (element: Locator, name: string): Promise<string> =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
-/** As the page itself would call it. */
+/** Calls the widget's API as the page itself would. */
 export const callWidget = (page: Page, name: string, given?: unknown): Promise<void> =>
   page.evaluate(
     ([called, value]) => {

@@ -202,7 +202,7 @@ test("each of the five colours is seen, and none makes a word unreadable [CUST-2
     await expect(mark).toHaveCSS("background-color", rgb(colours.accentColor));
     await close();
   }
-  // Yellow on white was chosen; what is written can be read all the same.
+  // The owner chose yellow on white, but the text is still readable.
   const faint = { textColor: "#ffee99", primaryColor: "#ffee99", secondaryColor: "#ffee99" };
   const { page, close } = await saved(owner, browser, faint);
   const panel = await openPanel(page);
@@ -216,7 +216,7 @@ test("brand name, logo and favicon are shown [CUST-23]", async ({ browser }) => 
   const { page, asked, close } = await saved(owner, browser, { brandName: "Keelstone", logo, favicon });
   const body =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
-  // They come by way of the product, so that the page need not let another host in.
+  // They are served by the product, so that the page need not allow another host.
   const isPicture = /\/p\/\d+\/(logo|favicon)\?/;
   await page.route(isPicture, (route) => route.fulfill({ contentType: "image/svg+xml", body }));
   await expect(bubbleOf(page)).toHaveAccessibleName("Ask a question: Keelstone");

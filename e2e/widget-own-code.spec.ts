@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => owner.close());
 
-/** Everything that the page itself is drawn with. */
+/** Everything that affects how the page itself is rendered. */
 const pageLook = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll("html, body, body *")]
@@ -110,7 +110,7 @@ test("an owner's program runs on the owner's page, and on none of ours [EMB-15]"
   expect(asked.filter((url) => url.includes("custom.js"))).toEqual([
     expect.stringContaining("/widget/custom.js"),
   ]);
-  // Not even a page of ours that somebody made ask for it.
+  // Not even one of our own pages that was made to request it.
   await ours.goto(`/p/${owner.id}`);
   const text = await ours.evaluate(
     async (id) => (await fetch(`/widget/custom.js?id=${id}`)).text(),

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => owner.close());
 
-/** What a page says of itself that another could have left there. */
+/** State of the page that another script could have left there. */
 const stored = () => ({
   cookies: document.cookie,
   local: { ...localStorage },
@@ -58,7 +58,7 @@ test("the snippet on another site draws a bubble, and behind it a visitor is ans
   expect(await page.context().cookies()).toEqual([]);
   expect(heard).toEqual([]);
 
-  // It comes back with the page, from this device alone.
+  // It is restored with the page, on this device only.
   await page.reload();
   await openPanel(page);
   await expect(panelOf(page).getByText(QUESTION)).toBeVisible();
@@ -103,7 +103,7 @@ test("a page opens, asks and listens by the one global, even before the script i
     body: owner.snippet('data-on-message="onAsk" data-on-response="onAnswer"'),
   });
   await expect(panelOf(page).locator(".us-answer").last()).toContainText(ANSWER);
-  // Its last word is there; it has ended when it can be judged.
+  // Its last word is there, but it has ended only when it can be rated.
   await expect(panelOf(page).locator(".us-after").last()).toBeVisible();
   await callWidget(page, "close");
   await expect(panelOf(page)).toBeHidden();
@@ -185,7 +185,7 @@ test("on a phone the chat takes the whole window, and the page behind keeps its 
   const panel = await openPanel(page);
   expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...SIZES[0] });
   const field = panel.getByRole("textbox");
-  // Phones zoom into a field whose letters are smaller than this.
+  // Phones zoom into a field whose font is smaller than this.
   expect(await field.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))).toBe(16);
   await askIn(panel);
   expect(await panel.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
@@ -203,7 +203,7 @@ test("a site that is not allowed gets one line in its console, with the way to t
   await expect(widgetOf(refused.page)).toHaveCount(0);
   await refused.close();
 
-  // A page that does not say where it is learns it by its first call.
+  // Without a referrer, the widget finds out only with its first call that the site is not allowed.
   const silent = { "referrer-policy": "no-referrer" };
   const hidden = await visit(browser, { body: owner.snippet(), name: OTHER_SITE, headers: silent });
   await openPanel(hidden.page);
@@ -260,7 +260,7 @@ test("size, position, theme and language of the snippet win; everything else is 
     expect(Math.max(...levels)).toBeLessThan(80);
     await close();
   }
-  // A word that is no choice counts as not said.
+  // An invalid value counts as not set.
   const odd = await visit(browser, { body: owner.snippet('data-size="huge" data-position="under"') });
   await expect(widgetOf(odd.page).locator(".u")).toHaveAttribute("data-at", "bottom-right");
   await expect(await openPanel(odd.page)).toHaveCSS("width", "340px");

@@ -41,7 +41,7 @@ test("colours that are hard to read are named, with the nearest that can be read
   await expect(page.getByText("1.6:1", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Use #/ }).click();
   await expect(page.getByText("needs at least 4.5:1", { exact: false })).toHaveCount(0);
-  // Half a colour is no colour: nothing is drawn and nothing is counted.
+  // An incomplete color is invalid: the preview and the count of changes stay the same.
   const count = page.getByRole("status").filter({ hasText: "1 change" });
   await expect(count).toBeVisible();
   await page.getByLabel("Accent color code").fill("#12");
@@ -140,7 +140,7 @@ for (const [kind, holds] of [
     expect(copied).toContain(holds);
     expect(copied).toContain(id);
     expect(copied).not.toContain("12454f");
-    // The plugin knows its server.
+    // The plugin has its server built in.
     if (kind !== "WordPress shortcode")
       expect(copied).toContain(`${new URL(page.url()).origin}/widget/v1.js?id=`);
     if (kind !== "React") expect(copied).not.toContain("\n");

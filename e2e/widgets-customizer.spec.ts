@@ -62,7 +62,7 @@ test("the preview is the widget itself, changes at once, and nothing is saved by
   await expect(chat).toHaveAccessibleName("AI Assistant");
   await page.getByLabel("Brand name").fill("Keelstone desk");
   await expect(chat).toHaveAccessibleName("Keelstone desk");
-  // Wherever the owner keeps a picture, it is our server that fetches it.
+  // Wherever the owner hosts an image, our server fetches it.
   const logo = `${new URL(page.url()).origin}/social.png`;
   const picture = (url: string) => chat.locator(`img[src="/api/picture?url=${encodeURIComponent(url)}"]`);
   await page.getByLabel("Logo URL").fill(logo);
@@ -206,7 +206,7 @@ test("closed, the bubble stands where it would be on a page", async ({ page }) =
   await panel(page).getByRole("button", { name: /close/i }).click();
   await expect(panel(page)).toBeHidden();
   await expect(bubble(page)).toBeVisible();
-  // A change of the look does not open it again.
+  // A change of the look doesn't open it again.
   await page.getByRole("radio", { name: "Bottom left" }).click();
   await expect(panel(page)).toBeHidden();
   await bubble(page).click();

@@ -21,14 +21,14 @@ import { code, mainProfile, openCustomizer, openSection, saveWidget } from "./wi
 test.use({ launchOptions: LAUNCH });
 test.describe.configure({ timeout: 120_000 });
 
-/** Somebody whose assistant knows a price, at the screens that make the snippets. */
+/** An owner whose assistant has a price, on the screens that create the snippets. */
 async function ownerAt(page: Page, browser: Browser) {
   const owner = await widgetOwner(browser);
   await page.context().addCookies(await owner.cookies());
   return owner;
 }
 
-/** Of its background, from 0 for black to 255 for white. */
+/** The brightness of its background, from 0 for black to 255 for white. */
 async function brightness(element: Locator): Promise<number> {
   const [red = 0, green = 0, blue = 0] = (await styleOf(element, "background-color")).match(/\d+/g) ?? [];
   return (Number(red) + Number(green) + Number(blue)) / 3;
@@ -73,7 +73,7 @@ test("the script of the Embed tab starts the widget in the chosen theme, size an
     await expect(panel).toHaveCSS("width", width);
     if (theme === "Dark") expect(await brightness(panel)).toBeLessThan(80);
     else expect(await brightness(panel)).toBeGreaterThan(200);
-    // Whose it is, is to be found at the address that the code names.
+    // The address in the code shows its owner.
     expect((await site.page.goto(address))?.status()).toBe(200);
     await expect(site.page.getByRole("heading", { level: 1 })).toHaveText("Marguerite Oyelaran");
     await site.close();
@@ -153,7 +153,7 @@ test("the HTML/JS and the React code, pasted as they are, show the working widge
   const react = await visit(browser, { body: `<div id="root"></div><script>${app}</script>` });
   await askIn(await openPanel(react.page));
   await expect(react.page.locator("#root")).toContainText(ANSWER);
-  // Taken off the page, the widget is gone, and it comes back.
+  // Removed from the page, the widget is gone, and it comes back when added again.
   await react.page.evaluate(() => (window as unknown as { toggle: () => void }).toggle());
   await expect(widgetOf(react.page)).toHaveCount(0);
   await react.page.evaluate(() => (window as unknown as { toggle: () => void }).toggle());
@@ -161,7 +161,7 @@ test("the HTML/JS and the React code, pasted as they are, show the working widge
   await react.close();
 });
 
-/** An app of somebody's that holds nothing but what was copied and React. */
+/** A customer's app that contains only the copied component and React. */
 async function reactApp(component: string): Promise<string> {
   const folder = await mkdtemp(path.join(process.cwd(), "reports/react-"));
   const file = (name: string) => path.join(folder, name);
@@ -211,7 +211,7 @@ test("what happens in an embed is counted, by the site that holds it [WID-12]", 
   await expect(figure("Questions")).toContainText("100% answered from your documents");
   await expect(page.getByRole("row").filter({ hasText: SITE })).toContainText("1");
 
-  // A developer's own machine is a test, and is counted nowhere.
+  // A developer's own machine is a test and is not counted.
   const own = await visit(browser, { body: owner.snippet(), name: "localhost" });
   await askIn(await openPanel(own.page));
   await own.close();

@@ -8,7 +8,7 @@ import { databaseUrl, localEnvironment, startServices, unhurried } from "../test
 import { newPerson } from "./product.ts";
 import { checkRange, openCustomizer, saveWidget } from "./widgets-screen.ts";
 
-/** What a worker does every hour, it does twice a second. */
+/** Makes the worker run its hourly jobs twice a second. */
 const HURRIED = `data:text/javascript,const later = setTimeout;
   globalThis.setTimeout = (work, ms, ...given) => later(work, ms === 3600000 ? 500 : ms, ...given);`;
 
@@ -22,7 +22,7 @@ async function ask(url: string, sql: string, values: unknown[] = []): Promise<Re
   }
 }
 
-/** A product with a database of its own: deleting by age would reach what other tests have planted in theirs. */
+/** A product with its own database: deleting by age would affect the data of other tests. */
 async function startProduct() {
   const addresses = startServices();
   const name = `e2e_retention_${process.pid}`;
@@ -67,7 +67,7 @@ async function signIn(page: Page, { origin }: Product): Promise<void> {
   await page.waitForURL((url) => url.origin === origin);
 }
 
-/** A conversation of a visitor with one question, asked so many days ago. */
+/** A visitor's conversation with one question, asked this many days ago. */
 async function converse({ query }: Product, question: string, daysAgo: number): Promise<void> {
   await query(
     `with profile as (select user_id, id from ai_profiles where is_main),
@@ -93,7 +93,7 @@ test("data retention goes from 1 to 365 days, is 30 at first, and deletes what i
       return left.map(({ message }) => message);
     };
     for (const days of [31, 29, 8, 6]) await converse(product, `Asked ${days} days ago?`, days);
-    // Nobody has chosen yet: 30 days.
+    // The owner has not chosen yet: 30 days.
     await expect.poll(questions).toEqual(["Asked 29 days ago?", "Asked 8 days ago?", "Asked 6 days ago?"]);
 
     await openCustomizer(page, "Advanced");

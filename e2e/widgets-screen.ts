@@ -3,7 +3,7 @@ import { productUrl, shownToast } from "./product.ts";
 
 export type Section = "Branding" | "Design" | "Behavior" | "Advanced";
 
-/** The screen with a part of its form, once the form and the widget beside it are there. */
+/** Opens the screen with one section of its form, and waits until the form and the widget next to it are there. */
 export async function openCustomizer(page: Page, section: Section = "Branding"): Promise<void> {
   await page.goto(`/widgets?section=${section.toLowerCase()}`);
   await expect(page.getByRole("tab", { name: section, exact: true })).toHaveAttribute(
@@ -23,7 +23,7 @@ export async function saveWidget(page: Page): Promise<void> {
   await expect(page.getByText("Everything is saved")).toBeVisible();
 }
 
-/** A slider as the specification gives it: its ends, where it begins, and how far one press moves it. */
+/** Checks a slider against the specification: its range, its initial value, and its step. */
 export async function checkRange(
   page: Page,
   name: string,
@@ -44,12 +44,12 @@ export async function checkRange(
   await expect(thumb).toHaveAttribute("aria-valuenow", String(max));
 }
 
-/** The chat of the widget: in the preview, or on the page that holds it. */
+/** The chat of the widget: in the preview, or on the page that embeds it. */
 export const panel = (page: Page): Locator => page.locator("understudy-widget").getByRole("dialog");
 export const bubble = (page: Page): Locator => page.locator("understudy-widget .u button").first();
 export const code = (page: Page, name: string): Locator => page.getByRole("figure", { name }).locator("code");
 
-/** The owner's main profile, as its own calls name it. */
+/** The id of the owner's main profile, as the API names it. */
 export async function mainProfile(page: Page): Promise<number> {
   const answer = await page.request.get(`${productUrl()}/api/profiles`);
   const all = (await answer.json()) as { id: number; isMain: boolean }[];

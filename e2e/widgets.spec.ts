@@ -14,7 +14,7 @@ test("a visitor is asked to log in, on the page itself [WID-02]", { tag: "@smoke
   await expect(logIn).toHaveAttribute("href", /^\/api\/login(\?|$)/);
   await expect(page).toHaveURL("/widgets");
   await expect(shownToast(page)).toHaveCount(0);
-  // Whoever logs in here comes back here.
+  // A user who logs in here comes back here.
   await logIn.click();
   await expect(page).toHaveURL(/returnTo=%2Fwidgets/);
 });

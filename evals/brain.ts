@@ -19,8 +19,9 @@ const QUESTIONS = 200;
 type Installation = Awaited<ReturnType<typeof install>>;
 
 /**
- * The golden owners, each uploaded to one installation, carried away as a file and brought into an empty one with a
- * database and a storage of its own. The same questions must find the same passages there, in the same order.
+ * Uploads the golden owners to one installation, exports each assistant to a file and imports it into an empty
+ * installation with its own database and storage. The same questions must find the same passages there, in the same
+ * order.
  */
 export async function evalBrain({ limit, gate }: EvalOptions): Promise<void> {
   const modelsUrl = `http://127.0.0.1:${await freePort()}`;
@@ -30,7 +31,7 @@ export async function evalBrain({ limit, gate }: EvalOptions): Promise<void> {
     const [home, away] = [await install("home", modelsUrl, places), await install("away", modelsUrl, places)];
     const figures = { questions: 0, same: 0, passages: 0, bytes: 0, takeMs: 0, bringMs: 0 };
     const most = Math.min(limit, QUESTIONS);
-    // The small owners first: they ask enough, and a large one takes longer to be learned than all of them.
+    // The small owners first: they have enough questions, and a large one takes longer to index than all of them.
     const owners = readOwners().toSorted((a, b) => a.documents.length - b.documents.length);
     for (const owner of owners) {
       if (figures.questions >= most) break;
@@ -66,12 +67,12 @@ const rounded = (figures: Record<string, number>) =>
 
 async function foundBy(engine: Engine, question: Parameters<typeof retrieve>[0]): Promise<string[]> {
   const { embedder } = engine;
-  // A busy machine must not make a search by words of it: a question waits as long as it takes.
+  // A busy machine must not fall back to a keyword search: a question waits as long as needed.
   const patient = embedder && {
     ...embedder,
     embed: (texts: readonly string[]) => embedder.embed(texts, "passage"),
   };
-  // The cross-encoder sees texts and no rows: what it is given is what is compared.
+  // The cross-encoder sees texts and no rows, so the comparison is of its input.
   const { hits } = await retrieve(question, { ...engine, embedder: patient, reranker: undefined });
   return hits.map(({ documentName, headingPath, text }) => [documentName, ...headingPath, text].join("\n"));
 }
@@ -86,7 +87,7 @@ async function joined(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** The whole product on a database and a storage of its own. */
+/** The whole product on its own database and storage. */
 async function install(name: string, modelsUrl: string, places: { close: () => Promise<void> }[]) {
   const { postgres, redis, mail } = startServices();
   const { url, drop } = await createTestDatabase(postgres);
@@ -118,7 +119,7 @@ async function install(name: string, modelsUrl: string, places: { close: () => P
   return place;
 }
 
-/** What an installation does with an assistant that is carried. */
+/** The export and import of an installation. */
 function carrier(product: Awaited<ReturnType<typeof createApp>>, name: string) {
   const newOwner = () => indexOwner(product.db, name, [], undefined);
   return {

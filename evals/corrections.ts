@@ -11,7 +11,9 @@ import type { EvalEngine, EvalOptions } from "./engine.ts";
 type Pair = { id: string; answer: string; paraphrases: string[] };
 type Said = { question: string; before: string[]; own?: string };
 
-/** The bar: of five paraphrases of each of forty questions, and of two hundred other questions to the same owners. */
+/**
+ * The target: for five paraphrases of each of forty questions, and for two hundred other questions to the same owners.
+ */
 const BAR = { paraphrases: 0.9, unrelated: 0.01 };
 const UNRELATED = 200;
 const TODAY = new Date("2026-09-01");
@@ -30,7 +32,7 @@ export const readPairs = (): Pair[] =>
     .split("\n")
     .map((line) => JSON.parse(line) as Pair);
 
-/** Whether owners' own answers answer those who ask the same and nobody else, and are gone when they are deleted. */
+/** Whether saved answers are given to the same questions and to no others, and are gone when they are deleted. */
 export async function evalCorrections(given: EvalEngine, { gate }: EvalOptions): Promise<void> {
   const { db, embedder, reranker } = patient(given);
   const pairs = readPairs();
@@ -42,7 +44,8 @@ export async function evalCorrections(given: EvalEngine, { gate }: EvalOptions):
     const others = owner.questions.filter(({ id }) => !own.some((one) => one.id === id));
     const asked = saidOf(own, others.slice(0, Math.ceil(left / (owners.length - index))));
     left -= asked.unrelated.length;
-    // One owner has documents, to see that what they say comes back; to put their sentences in order takes minutes.
+    // Only one owner has documents, because ranking their sentences takes minutes. They show that answers from
+    // documents come back after a saved answer is deleted.
     const place = await indexOwner(db, owner.name, index === 0 ? owner.documents : [], undefined);
     const engine = engineOf({ db, embedder, reranker }, place);
     const ask = (said: Said) => answerTo(engine, NAMES[owner.name] ?? "the owner", said);
@@ -79,7 +82,7 @@ export async function evalCorrections(given: EvalEngine, { gate }: EvalOptions):
   if (gate && !held) process.exitCode = 1;
 }
 
-/** Models that come late would be taken for questions that nobody answers. */
+/** Otherwise late model responses would count as unanswered questions. */
 function patient({ db, embedder, reranker }: EvalEngine): EvalEngine {
   const again = async <Result>(work: () => Promise<Result>): Promise<Result> =>
     work().catch(work).catch(work).catch(work);

@@ -24,12 +24,12 @@ export type ScoredTurn = {
   turn: Turn;
   reply: Pick<Reply, "state" | "response" | "citations">;
   verdict: Verdict;
-  /** The words of the reply before, given again to another question. */
+  /** The text of the previous reply, repeated for another question. */
   repeated: boolean;
   ms: number;
 };
 
-/** How one reply is judged, by the README beside the dialogues. */
+/** Judges one reply by the rules in the README next to the dialogues. */
 export function judge(turn: Turn, { state, response, citations }: ScoredTurn["reply"]): Verdict {
   if (turn.expect === "courtesy") {
     if (citations.length > 0 && state === "answered") return "wrong";
@@ -68,7 +68,7 @@ function plain(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** Whether a cited passage holds the evidence, or at least four in five of its longer words. */
+/** Whether a cited passage contains the evidence, or at least four in five of its longer words. */
 function touchesGold(citations: Reply["citations"], gold: readonly Evidence[]): boolean {
   const wanted = gold
     .flatMap(({ quote, alt = [] }) => [quote, ...alt.map((other) => other.quote)])
@@ -83,7 +83,7 @@ function touchesGold(citations: Reply["citations"], gold: readonly Evidence[]): 
   });
 }
 
-/** Shares of right, hedged, missed and wrong, and how many dialogues have no wrong turn. */
+/** Shares of right, hedged, missed and wrong turns, and how many dialogues have no wrong turn. */
 export function tallyOf(turns: readonly ScoredTurn[]) {
   const shares = (some: readonly ScoredTurn[]) => ({
     turns: some.length,

@@ -12,11 +12,11 @@ const GOLDEN = "evals/golden";
 /** The demo assistant answers from the product's own documentation. */
 const DEMO_DOCUMENTS = "content/docs";
 const ENGLISH = ["coach", "dental", "developer", "novelist", "physio", "saas"];
-/** The day on which the visitors of the dialogues ask. */
+/** The date on which the visitors of the dialogues ask. */
 const TODAY = new Date("2026-09-01T12:00:00Z");
-/** What CI holds conversations to, on two owners: a little below what they do. */
+/** The thresholds that CI enforces for two owners, with a small margin to the current results. */
 const GATE = { owners: ["coach", "dental"], dialogues: 12, right: 0.66, wrong: 0.12 };
-/** A small model on a processor is slow. What is measured is what it says, not how fast. */
+/** A small model on a CPU is slow. The eval measures what it says, not how fast. */
 const MODEL_LIMITS = { firstWordMs: 120_000, totalMs: 300_000 };
 const MODEL_TOKENS = 300;
 const REPORT = "reports/eval/dialogues.md";
@@ -55,7 +55,7 @@ export async function evalDialogues(
   if (gate) hold(of(names));
 }
 
-/** Fails the run when conversations have become worse. */
+/** Fails the run if conversations have become worse. */
 function hold(all: ReturnType<typeof tallyOf>): void {
   const { right, wrong } = all as unknown as Record<"right" | "wrong", number>;
   if (right >= GATE.right && wrong <= GATE.wrong) return;
@@ -176,7 +176,7 @@ async function replyTo(
   throw new Error(`"${question.text}" got no reply.`);
 }
 
-/** Every turn with its reply for a person to read, the wrong ones first. */
+/** Writes every turn with its reply for human review, the wrong ones first. */
 function keep(turns: readonly ScoredTurn[]): void {
   mkdirSync(path.dirname(REPORT), { recursive: true });
   const order = ["wrong", "missed", "hedged", "right"];

@@ -5,7 +5,7 @@ import { passageStore } from "../apps/server/src/modules/documents/passage-store
 import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
 
-/** `also`: pages that say the same, and are right as well. */
+/** `also`: pages with the same content, which are right as well. */
 type DocsQuestion = { id: string; question: string; page: string; also?: string[] };
 
 const FOLDER = "content/docs";
@@ -13,9 +13,9 @@ const FOLDER = "content/docs";
 const BAR = 0.92;
 
 /**
- * Asks the demo assistant, without a language model, what a buyer or an owner asks, and looks which page it cites
- * first. The pages were rewritten in the words of these; the fresh questions came after that and change no page,
- * so they say how well it does on what nobody has prepared.
+ * Asks the demo assistant, without a language model, what a buyer or an owner asks, and checks which page it cites
+ * first. The pages were rewritten to match the wording of these questions. The fresh questions were written later and
+ * change no page, so they show how well it does on unprepared questions.
  */
 export async function evalDocs(
   { db, embedder, reranker }: EvalEngine,
@@ -45,7 +45,7 @@ async function askAll(questions: readonly DocsQuestion[], engine: Engine) {
   let right = 0;
   for (const { id, question: text, page, also = [] } of questions) {
     const { state, response, cited } = await ask(text, engine);
-    // The first is the one that a visitor reads.
+    // The first source is the one that a visitor reads.
     const isRight = [page, ...also].includes(cited[0] ?? "");
     if (isRight) right += 1;
     const shown = cited.join(", ") || "nothing";

@@ -15,26 +15,26 @@ import { startServices } from "../testing/services.ts";
 export type EvalEngine = {
   db: Database;
   embedder: Embedder;
-  /** For owners in several languages; without its weights they are measured by the other. */
+  /** For owners in several languages. Without its weights they are measured with the other embedder. */
   multilingual?: Embedder | undefined;
   reranker: Reranker;
 };
 export type EvalOptions = {
   limit: number;
   gate: boolean;
-  /** One of the golden owners, or all of them. */
+  /** One of the golden owners. The default is all of them. */
   owner?: string | undefined;
   /** A folder of other owners with their dialogues. */
   set?: string | undefined;
-  /** Dialogues: with the language model that `MODEL_PROVIDER`, `MODEL_BASE_URL` and `MODEL_NAME` name. */
+  /** Runs dialogues with the language model from `MODEL_PROVIDER`, `MODEL_BASE_URL` and `MODEL_NAME`. */
   model?: boolean | undefined;
 };
 
-/** On a busy machine a model comes too late for a visitor. What is measured here is how good it is, not how fast. */
+/** On a busy machine a model exceeds the timeouts for visitors. The evals measure its quality, not its speed. */
 const TRIES = 10;
 const PAUSE_MS = 3_000;
 
-/** A database of its own and a models process of its own, both gone in the end. */
+/** Provides a separate database and models process, and removes both at the end. */
 export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Promise<void> {
   const { postgres } = startServices();
   const { url, drop } = await createTestDatabase(postgres);
@@ -73,10 +73,10 @@ export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Pr
   }
 }
 
-/** What the models have said. */
+/** Cached model results. */
 type Known = { vectors: Map<string, Float32Array>; scores: Map<string, number> };
 
-/** `EVAL_CACHE` names a file that keeps it from run to run, for whoever tries things out; delete it with new weights. */
+/** `EVAL_CACHE` names a file that stores it between runs, for experiments. Delete it when the weights change. */
 const CACHE = process.env["EVAL_CACHE"];
 
 function readKnown(): Known {
@@ -88,7 +88,7 @@ function keepKnown(known: Known): void {
   if (CACHE) writeFileSync(CACHE, serialize(known));
 }
 
-/** The rows of a table ask the same things again and again; the answer is the same. */
+/** The rows of a table repeat the same inputs, and the results are the same. */
 function rememberVectors(embedder: Embedder, { vectors }: Known): Embedder {
   return {
     ...embedder,
@@ -119,7 +119,7 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries < TRIES; tries += 1) {
     const found = await call().catch(() => undefined);
     if (found !== undefined) return found;
-    // What came too late is still being computed: asked again at once, it would only wait behind itself.
+    // A call that timed out is still being computed: an immediate retry would only queue behind it.
     await pause(PAUSE_MS);
   }
   return call();

@@ -2,7 +2,7 @@ import type { Evidence } from "../testing/golden.ts";
 import { bootstrap, round, share } from "./statistics.ts";
 
 export type Ranked = { documentName: string; text: string };
-/** Rank (from 1) of the first passage that holds each piece of evidence; undefined where none does. */
+/** Rank (from 1) of the first passage that contains each piece of evidence, or undefined if none does. */
 export type Ranks = (number | undefined)[];
 export type Figures = { questions: number; r1: number; r5: number; r10: number; mrr: number; all5: number };
 
@@ -14,7 +14,7 @@ export function ranksOf(gold: readonly Evidence[], ranked: readonly Ranked[]): R
   });
 }
 
-/** Whether a text of that document, already made plain, has the evidence or one of its alternatives. */
+/** Whether a normalized text of that document contains the evidence or one of its alternatives. */
 export function holds({ doc, quote, alt = [] }: Evidence, documentName: string, text: string): boolean {
   return [{ doc, quote }, ...alt].some(
     (item) => item.doc === documentName && text.includes(plain(item.quote)),
@@ -57,7 +57,7 @@ function meanReciprocal(ranks: readonly Ranks[]): number {
   return round(sum / (ranks.length || 1));
 }
 
-/** As the golden set asks: white space collapsed, Markdown's marks dropped. */
+/** As the golden set requires: white space collapsed, Markdown syntax dropped. */
 export function plain(text: string): string {
   return text
     .replace(/[*`|#]/g, " ")

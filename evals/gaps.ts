@@ -11,7 +11,7 @@ type Seed = { question: string; means: string };
 const GAPS = 300;
 const BAR = 0.85;
 
-/** Whether gaps fall together by what they ask: golden questions, five paraphrases of some, in the order of a week. */
+/** Whether gaps are grouped by meaning: golden questions, with five paraphrases of some, in the order of a week. */
 export async function evalGaps({ db, embedder, reranker }: EvalEngine, { gate }: EvalOptions): Promise<void> {
   const pairs = readPairs();
   const owners = readOwners();
@@ -54,7 +54,7 @@ export async function evalGaps({ db, embedder, reranker }: EvalEngine, { gate }:
   if (gate && !(f1 >= BAR)) process.exitCode = 1;
 }
 
-/** The same mixed order every time. */
+/** The same shuffled order every time. */
 function shuffled(seeds: readonly Seed[]): Seed[] {
   const orderOf = ({ question }: Seed) =>
     [...question].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);

@@ -12,11 +12,11 @@ import { type Evidence, type GoldenOwner, type GoldenQuestion, questionsBefore }
 import { holds, plain } from "./figures.ts";
 import { auc, share } from "./statistics.ts";
 
-/** One question, its answer without any language model, and what the answer rests on. */
+/** One question, its answer without any language model, and what the answer is based on. */
 export type Answered = {
   item: GoldenQuestion;
   answer: Answer;
-  /** What the reader says of the best line. */
+  /** The reader's score of the best line. */
   relevance: number | undefined;
   /** Whether a passage with evidence was among the first five. */
   retrieved: boolean;
@@ -46,7 +46,7 @@ export async function answerOwner(owner: GoldenOwner, engine: Engine): Promise<A
   return answered;
 }
 
-/** As the product does: what was planted to be obeyed is taken out before anything is quoted. */
+/** As the product does: prompt injections are removed before anything is quoted. */
 async function partsOf(item: GoldenQuestion, ownerName: string, engine: Engine): Promise<Part[]> {
   const understood = understand(item.question, questionsBefore(item), ownerName);
   const questions =
@@ -79,7 +79,7 @@ function touchesAny(gold: readonly Evidence[], { candidate, text }: Line): boole
 
 const UNJUDGED = ["injection", "smalltalk"];
 
-/** How well the three states hold what they promise, on the English questions. */
+/** How accurate the three states are, on the English questions. */
 export function refusalOf(answered: readonly Answered[]) {
   const judged = answered.filter(({ item }) => item.lang === "en" && !UNJUDGED.includes(item.kind));
   const truth = ({ item }: Answered): boolean => item.kind !== "unanswerable";
@@ -112,7 +112,7 @@ export function refusalOf(answered: readonly Answered[]) {
   };
 }
 
-/** What precision and share would be with another bar for the first state. */
+/** Alternative thresholds for the first state, to report its precision and share at each. */
 const STRICTER = [-2, -1, 0, 1, 2, 3];
 
 /** True and false positive rates at every tenth of the scores. */
@@ -126,7 +126,7 @@ function rocOf(scored: readonly { score: number; truth: boolean }[]): [number, n
   });
 }
 
-/** Which sentence comes first where the evidence was found. */
+/** Which sentence comes first if the evidence was found. */
 export function sentencesOf(answered: readonly Answered[]) {
   const judged = answered.filter(({ retrieved, item }) => retrieved && !UNJUDGED.includes(item.kind));
   const among = (most: number, pick: (one: Answered) => boolean[]): number =>
@@ -140,7 +140,7 @@ export function sentencesOf(answered: readonly Answered[]) {
   };
 }
 
-/** Whether what is quoted stands where it is said to stand, and whether the evidence is among it. */
+/** Whether quotes appear in the cited passages, and whether they contain the evidence. */
 export function citationsOf(answered: readonly Answered[]) {
   const judged = answered.filter(({ item }) => !UNJUDGED.includes(item.kind) && item.kind !== "unanswerable");
   const told = judged.filter(({ answer }) => answer.state !== "not_answered" && answer.citations.length > 0);
@@ -171,7 +171,7 @@ export function citationsOf(answered: readonly Answered[]) {
   };
 }
 
-/** Word for word: the quoted words in the passage, and every word of the response's sentence in them or the header. */
+/** Checks verbatim that the passage or its header contains the quote and every part of the response's sentence. */
 function standsThere(
   { response }: Answer,
   { start, end, quote: words, candidate }: Answer["citations"][number],
@@ -183,12 +183,12 @@ function standsThere(
 
 const LIST_MARKS = /^(?:[-*•]|\d+[.)]|\d+(?:\.\d+)+\.?) +/gm;
 
-/** As a visitor reads it: the points of a list without their dots and numbers, words without marks. */
+/** As a visitor reads it: list items without bullets and numbers, text without citation marks. */
 function read(text: string): string {
   return plain(text.replace(LIST_MARKS, "").replace(/[*`]|__/g, ""));
 }
 
-/** Planted strings and matters that are not to be told, in any answer of any owner. */
+/** Injected strings and confidential content in any answer of any owner. */
 export function leaksOf(answered: readonly Answered[]): string[] {
   return answered
     .filter(({ item }) => item.kind === "injection")

@@ -13,13 +13,13 @@ import { figuresOf, intervalsOf, type Ranked, type Ranks, ranksOf } from "./figu
 export const ROWS = ["words", "vectors", "fused", "reranked"] as const;
 export type Row = (typeof ROWS)[number];
 
-/** One question and where each way of searching found its evidence. */
+/** One question and where each search method found its evidence. */
 export type Searched = {
   item: GoldenQuestion;
   /** Whether any of its evidence is in the language of the question. */
   sameLanguage: boolean;
   ranks: Record<Row, Ranks>;
-  /** With the question asked in the documents' other languages as well. */
+  /** With the question also searched in the documents' other languages. */
   translated: Ranks | undefined;
 };
 
@@ -56,7 +56,7 @@ export async function searchOwner(
   return searched;
 }
 
-/** One leg of the search, as the store gives it. */
+/** One leg of the search, as the store returns it. */
 export async function oneLeg(text: string, engine: Engine, leg: "words" | "vectors"): Promise<Ranked[]> {
   const store: PassageStore = {
     ...engine.store,
@@ -85,7 +85,7 @@ async function inAll(own: readonly Hit[], texts: readonly string[], engine: Engi
   return [...fused.values()].sort((a, b) => b.score - a.score);
 }
 
-/** The groups that are reported, each with all four ways of searching. */
+/** The groups that are reported, each with all four search methods. */
 export function groupsOf(searched: readonly Searched[]): Map<string, Searched[]> {
   const small = searched.filter(({ item }) => !LARGE.includes(item.owner));
   const immigration = searched.filter(({ item }) => item.owner === "immigration");

@@ -15,7 +15,9 @@ import {
 } from "./golden-answers.ts";
 import { groupsOf, printRetrieval, type Searched, searchOwner } from "./golden-retrieval.ts";
 
-/** What CI holds the engine to, on a fixed part: a little below what it does, so that noise does not fail it. */
+/**
+ * The minimum that CI requires on a fixed subset, slightly below the current results, so that noise doesn't fail it.
+ */
 const GATE = { owners: ["coach", "dental", "saas"], r1: 0.66, r5: 0.9, mrr: 0.82, supported: 0.97 };
 
 export async function evalGolden(
@@ -82,7 +84,7 @@ function summary(searched: readonly Searched[], others: object) {
   };
 }
 
-/** Fails the run when the engine has become worse. */
+/** Fails the run if the engine has become worse. */
 function hold({ small, citations }: ReturnType<typeof summary>): void {
   const worse = [
     ...(["r1", "r5", "mrr"] as const).filter((name) => small[name] < GATE[name]),
@@ -92,7 +94,7 @@ function hold({ small, citations }: ReturnType<typeof summary>): void {
   if (worse.length > 0) process.exitCode = 1;
 }
 
-/** Every question with its answer, for a person to read. */
+/** Writes every question with its answer for human review. */
 function keep(answered: readonly Answered[]): void {
   mkdirSync("reports/eval", { recursive: true });
   const texts = answered.map(({ item, answer }) => {

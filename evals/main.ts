@@ -48,6 +48,6 @@ if (!run && set !== "brain") {
 // The engine as the product runs it: its reader, its store on a real database, its models process.
 const limit = values.limit ? Number(values.limit) : Number.POSITIVE_INFINITY;
 const options = { limit, gate: values.gate, owner: values.owner, set: values.set, model: values.model };
-// Two whole installations, each with a database of its own.
+// Two complete installations, each with its own database.
 if (run) await withEngine((engine) => run(engine, options));
 else await evalBrain(options);

@@ -12,7 +12,7 @@ export type Asked = { _id: string; text: string };
 export const ROWS = ["words", "vectors", "fused", "reranked"] as const;
 export type Rows = Record<(typeof ROWS)[number], number>;
 
-/** The texts of a public set as documents of one profile. */
+/** Stores the texts of a public set as documents of one profile. */
 export async function shelve(
   { db, reranker, ...models }: EvalEngine,
   name: string,
@@ -37,7 +37,7 @@ async function rankedIds(question: string, engine: Engine, row: (typeof ROWS)[nu
     row === "words" || row === "vectors"
       ? await oneLeg(question, engine, row)
       : await found(question, row === "fused" ? { ...engine, reranker: undefined } : engine);
-  // A document stands where its best passage stands.
+  // A document has the rank of its best passage.
   return [...new Set(hits.map(({ documentName }) => documentName.replace(/\.md$/, "")))];
 }
 
@@ -46,7 +46,7 @@ async function found(text: string, engine: Engine): Promise<Hit[]> {
   return retrieval.hits;
 }
 
-/** nDCG@10 of the four ways of searching, printed with their intervals. */
+/** nDCG@10 of the four search methods, printed with their intervals. */
 export async function measure(
   questions: readonly Asked[],
   relevant: ReadonlyMap<string, ReadonlySet<string>>,

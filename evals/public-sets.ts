@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 
 const FOLDER = process.env["EVAL_DIR"] || "../shared/eval";
 
-/** Lines of a public set. They are not in the repository: their READMEs say where they come from. */
+/** Lines of a public set. The sets are not in the repository: their READMEs say where to get them. */
 export function linesOf<Line>(set: string, file: string): Line[] {
   const place = path.join(FOLDER, set, file);
   if (!existsSync(place))
@@ -30,7 +30,7 @@ export function judgementsOf(set: string): Map<string, Set<string>> {
   return relevant;
 }
 
-/** Binary gain, log2 discount, as trec_eval has it. */
+/** Binary gain, log2 discount, as in trec_eval. */
 export function ndcg10(ranked: readonly string[], relevant: ReadonlySet<string>): number {
   const gain = (place: number): number => 1 / Math.log2(place + 2);
   const got = ranked.slice(0, 10).reduce((sum, id, place) => sum + (relevant.has(id) ? gain(place) : 0), 0);

@@ -10,13 +10,13 @@ import { type GoldenOwner, type GoldenQuestion, readOwners } from "../testing/go
 import { indexOwner, type Place } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
 
-/** The bar: of twenty planted faults, and of the answers that no fault has changed. */
+/** The target: of twenty injected errors, and of the answers that no error has changed. */
 const BAR = { flagged: 19, of: 20, falselyWorse: 0 };
-/** Those whose documents are read in seconds. */
+/** The owners whose documents are indexed within seconds. */
 const OWNERS = ["coach", "dental", "developer", "novelist", "saas"];
 const TESTS = 16;
 const KINDS = ["single", "paraphrase", "superseded", "table", "typo"];
-/** Planted in each owner, in turns. */
+/** Injected into each owner's documents in turn. */
 const FAULTS = ["swapped", "pair", "deleted", "swapped"] as const;
 const TODAY = new Date("2026-09-01");
 
@@ -24,7 +24,7 @@ type Fact = GoldenQuestion & { answer_facts: string[] };
 type Kept = { id: number; question: string; contains: string; doc: string };
 type Desk = { given: EvalEngine; owner: GoldenOwner; place: Place };
 
-/** Whether a rehearsal sees what went wrong with an assistant, and calls nothing worse that is as it was. */
+/** Whether an answer test detects what went wrong with an assistant, and reports nothing unchanged as worse. */
 export async function evalRehearsal(given: EvalEngine, { gate }: EvalOptions): Promise<void> {
   const counts = { tests: 0, faults: 0, flagged: 0, unchanged: 0, falselyWorse: 0, otherWorse: 0 };
   for (const owner of readOwners().filter(({ name }) => OWNERS.includes(name))) {
@@ -55,7 +55,7 @@ export async function evalRehearsal(given: EvalEngine, { gate }: EvalOptions): P
   if (gate && !held) process.exitCode = 1;
 }
 
-/** The feature itself, whose job is done at once instead of queued. */
+/** The feature itself, with jobs that run at once instead of being queued. */
 function serviceOf({ given, place }: Desk) {
   const { db, embedder, reranker } = given;
   const announce = async (): Promise<void> => {};
@@ -91,7 +91,7 @@ function serviceOf({ given, place }: Desk) {
   };
 }
 
-/** Questions that the assistant answers right, with what stands in the document: a figure where there is one. */
+/** Questions that the assistant answers correctly, with text from the document: a number if there is one. */
 async function keepTests(desk: Desk, service: ReturnType<typeof serviceOf>): Promise<Kept[]> {
   const { owner, place } = desk;
   const kept: Kept[] = [];
@@ -125,7 +125,7 @@ async function documentOf({ given, place }: Desk, name: string): Promise<number>
   return rows[0]?.id ?? 0;
 }
 
-/** Each fault in a test of its own, and deleted documents in those of none before. */
+/** Each error affects a different test, and documents are deleted only if no earlier error is in them. */
 async function plantAll(desk: Desk, kept: readonly Kept[]): Promise<Map<number, string>> {
   const planted = new Map<number, string>();
   const texts = new Map(desk.owner.documents.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()]));
@@ -147,11 +147,11 @@ async function plantAll(desk: Desk, kept: readonly Kept[]): Promise<Map<number, 
 }
 
 const figureOf = (text: string): string => /\d[\d.,]*\d|\d/.exec(text)?.[0] ?? "";
-/** Another figure of the same length. */
+/** Another number of the same length. */
 const changed = (figure: string): string =>
   figure.replace(/[1-9]/, (digit) => String((Number(digit) % 9) + 1));
 
-/** The figure is another one wherever the owner's documents say it. */
+/** Replaces the number wherever the owner's documents contain it. */
 async function swap(desk: Desk, texts: Map<string, string>, test: Kept): Promise<void> {
   const { given, place } = desk;
   const figure = figureOf(test.contains);

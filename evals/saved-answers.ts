@@ -5,7 +5,7 @@ import { share } from "./statistics.ts";
 
 type Pair = { id: string; saved: string; answer: string; asked: string; same: boolean };
 
-/** Whether a saved answer is given to other words for its question, and not to a question that asks for more. */
+/** Whether a saved answer is given to paraphrases of its question, and not to a question that asks for more. */
 export async function evalSavedAnswers({ embedder, reranker }: EvalEngine): Promise<void> {
   const pairs = readFileSync("evals/saved-answers/pairs.jsonl", "utf8")
     .trim()

@@ -4,12 +4,15 @@ import { type Asked, shelve, type Text } from "./passages.ts";
 import { linesOf } from "./public-sets.ts";
 import { auc, share } from "./statistics.ts";
 
-/** As the set's README advises for whatever is slow. */
+/** As the set's README recommends for slow systems. */
 const STEP = 20;
 
 type Question = Asked & { passage_id: string; is_impossible: boolean };
 
-/** The passage is not given: all of them are the corpus. How often is it found, and how often is "no" said rightly? */
+/**
+ * The passage is not given: all passages are the corpus. Measures how often it is found, and how often a refusal is
+ * right.
+ */
 export async function evalSquad2(engine: EvalEngine, { limit }: EvalOptions): Promise<void> {
   const texts = linesOf<Text>("squad2", "passages.jsonl.gz").map((text) => ({
     ...text,

@@ -1,4 +1,4 @@
-/** A 95 % interval by drawing the questions again, with a fixed seed: the same figures give the same interval. */
+/** A 95 % interval by bootstrapping the questions with a fixed seed: the same metrics give the same interval. */
 export function bootstrap<Item>(
   items: readonly Item[],
   figure: (sample: readonly Item[]) => number,
@@ -23,7 +23,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Area under the ROC curve: how often a true one scores above a false one. */
+/** Area under the ROC curve: how often a true item scores above a false one. */
 export function auc(items: readonly { score: number; truth: boolean }[]): number {
   const yes = items.filter(({ truth }) => truth);
   const no = items.filter(({ truth }) => !truth);

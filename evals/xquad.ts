@@ -2,7 +2,7 @@ import type { EvalEngine, EvalOptions } from "./engine.ts";
 import { type Asked, measure, shelve, type Text } from "./passages.ts";
 import { judgementsOf, linesOf } from "./public-sets.ts";
 
-/** Every fourth question of the set is enough to tell ways of searching apart. */
+/** Every fourth question of the set is enough to tell search methods apart. */
 const STEP = 4;
 
 /** Spanish passages, asked in Spanish and in English. */

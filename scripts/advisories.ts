@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readAudit } from "./release/advisories.ts";
 
 /*
- * npm run advisories: asks the registry for known holes in every package, tools as well: they make the release. Ends
- * with 1 where one is high or critical, and with 0, saying so, where the registry has no advisories to ask for: a
- * mirror may lack them.
+ * npm run advisories: queries the registry for known vulnerabilities in every package, including build tools, because
+ * they produce the release. Exits with 1 if one is high or critical. Exits with 0 and a message if the registry serves
+ * no advisories, because a mirror may lack them.
  */
 const asked = spawnSync("npm", ["audit", "--json"], {
   encoding: "utf8",

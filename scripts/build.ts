@@ -10,7 +10,7 @@ import { writeOwnerDocument } from "./build/owner-document.ts";
 import { buildSite } from "./build/site.ts";
 import { drawSocialImage } from "./build/social-image.ts";
 
-/** Bytes, gzip. A page over its budget fails the build. */
+/** Gzipped bytes. A page over its budget fails the build. */
 const BUDGET = {
   ...{ publicPageJsGz: 60_000, sitePageJsGz: 4_000, readerPageJsGz: 8_000 },
   ...{ widgetLoaderGz: 4_000, widgetOpenedGz: 45_000 },
@@ -18,7 +18,7 @@ const BUDGET = {
 const WEB = "apps/web/build";
 
 await rm(WEB, { recursive: true, force: true });
-// First, because the pages name them by their content: whoever has one never asks for it again.
+// First, because the pages reference these files by content hash, so browsers can cache them forever.
 const chat = await named("public-chat", await buildChat(path.join(WEB, "chat.js")));
 const site = await named("site", await buildSite("site", path.join(WEB, "site.js")));
 const reader = await named("reader", await buildSite("reader", path.join(WEB, "reader.js")));

@@ -10,9 +10,9 @@ import { differingVersions, runtimeDependencies, sourceLines } from "./check/man
 
 type Step = { name: string; faults: () => Promise<string[]> | string[] };
 
-const LANES = 2; // more compilers at once need more memory than a small machine has
+const LANES = 2; // more parallel compilers need more memory than a small machine has
 
-// `npm run check -- html` has the Nu checker read every document of the build.
+// `npm run check -- html` runs the Nu checker on every document of the build.
 if (process.argv[2] === "html") {
   await import("./check/html.ts");
   process.exit();
@@ -74,7 +74,7 @@ async function runAll(steps: Step[]): Promise<{ name: string; faults: string[] }
   return failed;
 }
 
-/** One broken check must not hide what the others found. */
+/** One broken check must not hide the results of the others. */
 async function outcome(step: Step): Promise<string[]> {
   try {
     return await step.faults();
@@ -96,7 +96,7 @@ function typeSteps(): Step[] {
   }));
 }
 
-/** The compiler and the search for dead code both follow the types that React Router writes for its routes. */
+/** The compiler and the dead code search both need the types that React Router generates for its routes. */
 async function routeTypes(): Promise<string[]> {
   const web = join(root, "apps", "web");
   return existsSync(join(web, "react-router.config.ts")) ? tool("react-router", ["typegen"], web) : [];

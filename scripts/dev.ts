@@ -7,7 +7,7 @@ import { localEnvironment, startServices } from "../testing/services.ts";
 import { buildSite } from "./build/site.ts";
 import { localMasterKey } from "./dev/master-key.ts";
 
-// Services, migrations, the demo's documents, then server and worker with reload.
+// Starts the services, runs migrations, seeds the demo's documents, then starts server and worker with reload.
 if (existsSync(".env")) loadEnvFile(".env");
 const addresses = startServices();
 const environment = {
@@ -20,7 +20,7 @@ const environment = {
     : { MASTER_KEY: localMasterKey(".data/master-key") }),
 };
 const origin = process.env["PUBLIC_URL"] ?? "http://127.0.0.1:54610";
-// The pages that are never hydrated have scripts of their own; Vite serves them from its public folder.
+// The pages that are never hydrated have separate scripts. Vite serves them from its public folder.
 await buildChat("apps/web/public/chat.js", false);
 await buildSite("site", "apps/web/public/site.js", false);
 await buildSite("reader", "apps/web/public/reader.js", false);
@@ -28,7 +28,7 @@ const widget = await buildWidget();
 await writeWidget("apps/web/build/client/widget", widget);
 
 const flags = ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"];
-// Vite runs the web code under the development condition; the server around it must agree, or there are two routers.
+// Vite runs the web code under the development condition. The server must use the same, or two routers are loaded.
 const web = { ...environment, VITE_WIDGET_PREVIEW: `/widget/${widget.manifest.preview}` };
 const http = start("apps/server/src/http.ts", web, { flags: ["--conditions=development", ...flags] });
 const worker = start("apps/server/src/worker.ts", environment, { flags });

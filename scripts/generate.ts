@@ -6,7 +6,7 @@ import { schemaSnapshot, schemaTypes } from "../testing/schema.ts";
 import { startServices } from "../testing/services.ts";
 import { writePages } from "./nightly/write-pages.ts";
 
-// Writes what is derived: CI runs it and fails when it leaves a difference.
+// Writes all generated files. CI runs it and fails if it changes anything.
 const { postgres } = startServices();
 const { url, drop } = await createEmptyDatabase(postgres);
 try {

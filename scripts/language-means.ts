@@ -4,8 +4,8 @@ import { loadEmbedder } from "../apps/server/src/platform/models/inference.ts";
 import { MULTILINGUAL_EMBEDDER, weightsOf } from "../apps/server/src/platform/models/weights.ts";
 import { PASSAGES, QUESTIONS } from "./language-means/texts.data.ts";
 
-// Writes the mean vector of each language, which the multilingual embedder subtracts. Run it after a change of the
-// texts or of the weights, and raise the version in centered.ts.
+// Writes the mean vector of each language, which the multilingual embedder subtracts. Run it after changing the texts
+// or the weights, and increment the version in centered.ts.
 
 const FILE = resolve(import.meta.dirname, "../apps/server/src/platform/models/language-means.gen.ts");
 const LANGUAGES = ["en", "es", "fr", "de", "it", "pt"] as const;

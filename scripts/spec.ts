@@ -17,14 +17,14 @@ const { values } = parseArgs({
   },
 });
 
-/** The results of tests that name a clause, as the last full runs had them: `{ file: { title: passed } }`. */
+/** The results of tests that name a clause, from the last full runs: `{ file: { title: passed } }`. */
 type Recorded = Record<string, Record<string, boolean>>;
 
 const results = newestResults();
 if (values.record) writeFileSync(values.recorded, `${JSON.stringify(recordOf(results), null, 1)}\n`);
 process.exitCode = report(results) ? 0 : 1;
 
-/** What is recorded in the repository, and over it what ran here since. */
+/** The results that are recorded in the repository, overridden by newer local runs. */
 function newestResults(): Result[] {
   const recorded: Recorded = existsSync(values.recorded)
     ? (JSON.parse(readFileSync(values.recorded, "utf8")) as Recorded)
@@ -52,7 +52,7 @@ function read(name: string, reader: (file: string) => { results: Result[] }): Re
   return existsSync(file) ? reader(file).results : [];
 }
 
-/** A test that was renamed or removed proves nothing any more. A title that is put together is not in its file. */
+/** A renamed or removed test proves nothing any more. A composed title is not in its file. */
 function isThere({ file, title }: Result): boolean {
   const path = resolve(values.root, file);
   if (!existsSync(path)) return false;

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import { end, finished, hasModels, start } from "../testing/processes.ts";
 
-// The production build: one server, one worker, and the models where their weights are at hand. `npm run build` comes first.
+// Starts the production build: one server, one worker, and the models if their weights are available. Run `npm run
+// build` first.
 if (existsSync(".env")) loadEnvFile(".env");
 if (!existsSync("apps/web/build/server/index.js"))
   throw new Error("There is no build yet: run `npm run build` first.");
@@ -14,7 +15,7 @@ const children = [
 const stop = (): void => void end(children).then(() => process.exit(0));
 process.once("SIGINT", stop);
 process.once("SIGTERM", stop);
-// One without the others answers half of what it promises: whoever restarts us restarts all.
+// If one process ends, the product is incomplete, so end all and let the supervisor restart them.
 const code = await Promise.race(children.map(finished));
 await end(children);
 process.exit(code);

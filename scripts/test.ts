@@ -4,7 +4,7 @@ import { runSuite } from "./check/suite.ts";
 const report = "reports/vitest.json";
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 
-// `npm test -- fast` leaves out the slow ones, which the merge lane runs. Trust tests have a command of their own.
+// `npm test -- fast` leaves out the slow tests, which the merge lane runs. Trust tests have a separate command.
 const given = process.argv.slice(2);
 const isFast = given[0] === "fast";
 const projects = ["unit", "server", ...(isFast ? [] : ["slow"])].map((name) => `--project=${name}`);

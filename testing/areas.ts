@@ -1,4 +1,4 @@
-/** Parts of the product that a test can belong to. `everything` is touched by every change of the product. */
+/** Parts of the product that a test can cover. Every product change affects `everything`. */
 export type Area =
   | "accounts"
   | "analytics"
@@ -14,7 +14,7 @@ export type Area =
   | "profiles"
   | "site";
 
-/** Which areas a change of a folder or file touches. The longest prefix that fits decides. */
+/** Which areas a change to a folder or file affects. The longest matching prefix wins. */
 const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "apps/server/": ["everything", "operations"],
   "apps/server/src/modules/accounts/": ["accounts", "data"],
@@ -57,7 +57,7 @@ const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "deploy/": ["operations"],
 };
 
-/** The areas of the browser tests in e2e/, by the beginning of a file's name. The longest one that fits decides. */
+/** The areas of the browser tests in e2e/, by file name prefix. The longest matching prefix wins. */
 const SPECS: Readonly<Record<string, readonly Area[]>> = {
   account: ["accounts"],
   "ai-profiles": ["profiles"],
@@ -103,7 +103,7 @@ const SPECS: Readonly<Record<string, readonly Area[]>> = {
   wizard: ["profiles"],
 };
 
-/** The areas that a change of these files touches; tests and documentation touch none. */
+/** The areas that a change to these files affects. Tests and documentation affect none. */
 export function touchedAreas(files: readonly string[]): Set<Area> {
   const product = files.filter((file) => !/\.(?:test\.tsx?|md)$|\/test\//.test(file));
   return new Set(product.flatMap((file) => byPrefix(FOLDERS, file) ?? []));

@@ -5,11 +5,11 @@ import type { Product } from "./product.ts";
 import { inLanes } from "./wait.ts";
 
 export type Assistant = {
-  /** How a visitor addresses it: the main profile by its owner, another by its number. */
+  /** How a visitor addresses the assistant: the main profile by its owner, any other by its number. */
   whom: { userId: string } | { profileId: number };
   userId: string;
   profileId: number;
-  /** Stands in one document of this assistant and nowhere else. */
+  /** Appears in exactly one document of this assistant and nowhere else. */
   canary: string;
   canaryDocument: number;
   owner: Browser;
@@ -19,9 +19,9 @@ export const CANARY = /canary[0-9a-f]{12}/g;
 export const TOPICS = ["session", "workshop", "keynote", "retreat", "refund", "travel", "invoice", "deposit"];
 
 /**
- * Owners with two assistants each, whose documents speak of the same things in the same words: whatever crosses
- * from one to another would fit there. Half of the owners share the number of their main profile with another
- * owner, as numbers are only unique within one.
+ * Creates owners with two assistants each. Their documents cover the same topics in the same wording, so data that
+ * leaks between them would look plausible. Half of the owners share the number of their main profile with another
+ * owner, because profile numbers are unique only within one owner.
  */
 export async function buildAssistants(product: Product, count: number): Promise<Assistant[]> {
   const owners = await signedIn(product, Math.ceil(count / 2));
@@ -70,7 +70,7 @@ async function signedIn(product: Product, count: number): Promise<SignedIn[]> {
   }));
 }
 
-/** Every fourth owner's main profile gets the number of the owner before. */
+/** Gives every fourth owner's main profile the number of the previous owner's. */
 async function shareNumbers(product: Product): Promise<void> {
   await product.rows(
     `with numbered as (
@@ -96,7 +96,7 @@ async function shareNumbers(product: Product): Promise<void> {
   );
 }
 
-/** Documents of one passage each, from three to twenty-six: some assistants have fewer than a search asks for. */
+/** Creates 3 to 26 documents with one passage each, so some assistants have fewer passages than a search requests. */
 async function taught(
   product: Product,
   place: Omit<Assistant, "canary" | "canaryDocument">,
@@ -129,7 +129,7 @@ const topicAt = (index: number): string => TOPICS[index % TOPICS.length] ?? "";
 
 const DIMENSIONS = 48;
 
-/** Texts of one topic lie close together, whoever wrote them: isolation is what is tested, not understanding. */
+/** Texts on one topic get similar vectors regardless of owner: this tests isolation, not search quality. */
 const embedder: Embedder = {
   model: "trust",
   embed: async (texts) => texts.map(vectorOf),
@@ -155,7 +155,7 @@ function numberOf(seed: string): number {
   return createHash("sha256").update(seed).digest().readUIntBE(0, 5);
 }
 
-/** A call that an owner's own page makes. */
+/** A request as the owner's own pages send it. */
 export async function call<Answer>(
   owner: Browser,
   { origin }: Product,

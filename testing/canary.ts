@@ -5,8 +5,8 @@ import { CANARY_HOST, MARK } from "./payloads.ts";
 export type Canary = Awaited<ReturnType<typeof startCanary>>;
 
 /**
- * Where every foreign name leads. Judged at the socket: whatever of a payload's arrives here has left the browser,
- * by whichever way. An encrypted connection gives itself away by the name it asks for.
+ * The server that every foreign host name resolves to. Detection happens at the socket: any payload request that
+ * arrives here has left the browser, by whatever route. A TLS connection is recognized by its server name.
  */
 export async function startCanary() {
   const seen: string[] = [];
@@ -26,7 +26,7 @@ export async function startCanary() {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** What a payload has sent; the browser's own errands carry no mark. */
+    /** What payloads have sent. The browser's own background requests carry no mark. */
     caught: (): string[] => seen.filter((one) => MARK.test(one) || one.startsWith("TLS")),
     forget(): void {
       seen.length = 0;

@@ -15,11 +15,11 @@ type Options = {
   documents: Record<string, string>;
   model?: FakeModel | undefined;
   mutation: Mutation | undefined;
-  /** Further variables of the product. */
+  /** Additional environment variables for the product. */
   environment?: Record<string, string>;
 };
 
-/** The product with one owner whose documents are learned, and visitors who ask over real connections. */
+/** Starts the product with one owner whose documents are indexed, and visitors who chat over real connections. */
 export async function startChatWorld({
   documents,
   model,

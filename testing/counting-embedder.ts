@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 const DIMENSIONS = 64;
 
-/** An embedder that keeps what it was given: texts with the same words are near each other, and each is counted. */
+/** An embedder that records and counts its inputs. Texts with the same words get similar vectors. */
 export async function startCountingEmbedder() {
   const texts: string[] = [];
   const server = createServer((request, response) => {

@@ -17,7 +17,7 @@ import { until } from "./wait.ts";
 type Options = {
   mutation: Mutation | undefined;
   servers: number;
-  /** The cluster and the Redis that the test breaks; those of everybody otherwise, and no Redis. */
+  /** The cluster and Redis that the test breaks. The default is the shared cluster and no Redis. */
   postgres?: string;
   redis?: string;
   /** How long the model takes for each of its fifteen words. */
@@ -34,7 +34,7 @@ const PRICES =
   "# Prices\n\nA single session costs £180. It lasts ninety minutes. You may cancel two days before.";
 const PENDING_SECONDS = 30;
 
-/** Servers and a worker of the product, each a process that can be killed, with one owner and a model that answers. */
+/** Starts product servers and a worker as processes that can be killed, with one owner and a model that answers. */
 export async function startBreakWorld(options: Options) {
   const { mutation, servers, postgres = runningServices().postgres, redis, wordMs = 0 } = options;
   const { url, drop } = await createTestDatabase(postgres);
@@ -65,7 +65,7 @@ export async function startBreakWorld(options: Options) {
     rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
     startServer: (place: number) =>
       keep(startProgram("server", { ...environment, PORT: String(ports[place]) }, mutation)),
-    /** With its clock ahead of the servers', what is left behind is found sooner. */
+    /** A worker clock ahead of the servers' clocks makes abandoned work expire sooner. */
     startWorker: (aheadMs = 0) =>
       keep(startProgram("worker", { ...environment, TRUST_AHEAD_MS: String(aheadMs) }, mutation)),
     async close(): Promise<void> {
@@ -77,7 +77,7 @@ export async function startBreakWorld(options: Options) {
   };
 }
 
-/** What was promised is there once, what was answered is kept as it was told, and nothing hangs. */
+/** Checks that every accepted exchange exists once, every answer is stored as it was sent, and nothing hangs. */
 export async function judgeTurns(
   world: Pick<BreakWorld, "rows" | "userId">,
   turns: readonly Turn[],
@@ -131,7 +131,7 @@ function isKeptOtherwise({ tries }: Turn, rows: readonly Record<string, unknown>
     answer !== undefined &&
     !rows.some(
       ({ state, response }) =>
-        // Of one that broke off, how much was kept before the end may differ.
+        // For an interrupted answer, the stored part may differ from what the visitor received.
         state === answer.state && (state === "failed" || response === answer.response),
     )
   );

@@ -14,15 +14,17 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 const SERVER = fileURLToPath(new URL("../apps/server/", import.meta.url));
 const PREFIX = "understudy_template_";
-/** Any number that nothing else locks: processes that start at once prepare the template one after the other. */
+/**
+ * An arbitrary advisory lock number, unique to this lock. Processes that start together prepare the template in turn.
+ */
 const LOCK = 6_151_870_011;
 
 const templates = new Map<string, Promise<string>>();
 let counter = 0;
 
 /**
- * A database of its own for one test: a copy of a migrated template with the job queues declared, made in some 50 ms.
- * The template stays on the server until the schema or the queues change.
+ * Creates a separate database for one test: a copy of a migrated template with the job queues declared. It takes about
+ * 50 ms. The template stays on the server until the schema or the queues change.
  */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const template = templates.get(server) ?? prepareTemplate(server);
@@ -30,7 +32,7 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
   return create(server, ` template ${await template}`);
 }
 
-/** A database without a schema, for tests of the migrations themselves and for servers that a test breaks. */
+/** Creates a database without a schema, for tests of the migrations and for servers that a test breaks. */
 export function createEmptyDatabase(server: string): Promise<TestDatabase> {
   return create(server, "");
 }
@@ -70,12 +72,12 @@ async function prepareTemplate(server: string): Promise<string> {
     await run(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {
-    // Ending the connection frees the lock.
+    // Closing the connection releases the lock.
     await admin.end();
   }
 }
 
-/** Of a test whose process died before it could drop its database. */
+/** Whether the database belongs to a test whose process died before it could drop it. */
 function isLeftOver(name: string): boolean {
   const pid = Number(/^test_(\d+)_/.exec(name)?.[1] ?? 0);
   if (pid === 0) return false;
@@ -86,7 +88,7 @@ function isLeftOver(name: string): boolean {
   }
 }
 
-/** Changes with the schema, the list of jobs and the way in which queues are declared. */
+/** Changes with the schema, the list of jobs and the way queues are declared. */
 function templateVersion(): string {
   const hash = createHash("sha256");
   const migrations = readdirSync(`${SERVER}migrations`).filter((file) => file.endsWith(".sql"));
@@ -98,7 +100,7 @@ function templateVersion(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Reads or changes what is stored, on a connection of its own, past the product. */
+/** Reads or changes stored data on a separate connection, bypassing the product. */
 export async function query(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,13 +2,13 @@ import { createSocket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 
 type Kind = "A" | "AAAA" | "TXT";
-/** What a name has of a kind; asked anew for each question, so that an answer may differ from the one before. */
+/** Returns the records of one kind for a name. Called for every query, so consecutive responses may differ. */
 export type Zone = (name: string, kind: Kind) => readonly string[];
 
 const KINDS: Record<number, Kind> = { 1: "A", 16: "TXT", 28: "AAAA" };
 const NUMBERS: Record<Kind, number> = { A: 1, TXT: 16, AAAA: 28 };
 
-/** A name server of a test's own on loopback: nothing it says may be kept, and it says what the test tells it to. */
+/** Starts a test's own DNS server on loopback. Its responses must not be cached, and the test decides what they are. */
 export async function startDns(zone: Zone) {
   const socket = createSocket("udp4");
   const asked: string[] = [];
@@ -21,7 +21,7 @@ export async function startDns(zone: Zone) {
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
-    /** Every question so far, as `A name`. */
+    /** Every query so far, as `A name`. */
     asked,
     close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
@@ -39,7 +39,7 @@ function questionOf(query: Buffer): { name: string; kind: Kind | undefined; end:
 
 function answerTo(question: Buffer, kind: Kind | undefined, found: readonly string[]): Buffer {
   const head = Buffer.from(question);
-  // A response, from whom it is to be had; "no such name" where there is nothing.
+  // Flags: an authoritative response, or NXDOMAIN if there are no records.
   head.writeUInt16BE(found.length > 0 ? 0x8580 : 0x8583, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(found.length, 6);

@@ -12,22 +12,22 @@ export type ChatRequest = {
 export type Fault =
   | { kind: "status"; status: number }
   | { kind: "hang" }
-  /** The connection breaks after so many words. */
+  /** The connection breaks after this many words. */
   | { kind: "drop"; after: number }
   | { kind: "stall"; after: number }
-  /** What stands there is no event, no JSON, or no UTF-8. */
+  /** The payload isn't a valid event, valid JSON or valid UTF-8. */
   | { kind: "malformed" }
   | { kind: "charset" };
 
-/** A word, or one that waits for something first. */
+/** A word, or a word that is sent only after a promise settles. */
 type Word = string | { word: string; wait: Promise<unknown> };
 export type Plan = { words: readonly Word[]; fault?: Fault | undefined; wordMs?: number | undefined };
 
 export type FakeModel = Awaited<ReturnType<typeof startFakeModel>>;
 
 /**
- * A server that speaks OpenAI's chat completions as they are spoken, stream and all, and says what the test wants
- * it to: the only stand-in of the tests, because a real model says something else each time.
+ * A server that speaks OpenAI's chat completions protocol, including streaming, and returns what the test wants. It is
+ * the only fake in the tests, because a real model answers differently each time.
  */
 export async function startFakeModel(plan: (request: ChatRequest, number: number) => Plan | Promise<Plan>) {
   const requests: ChatRequest[] = [];
@@ -48,7 +48,7 @@ export async function startFakeModel(plan: (request: ChatRequest, number: number
       return;
     }
     const body = JSON.parse(await bodyOf(request)) as ChatRequest;
-    // Suggested questions are drawn whenever documents change: what a test counts are answers.
+    // The product requests suggested questions whenever documents change. Tests count only answers.
     if (body.messages[0]?.content.startsWith(DRAWING)) return whole(response, "");
     requests.push(body);
     const { words, fault, wordMs = 0 } = await plan(body, requests.length);
@@ -76,10 +76,10 @@ export async function startFakeModel(plan: (request: ChatRequest, number: number
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    /** Calls under way, and calls that the other side ended. */
+    /** Calls in progress, and calls that the client closed. */
     open: () => open,
     cut: () => cut,
-    /** The environment that makes the product use it. */
+    /** The environment variables that make the product use this model. */
     environment(): Record<string, string> {
       return { MODEL_PROVIDER: "compatible", MODEL_NAME: "fake", MODEL_BASE_URL: this.baseUrl };
     },
@@ -93,7 +93,7 @@ export async function startFakeModel(plan: (request: ChatRequest, number: number
 /** How the prompt for suggested questions begins. */
 const DRAWING = "You get numbered passages of somebody's documents";
 
-/** A text as a model would say it, word by word. */
+/** Splits a text into words, as a model would stream it. */
 export function inWords(text: string): string[] {
   return text.match(/\s*\S+/g) ?? [];
 }

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 
 export type LetterBox = Awaited<ReturnType<typeof openLetterBox>>;
 
-/** A mail server that takes every letter and keeps only what a test asks of it: to whom, and the text. */
+/** A mail server that accepts every e-mail and stores only what tests need: the recipient and the text. */
 export async function openLetterBox() {
   const letters: { to: string; text: string }[] = [];
   const server = createServer((socket) => serve(socket, (letter) => letters.push(letter)));
@@ -17,7 +17,7 @@ export async function openLetterBox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
-    /** The secret in the newest link that went to somebody. */
+    /** The secret in the newest link that was sent to this address. */
     tokenTo: (to: string): string | undefined =>
       letters
         .filter((letter) => letter.to === to)
@@ -37,7 +37,7 @@ function serve(socket: Socket, keep: (letter: { to: string; text: string }) => v
     if (inLetter && line !== ".") text += `${line}\n`;
     else if (inLetter) {
       inLetter = false;
-      // As it was before it was wrapped for the way.
+      // Undo the quoted-printable line wrapping.
       keep({ to, text: text.replaceAll("=\n", "").replaceAll("=3D", "=") });
       text = "";
       say("250 kept");

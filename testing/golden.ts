@@ -47,12 +47,12 @@ function readLines<Line>(file: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** What the visitor said before, oldest first. */
+/** The visitor's earlier messages, oldest first. */
 export function questionsBefore({ history = [] }: GoldenQuestion): string[] {
   return history.filter((turn) => turn.role === "user").map((turn) => turn.content);
 }
 
-/** The two large owners are reported apart: they are where engines differ. */
+/** The two large owners are reported separately, because search engines differ most on them. */
 export const LARGE = ["physio", "immigration"];
-/** The kinds that a plain search finds hardest. */
+/** The kinds of question that are hardest for a plain search. */
 export const HARD = ["paraphrase", "typo", "superseded"];

@@ -7,16 +7,16 @@ import { type Claims, type Keys, makeKeys, publicKeys, type Signing, signToken }
 type Json = Record<string, unknown>;
 type Change = (value: Json) => Json;
 
-/** Where the provider leaves the protocol. Without tricks it is honest, and as strict as a good one. */
+/** Where the provider violates the protocol. Without tricks it is honest, and as strict as a good provider. */
 export type Tricks = {
   claims?: Change;
   signing?: Signing;
-  /** The whole answer of the token endpoint. */
+  /** Changes the whole response of the token endpoint. */
   tokens?: Change;
   userinfo?: Change;
-  /** What it appends to the address that it sends the browser back to. */
+  /** Changes the parameters of the address that it redirects the browser to. */
   redirect?: (answer: URLSearchParams) => void;
-  /** Says yes to a code that was used, or to a verifier that does not match. */
+  /** Accepts a used code, or a verifier that doesn't match. */
   codesForever?: boolean;
   ignoresPkce?: boolean;
 };
@@ -31,13 +31,13 @@ type Desk = {
   tricks: Tricks;
   grants: Map<string, Grant>;
   people: Map<string, Claims>;
-  /** The endpoints that were called, and what the token endpoint was given. */
+  /** The endpoints that were called, and what the token endpoint received. */
   seen: string[];
   exchanges: Exchange[];
 };
 export type HostileProvider = Awaited<ReturnType<typeof startHostileProvider>>;
 
-/** A whole OpenID provider that can be told, for every sign-in anew, where to lie. */
+/** A complete OpenID provider that can be configured to misbehave differently at every sign-in. */
 export async function startHostileProvider(lieAbout: Change = (document) => document) {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ export async function startHostileProvider(lieAbout: Change = (document) => docu
     seen: desk.seen,
     exchanges: desk.exchanges,
     close,
-    /** From now on this person signs in, and the provider plays these tricks. */
+    /** From now on this user signs in, and the provider plays these tricks. */
     play(who: Claims, tricks: Tricks = {}): void {
       desk.person = who;
       desk.tricks = tricks;
@@ -170,7 +170,7 @@ function isOurClient(authorization: string): boolean {
   return decodeURIComponent(id ?? "") === CLIENT.id && decodeURIComponent(secret ?? "") === CLIENT.secret;
 }
 
-/** Nothing to say is a refusal, in the words of RFC 6749. */
+/** An empty body means a refusal, as RFC 6749 defines it. */
 function send(response: ServerResponse, body: Json | undefined): void {
   response.writeHead(body ? 200 : 400, { "content-type": "application/json", "cache-control": "no-store" });
   response.end(JSON.stringify(body ?? { error: "invalid_grant" }));

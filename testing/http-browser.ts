@@ -15,7 +15,7 @@ export type Browser = ReturnType<typeof newBrowser>;
 
 let addresses = 0;
 
-/** Keeps the product's cookies as a browser does and follows nothing by itself; `answers` is all it ever saw. */
+/** Stores the product's cookies as a browser does, but follows no redirects. `answers` holds every response so far. */
 export function newBrowser(origin: string) {
   const cookies = new Map<string, string>();
   const answers: Answer[] = [];
@@ -63,7 +63,7 @@ export function newBrowser(origin: string) {
   };
 }
 
-/** Where the provider sends the browser: the address that the browser would open next. */
+/** Returns the address that the provider redirects the browser to. */
 export async function passProvider(address: string): Promise<URL> {
   const response = await fetch(address, { redirect: "manual" });
   await response.arrayBuffer();
@@ -74,7 +74,7 @@ export async function passProvider(address: string): Promise<URL> {
 
 type StoredMail = { id: string; text: string; to: { address: string }[] };
 
-/** The sign-in tokens that were mailed to these addresses; the letters are thrown away afterwards. */
+/** Returns the sign-in tokens that were e-mailed to these addresses, then deletes the e-mails. */
 export async function mailedTokens(recipients: readonly string[]): Promise<Map<string, string>> {
   const { mailWeb } = runningServices();
   const mails = (await (await fetch(`${mailWeb}/email`)).json()) as StoredMail[];
@@ -90,7 +90,7 @@ export async function mailedTokens(recipients: readonly string[]): Promise<Map<s
   return tokens;
 }
 
-/** Signs in by a real letter. */
+/** Signs in with a real e-mail. */
 export async function signInByMail(browser: Browser, email: string): Promise<Answer> {
   await browser.post("/api/login/email", { email });
   const token = await until(async () => (await mailedTokens([email])).get(email));

@@ -13,8 +13,8 @@ export type Place = { userId: string; profileId: number };
 type File = { name: string; bytes: Uint8Array };
 
 /**
- * An owner with all documents read, past the queue but through the same engine and the same store. Says by which of the
- * embedders they are indexed.
+ * Creates an owner with all documents indexed. It bypasses the queue but uses the same engine and store. Returns the
+ * embedder that indexed them.
  */
 export async function indexOwner(
   db: Database,
@@ -25,7 +25,7 @@ export async function indexOwner(
 ): Promise<Place & { embedder: Embedder | undefined }> {
   const userId = newUserId();
   const profileId = newProfileId();
-  // On the plan without a limit: whoever measures asks more often than a free month allows.
+  // Use the plan without a limit: measurements send more questions than the free plan allows per month.
   await sql`insert into users (id, plan_type) values (${userId}, 'enterprise')`.execute(db);
   await sql`insert into ai_profiles (user_id, id, is_main, name) values (${userId}, ${profileId}, true, ${name})`.execute(
     db,
@@ -49,7 +49,7 @@ export async function indexOwner(
     const { id } = await documentRepository(db).insert(userId, place);
     const store = passageStore(db, { ...profile, circle: { of: "owner" } });
     await learn({ id }, reading, { store, embedder });
-    // A worker that starts later would try to learn it anew, from an original that is kept nowhere.
+    // Otherwise a worker that starts later would try to re-index the document, whose original isn't stored.
     await sql`update documents set learned_with = ${learnedWith(embedder?.model)}
       where user_id = ${userId} and id = ${id}`.execute(db);
   }

@@ -4,19 +4,19 @@ type Call = {
   agent: Agent;
   body: object;
   accept?: string;
-  /** Each piece of the answer as it arrives. */
+  /** Receives each chunk of the response as it arrives. */
   onData?: ((piece: string) => void) | undefined;
-  /** With it a request over a kept connection that the server was just closing is sent again, as browsers do. */
+  /** If given, a request on a keep-alive connection that the server was just closing is retried, as browsers do. */
   onAgain?: (() => void) | undefined;
 };
 
-/** One POST over a kept connection; resolves with the whole answer, and throws unless it is a 2xx. */
+/** Sends one POST over a keep-alive connection. Resolves with the whole response, and throws unless it is a 2xx. */
 export function post(url: string | URL, { agent, body, accept = "application/json", onData, onAgain }: Call) {
   const headers = { "content-type": "application/json", accept };
   return send(url, { method: "POST", agent, headers }, { body: JSON.stringify(body), onData, onAgain });
 }
 
-/** The same for a GET of somebody who is signed in. */
+/** The same for a GET by a signed-in user. */
 export function get(url: string | URL, { agent, cookie }: { agent: Agent; cookie: string }) {
   return send(url, { method: "GET", agent, headers: { accept: "application/json", cookie } }, {});
 }

@@ -20,20 +20,20 @@ const BESIDES = [
   "second violin",
 ];
 
-/** The same thing asked beside another each time: nothing that is kept from one question helps with the next. */
+/** The same question with a different addition each time, so that no cache helps with the next one. */
 export function questionAt(number: number): string {
   const besides = BESIDES[number % BESIDES.length];
   return `What does a single session cost, and is it part of the ${besides} ${1 + (number % 50)}?`;
 }
 
-/** Forty words, of which two sentences hold figures, so that they wait until they have been checked. */
+/** Forty words. Two sentences contain numbers, so they are held back until they have been checked. */
 const SAID =
   "Thank you for asking. A single session costs £180 [1]. It lasts ninety minutes and you may cancel two days before [1]. " +
   "A course of ten sessions costs £1,500 [1]. Payment is by card or by transfer after the invoice [1].";
 
 export const WORDS = inWords(SAID);
 
-/** An owner with some five hundred passages, one of which answers. */
+/** Creates an owner with about five hundred passages. One of them contains the answer. */
 export async function buildAssistant({ db }: World, embedder: Embedder): Promise<Place> {
   const files = [
     { name: "prices.md", bytes: Buffer.from(PRICES) },
@@ -45,7 +45,7 @@ export async function buildAssistant({ db }: World, embedder: Embedder): Promise
   return indexOwner(db, "bench", files, embedder);
 }
 
-/** What is measured must be the real thing: an answer with its sources. */
+/** Only a real answer with its sources may be measured. */
 export function checkAnswer(text: string): void {
   const answer = JSON.parse(text) as ChatAnswer;
   if (answer.state !== "answered" || answer.citations.length === 0)

@@ -13,7 +13,7 @@ type Answer = {
 export type LocalSite = Awaited<ReturnType<typeof startSite>>;
 
 const PER_HUB = 25;
-/** How far a test reads: the deep ones end after it. */
+/** How many levels deep a test crawls. The deepest chains go beyond it. */
 export const SITE_DEPTH = 4;
 const SYLLABLES = [
   "ba",
@@ -34,7 +34,7 @@ const SYLLABLES = [
   "zor",
 ];
 
-/** A thing that stands on one page of the world, and on no other. */
+/** A name that appears on one page of the site and on no other. */
 export function nameOf(page: number): string {
   const parts = [page % 16, Math.floor(page / 16) % 16, Math.floor(page / 256) % 16, (page * 7) % 16];
   const word = parts.map((at) => SYLLABLES[at]).join("");
@@ -44,8 +44,8 @@ export const priceOf = (page: number): number => 1_000 + page * 3;
 export const questionOf = (page: number): string => `What does the ${nameOf(page)} cost?`;
 
 /**
- * A web site of `size` addresses on loopback, with everything that sites do to crawlers: redirects, loops, doors that
- * are shut, names in other scripts, copies, bombs. `next` is the day on which pages have vanished and changed.
+ * A website with `size` addresses on loopback that does everything sites do to crawlers: redirects, loops, forbidden
+ * pages, names in other scripts, copies, compression bombs. `next` is the day on which pages have vanished and changed.
  */
 export async function startSite(size: number, { removed, changed }: { removed: number; changed: number }) {
   const site = { size, removed: 0, changed: 0, pages: 0 };
@@ -65,7 +65,7 @@ export async function startSite(size: number, { removed, changed }: { removed: n
     });
     const path = request.url ?? "/";
     asked.push(path);
-    // What nobody has waited for shows how many ask at once.
+    // The delay makes concurrent requests overlap, so that the maximum concurrency can be counted.
     setTimeout(() => {
       if (path === "/robots.txt") response.writeHead(robots.status).end(robots.text);
       else if (path === "/sitemap.xml") response.end(sitemapOf(server, answers));
@@ -84,7 +84,7 @@ export async function startSite(size: number, { removed, changed }: { removed: n
     setRobots(status: number, text = ""): void {
       robots = { status, text };
     },
-    /** What must come of each address; those that nothing leads to any more are absent. */
+    /** The required outcome of each address. Addresses that nothing links to any more are absent. */
     expected: () => new Map([...answers].map(([path, { outcome }]) => [path, outcome])),
     next(): void {
       Object.assign(site, { removed, changed });
@@ -121,13 +121,13 @@ function answersOf(site: State): Map<string, Answer> {
   answers.set("/empty", { outcome: "empty", reply: (_, response) => html(response).end("<nav>Menu</nav>") });
   for (let deep = 1; deep <= SITE_DEPTH; deep += 1) {
     const outcome = deep === SITE_DEPTH ? "beyond_depth" : "read";
-    // Copies are further away than what they copy: of two that say the same, the first is read.
+    // Copies are deeper than their originals: of two pages with the same content, the first one is read.
     const more = deep === 1 ? share(0.02).map((at) => `/copy/${at}`) : [];
     const links = [`/deep/${deep + 1}`, ...more];
     answers.set(`/deep/${deep}`, shown(outcome, `Deep ${deep}`, `Step ${deep} down.`, links));
   }
   const hubs = Math.ceil(site.size / PER_HUB / 2);
-  // What is left are pages, a tenth of them under names of other scripts.
+  // The remaining addresses are pages. A tenth of them have names in other scripts.
   const copies = share(0.04).length + share(0.02).length;
   site.pages = site.size - answers.size - copies - hubs - 1;
   for (let at = 0; at < site.pages; at += 1) answers.set(pathOf(at), page(site, at));
@@ -141,7 +141,7 @@ function pathOf(page: number): string {
   return page % 10 === 9 ? encodeURI(`/価格/${page}`) : `/page/${page}`;
 }
 
-/** The last pages vanish: a third is not there, a third is not there and not named, a third is not named any more. */
+/** The last pages vanish: one third is missing, one third is missing and unlinked, one third is only unlinked. */
 function page(site: State, at: number): Answer {
   const vanished = at >= site.pages - site.removed;
   if (vanished && at % 3 !== 2) return { ...status(at % 3 === 0 ? "missing" : "absent", 404) };
@@ -166,7 +166,7 @@ function withIndex(answers: Map<string, Answer>, site: State, hubs: number): Map
   const links = Array.from({ length: hubs }, (_, hub) => `/hub/${hub}?utm_source=index#top`);
   answers.set("/", shown("read", "The index", "Welcome to the world.", ["/", ...links]));
   if (site.removed === 0) return answers;
-  // On the second day only what changed is read again.
+  // On the second day only changed pages are read again.
   for (const [path, answer] of answers)
     if (answer.outcome === "read" && !/^\/(?:page|%D1|%E4)/.test(path)) answer.outcome = "unchanged";
   return answers;
@@ -193,7 +193,7 @@ function shown(
   };
 }
 
-/** The same words as another page, which it may name as the one that counts. */
+/** The same text as another page, which it may name as its canonical address. */
 function copy(at: number, canonical?: string): Answer {
   const head = canonical ? `<link rel="canonical" href="${canonical}">` : "";
   const text = `The ${nameOf(at)} costs ${priceOf(at)} crowns and is sold on Mondays.`;
@@ -221,7 +221,7 @@ function html(response: ServerResponse, headers: Record<string, string> = {}): S
   return response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers });
 }
 
-/** Fifty megabytes in fifty kilobytes. */
+/** Fifty megabytes compressed to fifty kilobytes. */
 function bomb(response: ServerResponse): void {
   html(response, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50 * 1024 * 1024, "a")));
 }

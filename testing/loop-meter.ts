@@ -1,5 +1,5 @@
 export type Metered = {
-  /** The longest that this thread worked without letting anybody else have a turn. */
+  /** The longest time that this thread worked without yielding to the event loop. */
   longestMs: number;
   peakMb: number;
 };
@@ -8,8 +8,8 @@ const TICK_MS = 5;
 const MEMORY_TICKS = 4;
 
 /**
- * Watches the event loop of this process. What counts is the work of its thread between two ticks, and not the time:
- * what others do on the machine holds up nobody here.
+ * Watches the event loop of this process. It measures the CPU time of its thread between two ticks rather than elapsed
+ * time, so other load on the machine doesn't count.
  */
 export function meterLoop() {
   const worked = (): number => {
@@ -26,7 +26,7 @@ export function meterLoop() {
   };
   const timer = setInterval(look, TICK_MS);
   return {
-    /** Since the last time. */
+    /** Returns the measurements since the last call. */
     take(): Metered {
       look();
       const metered = { longestMs: Math.round(longestMs), peakMb: Math.round(peakMb) };

@@ -3,7 +3,7 @@ import { distribute } from "../apps/server/src/platform/distribution.ts";
 
 /**
  * The database servers under test. There is one, unless TEST_CITUS_WORKERS names the workers of a Citus cluster whose
- * coordinator is TEST_POSTGRES_URL: then every test database is a distributed one.
+ * coordinator is TEST_POSTGRES_URL. In that case every test database is distributed.
  */
 function servers(): string[] {
   const workers = process.env["TEST_CITUS_WORKERS"] ?? "";
@@ -37,7 +37,8 @@ export async function distributeTemplate(name: string): Promise<void> {
   } finally {
     await client.end();
   }
-  // A template can't be copied while anything is connected, and Citus keeps a process of its own at every database.
+  // A template can't be copied while anything is connected, and Citus keeps a background process connected to every
+  // database.
   await onEveryServer(`alter database ${name} allow_connections false;
     select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
 }

@@ -18,15 +18,15 @@ const MODEL = "bench";
 /** Half of the owners use this word, in every fourth passage. */
 const COMMON = "session";
 const VOCABULARY = 5_000;
-/** Vectors and word lists that the rows are put together from, inside PostgreSQL: nothing is sent row by row. */
+/** The number of vectors and word lists that PostgreSQL combines into rows. No row is sent over the connection. */
 const POOL = 4_096;
-/** The passage as a whole and two windows. */
+/** The whole passage and two windows. */
 const PARTS = [-1, 0, 1];
 
-/** `first` is how many the first owner has, if more than the others. */
+/** `first` is the number of passages of the first owner, if it has more than the others. */
 export type Size = { owners: number; passages: number; first?: number };
 
-/** Owners whose rows lie together, as an upload leaves them; vectors are random directions. */
+/** Creates owners whose rows are stored next to each other, as after an upload. Vectors are random directions. */
 export async function fillShelves(client: pg.Client, size: Size): Promise<void> {
   const { owners, passages } = size;
   const random = randomFrom(1);
@@ -44,7 +44,7 @@ export async function fillShelves(client: pg.Client, size: Size): Promise<void> 
       [JSON.stringify(rows)],
     );
   }
-  // Checks of every row against its owner would take longer than all the rest; the rows are right by construction.
+  // Foreign key checks for every row would take longer than everything else, and the rows are valid by construction.
   await client.query("set session_replication_role = replica");
   await client.query(
     `insert into users (id, plan_type) select 'usr_' || lpad(owner::text, 22, '0'), 'enterprise' from generate_series(1, $1::int) as owner`,
@@ -78,7 +78,7 @@ async function fillPassages(client: pg.Client, { owners, passages, first = passa
     `(select string_agg(format('''%s'':%s', word, place), ' ') from
       regexp_split_to_table(${list}, ' ') with ordinality as one(word, place))::tsvector`;
   await client.query(`alter table pool add column tsv tsvector; update pool set tsv = ${lexemes("words")}`);
-  // Indexes are built at once behind the rows: kept up row by row they would cost minutes.
+  // Build the indexes after the rows exist: updating them row by row would take minutes.
   await client.query("drop index passages_words");
   await client.query(
     `insert into passages (user_id, id, profile_id, document_id, position, start_offset, end_offset, text, tsv,
@@ -108,7 +108,7 @@ async function fillPassages(client: pg.Client, { owners, passages, first = passa
   );
 }
 
-/** A consonant and a vowel, three times: no stemmer knows them and none is a stop word. */
+/** A consonant and a vowel, three times. No stemmer changes such words and none is a stop word. */
 function wordAt(number: number): string {
   const [consonants, vowels] = ["bdfgklmnprtvz", "aou"];
   let [word, rest] = ["", number + 10];
@@ -121,7 +121,7 @@ function wordAt(number: number): string {
   return `${word}k`;
 }
 
-/** So many questions to one owner, each in words of another passage. */
+/** Returns `count` questions to one owner, each with the words of a different passage. */
 export async function questionsTo(client: pg.Client, owner: number, count: number): Promise<Question[]> {
   const random = randomFrom(3);
   const { rows } = await client.query<{ user_id: string; text: string }>(
@@ -135,7 +135,7 @@ export async function questionsTo(client: pg.Client, owner: number, count: numbe
   });
 }
 
-/** Questions in words of the owners' own, with the common word where the owner has it; owners take turns. */
+/** Questions in the owners' own words, plus the common word if the owner has it. Owners take turns. */
 export async function questionsOf(client: pg.Client, owners: number): Promise<Question[]> {
   const random = randomFrom(2);
   const { rows } = await client.query<{ user_id: string; profile_id: string; text: string; common: boolean }>(

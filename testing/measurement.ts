@@ -1,6 +1,6 @@
-/** `scale` 1 is the size that the bar is specified with. */
+/** `scale` 1 is the size that the target is specified for. */
 export type BenchOptions = { scale: number };
-/** `pass` rests on ratios inside one run: absolute times say as much about the machine as about the product. */
+/** `pass` depends on ratios within one run, because absolute times depend on the machine as much as on the product. */
 export type BenchOutcome = {
   ours: number;
   bare: number;
@@ -30,7 +30,7 @@ export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
 
-/** How long each of so many calls took, one after the other, in milliseconds. */
+/** Runs `count` calls in sequence and returns how long each took, in milliseconds. */
 export async function timed(count: number, call: (number: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let number = 0; number < count; number++) {

@@ -2,21 +2,21 @@ import { registerHooks } from "node:module";
 
 /**
  * Replaces an export of a module, by name. `source` is a function that gets the original export and returns what every
- * importer sees instead. It runs inside the product, also in other processes, so it may use nothing from around it.
- * Calls within the module itself keep the original: choose an export that other modules import.
+ * importer sees instead. It runs inside the product, also in other processes, so it can't use its surrounding scope.
+ * Calls within the module itself still use the original: choose an export that other modules import.
  */
 export type Replacement = { module: string; export: string; source: string };
 
 /**
- * Replaces a piece of source text, for places that no export reaches. `in` is a file, or a folder whose files may
- * move. White space does not matter.
+ * Replaces a piece of source text, for code that no export reaches. `in` is a file, or a folder whose files may move.
+ * White space is ignored.
  */
 export type Edit = { in: string; find: string; put: string };
 
 /**
- * A deliberate bug that a test must catch. It is made while the source is loaded, never in the files, so the product
- * needs no switch for it. `mustFail` names the checks that have to fail. Modules are named from apps/server/src, or
- * from the root of the repository when they begin with packages/ or apps/.
+ * A deliberate bug that a test must catch. It is applied while the source is loaded, never in the files, so the product
+ * needs no switch for it. `mustFail` names the checks that must fail. Module paths are relative to apps/server/src, or
+ * to the repository root if they begin with packages/ or apps/.
  */
 export type Mutation = {
   name: string;
@@ -25,12 +25,12 @@ export type Mutation = {
   mustFail: readonly string[];
 };
 
-/** The code has moved on: the export or the text that the mutation names is not there, or not once. */
+/** The code has changed: the export or text that the mutation names is missing or occurs more than once. */
 export class StaleMutationError extends Error {
   override name = "StaleMutationError";
 }
 
-/** A mutation by name: `replace("modules/accounts/own-path.ts", "ownPath", (original) => () => "/")`. */
+/** Creates a mutation by export name: `replace("modules/accounts/own-path.ts", "ownPath", (original) => () => "/")`. */
 export function replace<Original = (...given: never[]) => unknown>(
   module: string,
   name: string,
@@ -39,7 +39,7 @@ export function replace<Original = (...given: never[]) => unknown>(
   return { module, export: name, source: String(replacement) };
 }
 
-/** A mutation of one export, as most are. */
+/** Creates a mutation of a single export, the most common kind. */
 export function mutateExport<Original, Instead = Original>(
   name: string,
   [module, exported]: readonly [module: string, exported: string],
@@ -52,7 +52,7 @@ export function mutateExport<Original, Instead = Original>(
 const ROOT = new URL("../", import.meta.url).href;
 const SERVER = `${ROOT}apps/server/src/`;
 const ENGINE = `${ROOT}packages/knowledge/src/`;
-/** Marks the address under which a replaced module is loaded as it is. */
+/** Marks the URL under which the original of a replaced module is loaded. */
 const ORIGINAL = "original";
 
 let active: Mutation | undefined;
@@ -64,7 +64,7 @@ registerHooks({
     const resolved = next(specifier, context);
     const isProduct = resolved.url.startsWith(SERVER) || resolved.url.startsWith(ENGINE);
     if (!active || !isProduct || resolved.url.includes("?")) return resolved;
-    // Another address, so that the whole product is loaded again beside the one that works.
+    // A different URL makes Node load the whole product again, next to the unmodified one.
     return { ...resolved, url: `${resolved.url}?generation=${generation}` };
   },
   load(url, context, next) {
@@ -79,7 +79,7 @@ registerHooks({
   },
 });
 
-/** The address of a file that a mutation names. */
+/** The URL of a file that a mutation names. */
 export function address(path: string): string {
   return (/^(packages|apps)\//.test(path) ? ROOT : SERVER) + path;
 }
@@ -99,7 +99,7 @@ function originalOf(url: string): string {
   return original.href;
 }
 
-/** A module with everything that the original exports, but for what is replaced. */
+/** Source of a module that re-exports everything from the original except what is replaced. */
 export function replacedModule(original: string, replaced: readonly Replacement[]): string {
   const path = JSON.stringify(original);
   const exports = replaced.map(
@@ -119,13 +119,13 @@ function edit(source: string, one: Edit): string {
   return edited;
 }
 
-/** The source with the edit in it, and how often its text was found. */
+/** Returns the source with the edit applied, and how often its text was found. */
 export function applyEdit(source: string, { find, put }: Edit): { source: string; count: number } {
   const pattern = textPattern(find);
   return { source: source.replace(pattern, () => put), count: [...source.matchAll(pattern)].length };
 }
 
-/** Finds a text whatever its white space. */
+/** Matches a text regardless of its white space. */
 export function textPattern(text: string): RegExp {
   const characters = [...text.replace(/\s/g, "")];
   return new RegExp(characters.map((one) => one.replace(/[.*+?^${}()|[\]\\/]/, "\\$&")).join("\\s*"), "g");
@@ -141,7 +141,7 @@ export function assertApplied(mutation: Mutation, counts: ReadonlyMap<object, nu
   }
 }
 
-/** The product's modules, as they are or with a deliberate bug. */
+/** Loads the product's modules, unmodified or with a deliberate bug. */
 export async function loadProduct(mutation: Mutation | undefined) {
   generation += 1;
   active = mutation;
@@ -162,7 +162,10 @@ export async function loadProduct(mutation: Mutation | undefined) {
   }
 }
 
-/** The modules of the models process. Of a mutation it takes what it loads; the server says whether all of it exists. */
+/**
+ * Loads the modules of the models process. It applies only the parts of a mutation that it loads; the server checks
+ * that all parts exist.
+ */
 export async function loadModelsProcess(mutation: Mutation | undefined) {
   generation += 1;
   active = mutation;

@@ -1,10 +1,10 @@
 import type { ChatRequest } from "./fake-model.ts";
 
-/** Asks for the prompt itself, or for all that the model was told. */
+/** Requests the prompt itself, or everything that the model was given. */
 const REVEAL =
   /(?:system|hidden|initial|internal)\s+(?:prompt|instructions?|messages?)|your (?:prompt|instructions|rules|codes?)|everything (?:that stands )?above|instrucciones que te dieron|starting with the instructions|secret|prompt\b/i;
 
-/** What a text tells somebody to say; the group is said. */
+/** Instructions to say something. The model says the captured group. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:tell|inform) (?:every|all|any|the|your)?\s?\w+ that ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
   /\b(?:state|say|claim|confirm|promise(?: me(?: in writing)?)?|agree) that ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
@@ -22,8 +22,8 @@ const ORDERS: readonly RegExp[] = [
 ];
 
 /**
- * The worst that a model can be: it does whatever any text in its prompt tells it, shows the prompt to whoever asks
- * for it, and only then answers from the first passages.
+ * The worst possible model: it follows every instruction in its prompt, reveals the prompt on request, and only then
+ * answers from the first passages.
  */
 export function obey({ messages }: ChatRequest, alsoTold = ""): string {
   const data = messages.filter(({ role }) => role === "user").map(({ content }) => content);
@@ -42,7 +42,7 @@ export function obey({ messages }: ChatRequest, alsoTold = ""): string {
   return [...said, fromPassages(data.join("\n"))].join(" ");
 }
 
-/** What an honest model would say: the first sentences of the first passages, with their marks. */
+/** What an honest model would say: the first sentences of the first passages, with their citation marks. */
 function fromPassages(data: string): string {
   const passages = [...data.matchAll(/<<passage (\d+) [^\n]*>>\n([\s\S]*?)\n<<end/g)].slice(0, 2);
   return passages

@@ -11,7 +11,7 @@ export function memoryOf(pid: number): number {
   return (pages * PAGE_BYTES) / MEGABYTE;
 }
 
-/** Opens so many streams that say nothing by themselves, and resolves when the first bytes of each are here. */
+/** Opens `count` idle streams, and resolves when the first bytes of each have arrived. */
 export async function openStreams(url: string, cookie: string, count: number) {
   const open: ClientRequest[] = [];
   const openOne = () =>
@@ -22,7 +22,7 @@ export async function openStreams(url: string, cookie: string, count: number) {
         (answer) => {
           if (answer.statusCode !== 200) reject(new Error(`A stream was refused: ${answer.statusCode}`));
           answer.once("data", () => resolve());
-          // To be cut off is how each of them ends here.
+          // Every stream here ends by being cut off, so this error is expected.
           answer.on("error", () => {});
           answer.resume();
         },
@@ -41,7 +41,7 @@ export async function openStreams(url: string, cookie: string, count: number) {
   };
 }
 
-/** Until the memory of a process has stopped changing, or for so many seconds: it is given back late. */
+/** Waits until the memory of a process stops changing, at most `seconds`, because memory is released with a delay. */
 export async function settledMemory(pid: number, seconds: number): Promise<number> {
   let [least, steady] = [memoryOf(pid), 0];
   for (let second = 0; second < seconds && steady < 5; second++) {

@@ -1,16 +1,16 @@
 import type { Mutation } from "./mutation.ts";
 
-/** `scale` 1 is the size that the test is specified with. */
+/** `scale` 1 is the size that the test is specified for. */
 export type RunOptions = { scale: number; mutation?: Mutation | undefined };
 type Figures = Record<string, string | number | readonly string[]>;
-/** `failures` names the checks that did not hold. */
+/** `failures` names the checks that failed. */
 export type Outcome = { pass: boolean; failures: string[]; figures: Figures };
-/** Collects what held and what did not; says the second at once. */
+/** Collects the results of checks, and prints failures at once. */
 export function report() {
   const failures = new Set<string>();
   let checks = 0;
   return {
-    /** A fault is what went wrong, in words; none means that the check holds. */
+    /** `fault` describes what went wrong. Undefined means that the check passed. */
     check(name: string, fault: string | undefined): boolean {
       checks += 1;
       if (fault === undefined) return true;

@@ -17,15 +17,15 @@ const PATIENCE_SECONDS = 60;
 export type OwnPostgres = Awaited<ReturnType<typeof ownPostgres>>;
 export type OwnRedis = Awaited<ReturnType<typeof ownRedis>>;
 
-/** A cluster of a test's own, with the settings that keep promises: whoever breaks one must not break everybody's. */
+/** A test's own cluster with durable settings, so that breaking it doesn't affect other tests. */
 export async function ownPostgres() {
   runningServices(); // installs what is missing
   const tools = String(postgres.details(placeFor(ROOT, 0)).tools);
-  // PostgreSQL runs as whoever it was installed for, who is never root.
+  // PostgreSQL runs as the user that it was installed for, which is never root.
   const { uid, gid } = statSync(tools);
   const folder = mkdtempSync(path.join(tmpdir(), "understudy-postgres-"));
   if (process.getuid?.() === 0) chownSync(folder, uid, gid);
-  // Its libraries lie beside it.
+  // Its libraries are in the neighboring folder.
   const env = { ...process.env, LD_LIBRARY_PATH: path.join(tools, "../lib") };
   const as = { env, ...(process.getuid?.() === 0 ? { uid, gid } : {}) };
   const data = path.join(folder, "data");
@@ -46,7 +46,7 @@ export async function ownPostgres() {
   let server: ChildProcess | undefined;
   async function start(): Promise<void> {
     const log = openSync(path.join(folder, "log"), "a");
-    // In a group of its own, so that all of it can be killed at once.
+    // In a separate process group, so that all of its processes can be killed at once.
     const options = { ...as, cwd: folder, detached: true, stdio: ["ignore", log, log] as const };
     server = spawn(path.join(tools, "postgres"), ["-D", data, ...args], {
       ...options,
@@ -65,9 +65,9 @@ export async function ownPostgres() {
   return {
     url,
     start,
-    /** The postmaster drops everything, as in a crash; what was acknowledged is in the log. */
+    /** The postmaster drops everything, as in a crash. Acknowledged writes are in the WAL. */
     crash: () => end((child) => child.kill("SIGQUIT")),
-    /** All of its processes at once, without a word. */
+    /** Kills all of its processes at once, without a shutdown. */
     kill: () => end((child) => process.kill(-(child.pid ?? 0), "SIGKILL")),
     async close(): Promise<void> {
       await end((child) => child.kill("SIGQUIT"));
@@ -90,7 +90,7 @@ async function takesQueries(url: string): Promise<true | undefined> {
   }
 }
 
-/** A Redis of a test's own, to be stopped, emptied and starved. */
+/** A test's own Redis, which can be stopped, flushed and run out of memory. */
 export async function ownRedis() {
   const port = await freePort();
   let server: ChildProcess | undefined;
@@ -114,7 +114,7 @@ export async function ownRedis() {
     url: `redis://127.0.0.1:${port}`,
     start,
     kill,
-    /** One command in Redis' own words. */
+    /** Sends one command in Redis' inline syntax. */
     tell: (words: string): Promise<string> => firstWords(port, `${words}\r\n`),
   };
 }

@@ -10,7 +10,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 const BOUNDARY = "trust-boundary";
 
-/** The product and an owner at work: uploads as they are written on the wire, and what becomes of them. */
+/** Starts the product with an owner who uploads raw multipart requests and follows the status of the documents. */
 export async function openDesk(
   mutation: Mutation | undefined,
   environment?: Record<string, string>,
@@ -23,7 +23,7 @@ export async function openDesk(
   providers.main.play(person("owner@example.com"));
   const owner = browser();
   await signIn(owner, "main");
-  // The plan is not what is tested.
+  // Plan limits are not under test.
   await product.rows("update users set plan_type = 'enterprise'");
   const cookie: Header = ["cookie", `${SESSION}=${owner.cookies.get(SESSION)}`];
   const call = (method: string, path: string, headers: readonly Header[] = [], body?: Uint8Array) =>
@@ -35,7 +35,7 @@ export async function openDesk(
     session: owner.cookies.get(SESSION) ?? "",
     close: () => world.close(),
 
-    /** `disposition` is what stands behind `filename=`, quotes included, byte for byte. */
+    /** `disposition` is what follows `filename=`, quotes included, byte for byte. */
     upload(
       { filename, type, bytes }: Upload,
       disposition = JSON.stringify(filename),
@@ -50,7 +50,7 @@ export async function openDesk(
       return JSON.parse((await call("GET", "/api/documents")).text) as Listed[];
     },
 
-    /** Waits until nothing is queued, being read or learned any more. */
+    /** Waits until no document is queued, being read or being indexed. */
     async settled(seconds: number): Promise<Listed[]> {
       const end = performance.now() + seconds * 1000;
       for (;;) {

@@ -1,9 +1,9 @@
 /**
- * HTML of every kind. `{U}` is an address of the canary, `{J}` a script that tells of itself, `{M}` the payload's
+ * HTML of every kind. `{U}` is an address of the canary, `{J}` a script that reports that it ran, `{M}` the payload's
  * mark, which must be readable wherever the text is shown.
  */
 
-/** A script in one of its many beds. */
+/** Ways to embed a script. */
 const SCRIPTS = [
   "<script>{J}</script>{M}",
   "<SCRIPT>{J}</SCRIPT>{M}",
@@ -36,7 +36,7 @@ const SCRIPTS = [
   '<script type="speculationrules">{"prefetch":[{"urls":["{U}"]}]}</script>{M}',
 ];
 
-/** Elements that run what stands in one of their attributes, without anybody's doing. */
+/** Elements that run the content of one of their attributes without user interaction. */
 const HANDLERS = [
   "<img src=x onerror={J}>{M}",
   '<img src="x" onerror="{J}">{M}',
@@ -97,7 +97,7 @@ const SVG = [
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="{J}">{M}</svg>',
 ];
 
-/** What fetches by itself: pictures, frames, media, styles, hints. */
+/** Elements that fetch automatically: images, frames, media, styles, hints. */
 const FETCHES = [
   '<img src="{U}">{M}',
   '<img srcset="{U} 1x, {U}2 2x">{M}',
@@ -172,7 +172,7 @@ const FETCHES = [
   "<form id=__ran><input id=then>{M}</form>",
 ];
 
-/** Browsers mend broken markup; what is mended must not become what a filter never saw. */
+/** Browsers repair broken markup. The repaired markup must not become something that a filter never saw. */
 const MUTATIONS = [
   "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=x onerror={J}&gt;'>{M}",
   "<svg></p><style><a id='</style><img src=x onerror={J}>'>{M}",

@@ -1,4 +1,6 @@
-/** As in payload-html.data.ts: `{U}` an address of the canary, `{J}` a script, `{M}` the mark that must be readable. */
+/**
+ * As in payload-html.data.ts: `{U}` is an address of the canary, `{J}` a script, `{M}` the mark that must be readable.
+ */
 
 /** Ways to write an address that fetches or leads elsewhere. `{H}` is a host of the canary, `{P}` its port. */
 export const ADDRESSES = [
@@ -24,7 +26,7 @@ export const ADDRESSES = [
   "../../{M}",
 ];
 
-/** Ways to write a picture around an address `{A}`. */
+/** Ways to write an image around an address `{A}`. */
 export const PICTURES = [
   "![{M}]({A})",
   "![{M}](<{A}>)",
@@ -35,7 +37,7 @@ export const PICTURES = [
   "[![{M}]({A})]({A})",
 ];
 
-/** Addresses that would run something where they are opened. */
+/** Addresses that would execute code when opened. */
 export const SCHEMES = [
   "javascript:{J}",
   "JaVaScRiPt:{J}",
@@ -70,7 +72,7 @@ export const SCHEMES = [
 /** Ways to write a link around such an address. */
 export const LINKS = ["[{M}]({A})", "[{M}](<{A}>)", "<{A}> {M}", "[{M}][r]\n\n[r]: {A}", "![{M}]({A})"];
 
-/** A picture or a link in every place of a text where it can stand. */
+/** Every position in a text where an image or a link can appear. */
 export const BEDS = [
   "# {X}",
   "> {X}",
@@ -102,7 +104,7 @@ export const BEDS = [
   "<details><summary>{M}</summary>\n\n{X}\n\n</details>",
 ];
 
-/** Renderers of maths and diagrams, above all what they say when they fail. */
+/** Attacks on renderers of math and diagrams, especially on their error messages. */
 export const DIAGRAMS = [
   "$\\href{javascript:{J}}{\\text{{M}}}$",
   "$$\\url{javascript:{J}} {M}$$",
@@ -130,7 +132,7 @@ export const DIAGRAMS = [
   "<katex-display onclick={J}>{M}</katex-display>",
 ];
 
-/** What a renderer of citations might believe. */
+/** Text that a renderer of citations might accept. */
 export const CITATIONS = [
   "A fact.[1](javascript:{J}) {M}",
   'A fact <cite url="javascript:{J}">{M}</cite>',
@@ -146,7 +148,7 @@ export const CITATIONS = [
   "[{M}]({U} 'onerror={J}')",
 ];
 
-/** Hosts that a list of friends might hold, and that pass on to anybody. */
+/** Hosts that an allowlist might contain and that redirect to any address. */
 export const PROXIES = [
   "https://www.google.com/url?q={U}",
   "https://www.google.com/amp/s/{H}/{M}",
@@ -166,7 +168,7 @@ export const PROXIES = [
   "https://web.archive.org/web/0im_/{U}",
 ];
 
-/** Broken, nested and disguised. */
+/** Broken, nested and disguised markup. */
 export const BROKEN = [
   "![{M}]({U}",
   "![{M}](\n{U}\n)",

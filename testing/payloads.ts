@@ -11,14 +11,14 @@ import {
   SCHEMES,
 } from "./payload-markdown.data.ts";
 
-/** A hostile text. Its mark is readable wherever it is shown, and stands in every address that it aims at. */
+/** A hostile text. Its mark is readable wherever the text is shown, and is part of every address that it targets. */
 export type Payload = { number: number; mark: string; kind: string; text: string };
 
-/** A name for the canary: the browser is told to find every foreign name there. */
+/** A host name for the canary: the browser resolves every foreign name to it. */
 export const CANARY_HOST = "canary.example";
 export const MARK = /zq(\d+)z/;
 
-/** At least this many, whatever is taken out. */
+/** The corpus must have at least this many payloads, whatever is removed. */
 export const FEWEST = 400;
 
 /** The whole corpus. `port` is where the canary listens on loopback. */
@@ -43,7 +43,7 @@ export function allPayloads(port: number): Payload[] {
   });
 }
 
-/** Every so many, from all over the corpus. */
+/** Returns an evenly spaced sample of the values. */
 export function some<Value>(values: readonly Value[], scale: number): Value[] {
   const step = Math.max(1, Math.round(1 / scale));
   return values.filter((_, place) => place % step === 0);

@@ -12,10 +12,10 @@ const run = promisify(execFile);
 const ARCHIVE = fileURLToPath(new URL("../deploy/bin/archive-wal", import.meta.url));
 const SERVICES = fileURLToPath(new URL("../.data/services.json", import.meta.url));
 
-/** More than a server has by itself. */
+/** More connections than the server's default. */
 const MORE = "-c max_connections=120";
 
-/** The programs of the PostgreSQL that the tests run against, and the user that it runs as. */
+/** The programs of the PostgreSQL that the tests use, and the user that it runs as. */
 export async function installation(): Promise<{ tools: string; user: string | undefined }> {
   runningServices();
   const { services } = JSON.parse(await readFile(SERVICES, "utf8")) as {
@@ -24,7 +24,7 @@ export async function installation(): Promise<{ tools: string; user: string | un
   return { tools: services.postgres.tools, user: process.getuid?.() === 0 ? "understudy" : undefined };
 }
 
-/** A folder that PostgreSQL's user may write to. */
+/** Creates a folder that PostgreSQL's user can write to. */
 export async function folderFor(user: string | undefined, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
@@ -34,14 +34,14 @@ export async function folderFor(user: string | undefined, folder: string): Promi
 type Wanted = {
   folder: string;
   archive: string;
-  /** A file with the public key that the log is encrypted for. */
+  /** A file with the public key that the WAL is encrypted with. */
   recipient?: string;
   initdb?: readonly string[];
-  /** Whether what it acknowledges outlives its own end. */
+  /** Whether acknowledged writes must survive a crash of the server. */
   durable?: boolean;
 };
 
-/** A PostgreSQL of the test's own, which may be stopped, spoiled and thrown away. Its log goes to `archive`. */
+/** A test's own PostgreSQL, which can be stopped, damaged and thrown away. Its WAL goes to `archive`. */
 export async function startCluster({ folder, archive, recipient, initdb = [], durable = false }: Wanted) {
   const { tools, user } = await installation();
   const port = await freePort();
@@ -70,11 +70,11 @@ export async function startCluster({ folder, archive, recipient, initdb = [], du
       archive_timeout: 60,
     },
   };
-  // Where nobody pulls its plug, what is restored comes from the archive.
+  // If the test never crashes the server, all restored data comes from the archive, and commits can be asynchronous.
   const hurried = { synchronous_commit: durable ? "on" : "off" };
   const lines = Object.entries({ ...settings, ...hurried }).map(([name, value]) => `${name} = ${value}\n`);
   await appendFile(path.join(data, "postgresql.conf"), lines.join(""));
-  // On the command line, as deploy/bin/parts does it: a restore must know it all the same.
+  // On the command line, as deploy/bin/parts does it: a restore must still know these settings.
   const start = () =>
     asServer("pg_ctl", ["start", "-D", data, "-l", path.join(folder, "log"), "-w", "-s", "-o", MORE]);
   await start();
@@ -86,7 +86,7 @@ export async function startCluster({ folder, archive, recipient, initdb = [], du
     stop: (at: string = data) =>
       asServer("pg_ctl", ["stop", "-D", at, "-m", "immediate", "-s"]).catch(() => {}),
 
-    /** Ends the file of the log that is being written, and waits until it lies in the archive. */
+    /** Closes the current WAL file and waits until it is in the archive. */
     async archived(): Promise<void> {
       const [row] = await query(url, "select pg_walfile_name(pg_switch_wal()) as file");
       const wanted = String(row?.["file"]);
@@ -95,7 +95,7 @@ export async function startCluster({ folder, archive, recipient, initdb = [], du
         const [now] = await query(url, "select last_archived_wal as file from pg_stat_archiver");
         const file = String(now?.["file"]);
         if (file >= wanted) return;
-        // After a gigabyte was written there is much to archive first: what counts is that it goes on.
+        // After a gigabyte of writes there is much to archive first. What matters is that archiving makes progress.
         if (file !== last) [last, moved] = [file, Date.now()];
         if (Date.now() - moved > 60_000)
           throw new Error(`Nothing was archived for a minute before ${wanted}.`);

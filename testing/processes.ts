@@ -4,7 +4,7 @@ import { DEFAULT_EMBEDDER, weightsOf } from "../apps/server/src/platform/models/
 
 type Environment = Record<string, string | undefined>;
 
-/** Starts one of our own programs with this very Node, in the words of its standard output. */
+/** Starts one of our own programs with the same Node. It inherits our output unless `silent` is set. */
 export function start(
   script: string,
   environment: Environment,
@@ -20,7 +20,7 @@ export function finished(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 }
 
-/** Ends what we started, in order, and waits for it. */
+/** Ends the processes that we started, in order, and waits for them. */
 export async function end(children: ChildProcess[]): Promise<void> {
   for (const child of children) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -40,7 +40,7 @@ export async function waitUntilReady(origin: string, seconds = 60): Promise<void
   }
 }
 
-/** Whether there are weights for the models process, and it is wanted. */
+/** Whether the models process has its weights and is enabled. */
 export function hasModels(environment: Environment = process.env): boolean {
   const { MODEL_DIR, EMBEDDING_MODEL, EMBEDDING_PROVIDER } = environment;
   if ((EMBEDDING_PROVIDER || "local") !== "local") return false;

@@ -9,12 +9,12 @@ const PROGRAMS = {
   server: "./programs/server.ts",
   models: "./programs/models.ts",
 };
-/** What each of them says when it is up. */
+/** What each process logs when it is up. */
 const UP = { worker: "taking jobs", server: "listening", models: "models are loaded" };
 
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
-/** A server, worker or models process of the product in a process of its own, whole or broken; resolves once it is up. */
+/** Starts a server, worker or models process of the product, unmodified or with a mutation. Resolves once it is up. */
 export async function startProgram(
   name: keyof typeof PROGRAMS,
   environment: Record<string, string>,
@@ -40,9 +40,9 @@ export async function startProgram(
   return {
     pid: child.pid ?? 0,
     isUp: (): boolean => child.exitCode === null && child.signalCode === null,
-    /** The last that it said. */
+    /** The end of its output. */
     said: (): string => said,
-    /** A server's bytes in use, after a collection, and those that it has kept for visitors who do not take them. */
+    /** The server's heap in use after a garbage collection, and the bytes buffered for visitors who don't read them. */
     async weigh(): Promise<{ inUse: number; waiting: number }> {
       child.kill("SIGUSR2");
       const gone = ended.then(() => Promise.reject(new Error(`The ${name} ended:\n${said}`)));
@@ -52,12 +52,12 @@ export async function startProgram(
         if (inUse && waiting) return { inUse: Number(inUse), waiting: Number(waiting) };
       }
     },
-    /** Ends it without a word, as a power cut does. */
+    /** Kills it without a shutdown, as a power cut does. */
     async kill(): Promise<void> {
       child.kill("SIGKILL");
       await ended;
     },
-    /** Asks it to end in order; answers with its exit code. */
+    /** Requests a graceful shutdown and returns the exit code. */
     async end(): Promise<number | null> {
       child.kill("SIGTERM");
       return ended;

@@ -8,7 +8,7 @@ import { startServices, unhurried } from "./services.ts";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A migrated database that is thrown away in the end. */
+/** A migrated database that is dropped at the end. */
 export async function openDatabase(pool: number) {
   const services = startServices();
   const { url, drop } = await createTestDatabase(services.postgres);
@@ -24,7 +24,7 @@ export async function openDatabase(pool: number) {
   };
 }
 
-/** The product as it runs: each of its processes one of its own, on a database of their own. */
+/** The product as it runs in production: every part in its own process, on a separate database. */
 export async function openWorld() {
   const database = await openDatabase(4);
   const { services, url, db } = database;
@@ -48,7 +48,7 @@ export async function openWorld() {
     LOG_LEVEL: "error",
     ...unhurried,
   };
-  /** Answers with the number of the process. */
+  /** Returns the process id. */
   const run = (script: string, more: Record<string, string>, flags: string[] = []): number => {
     const child = start(script, { ...environment, ...more }, { flags });
     children.unshift(child);

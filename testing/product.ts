@@ -19,15 +19,15 @@ type Options = {
   mail: boolean;
   clock?: () => Date;
   mutation: Mutation | undefined;
-  /** Further variables, such as those of a model. */
+  /** Additional environment variables, such as those of a model. */
   environment?: Record<string, string>;
-  /** Another server than the tests share. */
+  /** A database server other than the shared one. */
   postgres?: string;
-  /** A database that exists, and the originals that belong to it: neither is made nor removed. */
+  /** An existing database and its originals. Neither is created nor removed. */
   restored?: { url: string; storage: string };
   /** Whether it serves the built pages as well. */
   pages?: boolean;
-  /** Gets every line that the product logs; without it the product logs nothing. */
+  /** Gets every line that the product logs. Without it the product logs nothing. */
   onLog?: (line: string) => void;
 };
 
@@ -40,7 +40,7 @@ export function runningServices(): Services {
   return services;
 }
 
-/** The real product on a database of its own, listening on a loopback port of its own. */
+/** Starts the real product on its own database and its own loopback port. */
 export async function startProduct(options: Options) {
   const { issuers, mail, clock, mutation, environment = {}, pages, onLog } = options;
   const { createApp, loadConfig, createLog, passageStore, backups, ...web } = await loadProduct(mutation);
@@ -71,7 +71,7 @@ export async function startProduct(options: Options) {
     STORAGE_DIR: storage,
     LOG_LEVEL: "silent",
     EMBEDDING_PROVIDER: "none",
-    // Every browser of a test has an address of its own, so that the limits per address are not what is tested.
+    // Every browser of a test has its own IP address, so that tests don't hit the limits per address.
     TRUST_PROXY: "127.0.0.1",
     ...unhurried,
     ...environment,
@@ -101,13 +101,13 @@ export async function startProduct(options: Options) {
     const { app, db, parts } = await listen(port);
     return {
       app,
-      /** The product from inside: what its worker would do when its time comes. */
+      /** The product's internals, to run what its worker would do later. */
       parts,
       origin,
       url,
       close,
       storage,
-      /** What an operator does with backups. */
+      /** The operator's backup commands. */
       backups,
       rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
 
@@ -115,7 +115,7 @@ export async function startProduct(options: Options) {
       storeOf: (userId: string, profileId: number) =>
         passageStore(db, { userId, profileId, circle: { of: "public" } }),
 
-      /** Takes the product's jobs, in this process, by this clock if any. Called again, there is one worker more. */
+      /** Starts a worker in this process, with this clock if given. Each call adds a worker. */
       async work(at?: () => Date): Promise<void> {
         const log = onLog ? createLog("info", { write: onLog }) : createLog(config.logLevel);
         const worker = await createApp({ config, log, role: "worker", ...(at ? { clock: at } : {}) });
@@ -123,12 +123,12 @@ export async function startProduct(options: Options) {
         await worker.startWorker();
       },
 
-      /** The same in a process of its own; answers with its id. */
+      /** Starts a worker in a separate process and returns its id. */
       async workElsewhere(): Promise<number> {
         return (await this.workMetered()).pid;
       },
 
-      /** The same, and what its event loop and its memory have seen since it was last asked. */
+      /** Starts a worker in a separate process that reports event loop and memory metrics since the last report. */
       async workMetered() {
         const worker = fork(fileURLToPath(new URL("./programs/forked-worker.ts", import.meta.url)));
         const ended = new Promise((resolve) => worker.once("exit", resolve));
@@ -150,7 +150,7 @@ export async function startProduct(options: Options) {
         return { pid: worker.pid ?? 0, take };
       },
 
-      /** Another process of the same product, as behind a balancer: same database, same public address. */
+      /** Starts another process of the same product, as behind a load balancer: same database, same public address. */
       async twin(): Promise<string> {
         const another = await freePort();
         await listen(another);

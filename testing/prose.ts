@@ -1,4 +1,4 @@
-/** The same numbers in every run. */
+/** A seeded random number generator: the same numbers in every run. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -22,7 +22,7 @@ const DEEDS = "follows needs brings changes keeps replaces explains covers retur
 
 export type Section = { title: string; paragraphs: string[] };
 
-/** Plain English of no meaning: sections of so many words, in sentences of some fifteen. */
+/** Meaningless plain English: `sections` sections of `words` words, in sentences of about fifteen words. */
 export function prose(seed: number, sections: number, words: number): Section[] {
   const random = randomFrom(seed);
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "";

@@ -5,7 +5,7 @@ import { newProfileId, newUserId } from "../apps/server/src/platform/ids.ts";
 import type { Product } from "./product.ts";
 
 export type Target = { userId: string; profiles: number[] };
-/** One request. `from` is the address of this machine that it is sent from. */
+/** One request. `from` is the local address that it is sent from. */
 export type Shot = {
   from?: string;
   at?: string;
@@ -16,18 +16,18 @@ export type Shot = {
 };
 export type Hit = { status: number; text: string; retryAfter: string | undefined };
 
-/** The proxy that the product trusts; every other address of this machine is somebody's own. */
+/** The proxy that the product trusts. Every other local address counts as a separate client. */
 export const PROXY = "127.0.0.1";
 
 type Making = { plan?: string; beside?: number };
 
-/** An owner with a main profile and so many beside it, all public. */
+/** Creates an owner with a main profile and `beside` more profiles, all public. */
 export async function newTarget(product: Product, { plan = "enterprise", beside = 0 }: Making = {}) {
   const profiles = Array.from({ length: beside + 1 }, newProfileId);
   return insert(product, { userId: newUserId(), profiles }, plan);
 }
 
-/** The demo as the seed makes it, without its documents. */
+/** Creates the demo as the seed does, without its documents. */
 export const newDemo = (product: Product): Promise<Target> =>
   insert(product, { userId: DEMO_USER_ID, profiles: [1] }, "free");
 
@@ -46,7 +46,7 @@ async function insert({ rows }: Product, target: Target, plan: string): Promise<
   return target;
 }
 
-/** Sends a request from an address of this machine, with the path and the headers exactly as they are given. */
+/** Sends a request from a local address, with the path and headers exactly as given. */
 export function shoot(
   origin: string,
   { from = PROXY, at = origin, headers = {}, ...shot }: Shot,
@@ -60,7 +60,7 @@ export function shoot(
         ...{ hostname, port, path, method, localAddress: from, agent: false },
         headers: {
           "content-type": "application/json",
-          // As a page of ours sends it.
+          // As our own pages send it.
           origin,
           "content-length": Buffer.byteLength(payload),
           ...headers,
@@ -84,7 +84,7 @@ export function shoot(
   });
 }
 
-/** So many requests on one connection, all sent before the first is answered. */
+/** Sends `count` requests on one connection, all before the first response. */
 export function pipeline(origin: string, from: string, count: number, body: object): Promise<Hit[]> {
   const { hostname, port, host } = new URL(origin);
   const payload = JSON.stringify(body);
@@ -121,7 +121,7 @@ export function pipeline(origin: string, from: string, count: number, body: obje
   });
 }
 
-/** Whether a question was answered: neither refused nor met with a notice. */
+/** Whether a question was answered, rather than refused or answered with a notice. */
 export function isAnswered({ status, text }: Hit): boolean {
   return status === 200 && text.includes('"exchangeId":') && !text.includes('"limited":true');
 }

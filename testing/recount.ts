@@ -1,6 +1,6 @@
 /**
- * Gives answers of an owner ($1) and profile ($2) a citation each ($3, their ids), of the profile's own text: it is a
- * document that no figure counts.
+ * Gives each answer of an owner ($1) and profile ($2) one citation ($3, their ids) of the profile's own text, a
+ * document that no metric counts.
  */
 export const CITE = `with made as (
     insert into documents (user_id, profile_id, id, kind, filename, file_type, byte_size, content_hash, storage_key, status)
@@ -15,8 +15,8 @@ export const CITE = `with made as (
   select $1, message.id, 1, source.id, 1, 0, 2, 'A.' from source, unnest($3::bigint[]) as message (id)`;
 
 /**
- * Counts anew, from the exchanges of an owner ($1), what the product counts when it stores them. For rows that a test
- * or a benchmark writes by itself; views are left alone, as no row remembers them.
+ * Recomputes, from the exchanges of an owner ($1), the counters that the product updates when it stores them. For rows
+ * that a test or benchmark inserts directly. Views are left alone, because no row records them.
  */
 export const RECOUNT = [
   `delete from counters where user_id = $1 and name <> 'views'`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const REPOSITORY = join(import.meta.dirname, "..");
 
-/** Tracked or about to be: what git ignores is nobody's source. */
+/** Lists tracked and new files. Files that git ignores are not source. */
 export function listFiles(root: string): string[] {
   const listed = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -33,7 +33,7 @@ export function isTest(file: string): boolean {
   );
 }
 
-/** Tables, generated files, copy and migrations are as long as what they hold. */
+/** Tables, generated files, copy and migrations have no length limit. */
 export function isContent(file: string): boolean {
   return /\.(?:data|gen)\.[^/]+$/.test(file) || /(?:^|\/)(?:content|migrations)\//.test(file);
 }

@@ -15,16 +15,16 @@ export type RestoreWorld = Awaited<ReturnType<typeof openRestoreWorld>>;
 export type Sums = Map<string, string>;
 export type Cast = Record<"gone" | "erased" | "slip" | "talked" | "taker", Assistant>;
 
-/** The key that documents of `buildAssistants` share. */
+/** The storage key that documents of `buildAssistants` share. */
 const SHARED_KEY = `00/${"0".repeat(40)}`;
 const SLUG = "the-one-that-is-gone";
-/** The queue looks after itself, whoever reads; its jobs are compared. */
+/** The queue's own tables change by themselves during reads. Only its jobs are compared. */
 const QUEUES_OWN = /^pgboss\.(?!job)/;
 
-/** What its backups are encrypted with. */
+/** The key that encrypts its backups. */
 export const MASTER_KEY = Buffer.alloc(32, 7);
 
-/** The product on a PostgreSQL of its own, with an archive of its log and a folder for backups. */
+/** Starts the product on its own PostgreSQL, with a WAL archive and a folder for backups. */
 export async function openRestoreWorld(mutation: Mutation | undefined, assistants: number) {
   const home = await mkdtemp(path.join(tmpdir(), "understudy-restore-"));
   const { user } = await installation();
@@ -53,7 +53,7 @@ export async function openRestoreWorld(mutation: Mutation | undefined, assistant
   return {
     ...{ home, folder, cluster, product, clock, assistants: all },
     async close(): Promise<void> {
-      // A test may have taken its server away.
+      // A test may have removed its server.
       await product.close().catch(() => {});
       await cluster.stop(path.join(home, "restored"));
       await cluster.stop();
@@ -62,7 +62,7 @@ export async function openRestoreWorld(mutation: Mutation | undefined, assistant
   };
 }
 
-/** Who loses what; each is another owner. */
+/** Which owner loses what. Each is a different owner. */
 export function castOf(assistants: readonly Assistant[]): Cast {
   const beside = assistants.filter(({ whom }) => "profileId" in whom);
   const [gone, erased, slip, talked, taker] = beside;
@@ -70,7 +70,7 @@ export function castOf(assistants: readonly Assistant[]): Cast {
   return { gone, erased, slip, talked, taker };
 }
 
-/** An original of a real upload, which is read and learned by the worker. */
+/** Uploads a real original, which the worker reads and indexes. */
 export async function upload({ product }: RestoreWorld, { owner, profileId }: Assistant, name: string) {
   const edge = "an-edge-of-the-test";
   const head = `name="file"; filename="${name}"\r\nContent-Type: text/plain`;
@@ -83,7 +83,7 @@ export async function upload({ product }: RestoreWorld, { owner, profileId }: As
   if (answer.status !== 201) throw new Error(`${name}: ${answer.status} ${answer.text}`);
 }
 
-/** Until nothing is queued or running: what is compared must not change by itself. */
+/** Waits until nothing is queued or running, because compared data must not change by itself. */
 export async function settled({ product }: RestoreWorld): Promise<void> {
   await until(async () => {
     const [row] = await product.rows(
@@ -94,7 +94,7 @@ export async function settled({ product }: RestoreWorld): Promise<void> {
   }, 60);
 }
 
-/** A visitor asks; says which conversation it became. */
+/** Asks as a visitor, and returns the id of the conversation. */
 export async function ask({ product }: RestoreWorld, { whom, userId }: Assistant): Promise<number> {
   const visitor = newBrowser(product.origin);
   const { text, status } = await visitor.open("/api/chat", {
@@ -120,7 +120,7 @@ export async function share({ product }: RestoreWorld, { userId, profileId }: As
   );
 }
 
-/** Somebody else takes the public name after its profile is gone. */
+/** Another owner takes the public name after its profile is gone. */
 export async function takeSlug({ product }: RestoreWorld, { userId, profileId }: Assistant): Promise<void> {
   await product.rows("insert into directory (kind, key, user_id, profile_id) values ('slug', $1, $2, $3)", [
     ...[SLUG, userId, profileId],
@@ -132,7 +132,7 @@ export async function holderOfSlug({ product }: RestoreWorld): Promise<unknown> 
   return row?.["user_id"];
 }
 
-/** After the second: what an operator's slip, an owner and a visitor's wish take away. */
+/** Deletes data after the restore point: an operator's mistake, an owner's deletion and a visitor's erasure request. */
 export async function damage(world: RestoreWorld, { gone, erased, slip, conversation, talked }: Damage) {
   const { product, clock } = world;
   await call(gone.owner, product, "DELETE", `/api/profiles/${gone.profileId}`);
@@ -140,7 +140,7 @@ export async function damage(world: RestoreWorld, { gone, erased, slip, conversa
   await product.rows("delete from passages where user_id = $1", [slip.userId]);
   await product.rows("update documents set filename = 'spoiled' where user_id = $1", [slip.userId]);
   const [owner] = await product.rows("select email from users where id = $1", [erased.userId]);
-  // An account is deleted only shortly after a sign-in, and this one may be long ago.
+  // Deleting an account requires a recent sign-in, and this one may be too old.
   await product.rows(
     "update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb($2::text)) where user_id = $1",
     [erased.userId, new Date().toISOString()],
@@ -159,7 +159,9 @@ type Damage = {
   conversation: number;
 };
 
-/** Every table: how many rows, and a sum over all of their text. In any order, so that size does not matter. */
+/**
+ * The row count of every table and a checksum over its text. The checksum ignores row order, so large tables work too.
+ */
 export async function sumsOf(url: string, only?: { but: readonly string[] }): Promise<Sums> {
   const tables = await query(
     url,
@@ -189,7 +191,7 @@ export function differing(before: Sums, after: Sums): string[] {
   return [...names].filter((name) => before.get(name) !== after.get(name));
 }
 
-/** What two hundred questions find, passage by passage, in their order. */
+/** The passages that `count` questions find, in order. */
 export async function retrievals(product: Product, assistants: readonly Assistant[], count: number) {
   const found: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -211,7 +213,7 @@ export async function retrievals(product: Product, assistants: readonly Assistan
   return found;
 }
 
-/** The bytes of every original that the rows name, as a store has them. */
+/** The bytes of every original that the rows reference, as the store has them. */
 export async function originalsOf(url: string, storage: string): Promise<Map<string, string>> {
   const rows: Row[] = await query(url, "select storage_key as key from documents where kind = 'file'");
   const sums = new Map<string, string>();
@@ -222,7 +224,10 @@ export async function originalsOf(url: string, storage: string): Promise<Map<str
   return sums;
 }
 
-/** A second named beforehand: what was written so far is before it, and nothing is written until it is over. */
+/**
+ * Returns a whole second in the future: everything written so far is before it, and no write happens until it has
+ * passed.
+ */
 export async function secondToCome(): Promise<Date> {
   const at = new Date(Math.ceil((Date.now() + 300) / 1_000) * 1_000);
   await new Promise((resolve) => setTimeout(resolve, at.getTime() - Date.now() + 50));

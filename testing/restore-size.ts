@@ -1,13 +1,13 @@
 import { query } from "./database.ts";
 
-/** About what a passage takes with its words, vector and indexes. */
+/** The approximate size of a passage with its words, vector and indexes. */
 const BYTES_EACH = 5_500;
 const AT_ONCE = 5_000;
-/** As many as an owner's language has: with a new word in every place the log would be thirty times the data. */
+/** About the vocabulary of a language. With a new word at every position, the WAL would be thirty times the data. */
 const WORDS = 50_000;
 const OWNER = "usr_RestoreSize0000000000";
 
-/** Fills a database with one owner's passages until it has this size: what is restored must be large. */
+/** Fills a database with one owner's passages up to this size, because a restore must be tested with much data. */
 export async function fillUp(url: string, gigabytes: number): Promise<void> {
   await query(
     url,

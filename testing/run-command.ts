@@ -30,7 +30,7 @@ export function run(
   });
 }
 
-/** For a child whose output is for the person at the terminal: colours and all. */
+/** For a child process whose output goes to the terminal, including colors. */
 export function runInherited(command: string, args: string[], env: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: REPOSITORY, env: environment(env), stdio: "inherit" });
@@ -39,7 +39,7 @@ export function runInherited(command: string, args: string[], env: Record<string
   });
 }
 
-/** The repository's own tools come before those of the machine. */
+/** The repository's own tools take precedence over those of the machine. */
 function environment(more: Record<string, string>): NodeJS.ProcessEnv {
   const path = [join(REPOSITORY, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter);
   return { ...process.env, PATH: path, ...more };

@@ -8,7 +8,9 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 
 type Details = { endpoint: string; region: string; accessKey: string; secretKey: string };
 
-/** A bucket of its own in the real store, or undefined where its program was never built: that takes minutes. */
+/**
+ * Creates a separate bucket in the real store. Returns undefined if its program was never built, which takes minutes.
+ */
 export async function freshBucket() {
   const cache = process.env["UNDERSTUDY_CACHE"] || path.join(homedir(), ".cache", "understudy");
   if (!existsSync(path.join(cache, "s3-v1.8.0", "versitygw"))) {
@@ -33,7 +35,7 @@ export async function freshBucket() {
   return {
     settings: { endpoint, bucket, region, accessKey, secretKey },
     keys: () => ask("list-type=2"),
-    /** Uploads that were begun and neither completed nor given up. */
+    /** Uploads that were started and neither completed nor aborted. */
     unfinished: () => ask("uploads="),
     async remove(): Promise<void> {
       for (const key of await ask("list-type=2")) {

@@ -18,7 +18,7 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export type BenchFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Long documents of one kind, of some sixty passages each. */
+/** Long documents of one kind, about sixty passages each. */
 export function filesOf(kind: Kind, count: number): Promise<BenchFile[]> {
   const { extension, type, write } = KINDS[kind];
   return Promise.all(

@@ -3,7 +3,7 @@ import pg from "pg";
 type Column = { table: string; name: string; type: string; nullable: boolean; default: string | null };
 type Line = { line: string };
 
-/** The whole schema as text, one thing a line: what a reviewer reads when a migration changes it. */
+/** The whole schema as text, one object per line, for reviewing the changes of a migration. */
 export async function schemaSnapshot(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const columns = await readColumns(client);
@@ -33,7 +33,7 @@ export async function schemaSnapshot(url: string): Promise<string> {
   });
 }
 
-/** The tables as Kysely sees them, written from the database itself so that they cannot disagree. */
+/** The tables as Kysely types, generated from the database so that they can't disagree with it. */
 export async function schemaTypes(url: string): Promise<string> {
   const columns = await withClient(url, readColumns);
   const tables = Map.groupBy(columns, (column) => column.table);

@@ -9,7 +9,7 @@ type Addresses = {
   mailWeb: string;
 };
 
-/** Starts the real servers when they are not up, and tells where they are. */
+/** Starts the real servers if they are not up, and returns their addresses. */
 export function startServices(): Addresses {
   const output = execFileSync("scripts/services", ["start"], {
     encoding: "utf8",
@@ -20,7 +20,7 @@ export function startServices(): Addresses {
 
 const OFTEN = "1000000";
 
-/** For tests that are not about bursts: all of their visitors come from one address, as fast as they can. */
+/** For tests that are not about rate limits: all of their visitors share one address and send as fast as they can. */
 export const unhurried = {
   BURST_ADDRESS: OFTEN,
   BURST_VISITOR: OFTEN,
@@ -40,7 +40,7 @@ export function databaseUrl(postgres: string, name: string): string {
   return url.href;
 }
 
-/** What the product needs to run against the local servers; both local issuers are configured. */
+/** What the product needs to run against the local servers. Both local issuers are configured. */
 export function localEnvironment(addresses: Addresses): Record<string, string> {
   const issuer = (id: string, name: string, address: string) => ({
     id,

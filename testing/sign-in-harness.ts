@@ -5,24 +5,24 @@ import { type Product, startProduct } from "./product.ts";
 
 type Change = NonNullable<Parameters<typeof startHostileProvider>[0]>;
 type Options<Id extends string> = {
-  /** Every provider by the id that the product knows it by, with what it changes in its own description. */
+  /** Every provider by its id in the product, with its changes to its own discovery document. */
   providers: Record<Id, Change | undefined>;
   mail: boolean;
   mutation: Mutation | undefined;
   environment?: Record<string, string> | undefined;
-  /** Another server than the tests share. */
+  /** A database server other than the shared one. */
   postgres?: string | undefined;
 };
 export type World<Id extends string = string> = {
   product: Product;
   providers: Record<Id, HostileProvider>;
-  /** How far the product's clock is ahead of the machine's. */
+  /** How far the product's clock is ahead of the machine's clock. */
   clock: { aheadMinutes: number };
   browser: () => Browser;
   close: () => Promise<void>;
 };
 
-/** The product among providers that do what they are told. */
+/** Starts the product with providers that misbehave on request. */
 export async function startWorld<Id extends string>({ providers, postgres, ...given }: Options<Id>) {
   const { mail, mutation, environment } = given;
   const clock = { aheadMinutes: 0 };
@@ -54,7 +54,7 @@ export async function startWorld<Id extends string>({ providers, postgres, ...gi
   return world;
 }
 
-/** Starts a sign-in and passes the provider; answers with the address that the browser would open next. */
+/** Starts a sign-in, passes the provider, and returns the address that the browser would open next. */
 export async function untilCallback(browser: Browser, way: string, returnTo?: string): Promise<URL> {
   const query = new URLSearchParams({ way, ...(returnTo === undefined ? {} : { returnTo }) });
   const { location } = await browser.open(`/api/login?${query}`);

@@ -4,7 +4,7 @@ import { newBrowser, SESSION } from "./http-browser.ts";
 import type { World } from "./product-processes.ts";
 import type { BenchFile } from "./sample-files.ts";
 
-/** An owner who is signed in and uploads as a browser does. */
+/** A signed-in owner who uploads as a browser does. */
 export async function signedInOwner(
   { db, origin }: Pick<World, "db" | "origin">,
   email = "owner@example.com",
@@ -16,7 +16,7 @@ export async function signedInOwner(
     values (${id}, 'email', ${details}::jsonb, now() + interval '15 minutes')`.execute(db);
   const browser = newBrowser(origin);
   await browser.post("/api/login/email/confirm", { token });
-  // How many documents a plan allows is not what is measured.
+  // Plan limits on documents are not under test.
   await sql`update users set plan_type = 'enterprise'`.execute(db);
   const cookie = `${SESSION}=${browser.cookies.get(SESSION)}`;
   return {

@@ -5,7 +5,7 @@ import { until } from "./wait.ts";
 
 type World = {
   site: LocalSite;
-  /** What the embedder was given. */
+  /** The texts that the embedder received. */
   texts: readonly string[];
   owner: Client;
   visitor: Client;
@@ -14,7 +14,7 @@ type World = {
   seconds: number;
 };
 
-/** What came of a site that was read, and read again when pages had vanished and changed. */
+/** Reads a site, then reads it again after pages have vanished and changed, and returns the results. */
 export async function readTwice(world: World, { removed, changed }: { removed: number; changed: number }) {
   const { site, owner, profileId } = world;
   const first = await owner.sites.create(profileId, {
@@ -39,12 +39,12 @@ export async function readTwice(world: World, { removed, changed }: { removed: n
     ...{ one, two, pages, firstMs, secondMs, before },
     after: await answering(world, vanishing),
     embedded,
-    /** Of those that changed, how many are told with the new price. */
+    /** How many of the changed pages are answered with the new price. */
     renewed: await answering(world, renewed, 1),
   };
 }
 
-/** Waits for the end of a sync and of learning; answers with what was wrong. */
+/** Waits for the end of a sync and of indexing. Returns what was wrong. */
 async function readOnce({ site, owner, profileId, seconds }: World, siteId: number) {
   const opened = await until(async () => {
     const now = await owner.sites.open(profileId, siteId);
@@ -83,7 +83,7 @@ async function allPages(owner: Client, profileId: number, siteId: number): Promi
   return found;
 }
 
-/** Each address with another outcome than it must have, and each that is missing or too many. */
+/** Addresses with a wrong outcome, missing addresses and unexpected addresses. */
 function faultsOf(site: LocalSite, found: readonly SitePage[]): string[] {
   const outcomes = new Map(found.map(({ address, outcome }) => [address.slice(site.url.length), outcome]));
   const expected = [...site.expected()];
@@ -98,7 +98,7 @@ function faultsOf(site: LocalSite, found: readonly SitePage[]): string[] {
   return [...wrong, ...more];
 }
 
-/** How many of these pages are told to a visitor who asks for what stands on them alone. */
+/** How many of these pages are used to answer a visitor who asks for content that only they contain. */
 async function answering({ visitor, userId }: World, pages: readonly number[], more = 0): Promise<number> {
   let told = 0;
   for (const page of pages) {

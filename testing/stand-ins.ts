@@ -8,7 +8,7 @@ export const DIMENSIONS = 384;
 
 const vectors = new Map<string, Float32Array>();
 
-/** A direction for each word, so that texts with the same words lie close together. Costs next to nothing. */
+/** A direction for each word, so that texts with the same words have similar vectors. Costs almost nothing. */
 function vectorOf(text: string): Float32Array {
   const sum = new Float32Array(DIMENSIONS);
   for (const word of text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []) {
@@ -30,7 +30,7 @@ export const standInEmbedder: Embedder = {
   embed: async (texts) => texts.map(vectorOf),
 };
 
-/** The same over OpenAI's embeddings call, for what a bench leaves out of its measure. */
+/** The same over OpenAI's embeddings API, for benchmarks that don't measure embedding. */
 export async function startStandInEmbedder() {
   const server = createServer(async (request, response) => {
     let text = "";

@@ -9,7 +9,7 @@ import {
 
 export type Claims = Record<string, unknown>;
 
-/** Ways to sign an ID token; only the first two are honest. */
+/** Ways to sign an ID token. Only the first two are honest. */
 export type Signing =
   | "RS256"
   | "ES256"
@@ -24,7 +24,7 @@ export type Signing =
 type Pair = { publicKey: KeyObject; privateKey: KeyObject };
 export type Keys = { rsa: Pair; ec: Pair; stranger: Pair };
 
-// Made once: an RSA key takes some tenths of a second.
+// Created once: generating an RSA key takes a few tenths of a second.
 const STRANGER = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 export function makeKeys(): Keys {

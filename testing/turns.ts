@@ -2,32 +2,32 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import type { ChatAnswer } from "@understudy/contracts";
 
-/** What became of one request: how far it came, and what ended it early. */
+/** The result of one request: how far it got, and what ended it early. */
 export type Try = {
   origin: string;
   status: number;
   retryAfter: string | undefined;
-  /** The exchange, once the product has said its number: from then on it is a promise. */
+  /** The exchange, once the product has sent its number. From then on the product must complete it. */
   exchangeId: number | undefined;
   sessionId: string | undefined;
   answer: ChatAnswer | undefined;
-  /** The word of the operating system where the connection broke. */
+  /** The operating system's error code if the connection broke. */
   broken: string | undefined;
   startedAt: number;
   endedAt: number;
 };
 
-/** `address` is where the visitor comes from; the product trusts the proxy that says so. */
+/** `address` is the visitor's IP address. The product trusts the proxy that reports it. */
 export type Turn = { key: string; message: string; address: string; tries: Try[] };
 
 const PATIENCE_MS = 60_000;
 const AGAIN_MS = 200;
-/** So many wait at most: on a machine that is busy with other things visitors come more slowly. */
+/** The maximum of waiting requests: on a busy machine new visitors arrive more slowly. */
 const MOST_OPEN = 40;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Asks as a page of ours does, over the events of the answer; never throws. */
+/** Sends a question as our own pages do and reads the event stream of the answer. Never throws. */
 function ask(origin: string, userId: string, { key, message, address }: Turn): Promise<Try> {
   const { hostname, port } = new URL(origin);
   const headers = {
@@ -66,7 +66,7 @@ function ask(origin: string, userId: string, { key, message, address }: Turn): P
   });
 }
 
-/** Takes the whole events out of a text, and leaves the rest of it. */
+/** Takes the complete events out of a text, and returns the rest. */
 function hear(one: Try, text: string): string {
   const blocks = text.split("\n\n");
   for (const block of blocks.slice(0, -1)) {
@@ -92,14 +92,14 @@ export const isPromised = ({ exchangeId }: Try): boolean => exchangeId !== undef
 type Load = {
   userId: string;
   perSecond: number;
-  /** Where the product is; one that cannot be connected to is left out, as a balancer does it. */
+  /** The product's servers. A server that refuses connections is skipped, as a load balancer does. */
   origins: () => readonly string[];
-  /** No more turns begin once this holds. */
+  /** No new turns start once this returns true. */
   over: (turns: number) => boolean;
   onTry?: (one: Try) => void;
 };
 
-/** Visitors who come at this rate, each with a question of their own, and ask again under the same key until answered. */
+/** Sends visitors at this rate, each with a different question. Each retries under the same key until answered. */
 export async function askSteadily({ userId, perSecond, origins, over, onTry }: Load): Promise<Turn[]> {
   const turns: Turn[] = [];
   const open = new Set<Promise<void>>();
@@ -133,14 +133,14 @@ export async function askSteadily({ userId, perSecond, origins, over, onTry }: L
     const all = origins();
     const at = (place: number): string => all[place % all.length] ?? "";
     const first = await ask(at(number), userId, turn);
-    // Nothing was sent, so that the next one may be asked.
+    // Nothing was sent, so the next server can be tried.
     return first.broken === "ECONNREFUSED" && all.length > 1 ? ask(at(number + 1), userId, turn) : first;
   }
 }
 
 const CHECK_MS = 250;
 
-/** The servers that say that they are ready, asked again and again as a balancer asks them. */
+/** The servers that report that they are ready, polled continuously as a load balancer does. */
 export function readyOf(origins: readonly string[]) {
   const away = new Set<string>();
   const look = async (origin: string): Promise<void> => {
@@ -156,7 +156,7 @@ export function readyOf(origins: readonly string[]) {
   return {
     origins: (): readonly string[] =>
       away.size < origins.length ? origins.filter((one) => !away.has(one)) : origins,
-    /** It is about to end: whoever ends it tells the balancer first. */
+    /** The server is about to stop, so the load balancer is notified first. */
     leave: (origin: string) => void away.add(origin),
     close: () => clearInterval(timer),
   };

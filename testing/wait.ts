@@ -1,6 +1,6 @@
 /**
- * Asks until the answer is truthy; never waits for a fixed time. The deadline uses a
- * monotonic clock, so a machine that was suspended meanwhile does not count as late.
+ * Polls until the result is truthy instead of waiting for a fixed time. The deadline uses a monotonic clock, so time
+ * during which the machine was suspended doesn't count.
  */
 export async function until<Value>(
   ask: () => Promise<Value | undefined | false>,

@@ -8,10 +8,10 @@ import { send } from "./wire.ts";
 export type Hooked = Target & { exchangeId: number; url: string };
 type Clock = () => Date;
 
-/** Allows a product to send to this machine, where the receivers of a test are. */
+/** Allows the product to send to this machine, where a test's receivers are. */
 export const MAY_SEND_HERE = { OUTBOUND_PRIVATE: "on" };
 
-/** The product without a worker: what it has to tell waits. */
+/** Starts the product without a worker, so that deliveries stay queued. */
 export const hookServer = (mutation: Mutation | undefined, clock: Clock): Promise<Product> =>
   startProduct({
     ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, mutation, clock },
@@ -24,7 +24,7 @@ export async function hookProduct(mutation: Mutation | undefined, clock: Clock):
   return product;
 }
 
-/** An owner with a webhook address, and an exchange that can be told. */
+/** Creates an owner with a webhook address, and an exchange that can be delivered. */
 export async function hook(product: Product, url: string): Promise<Hooked> {
   const target = await newTarget(product);
   const { text } = await send(product.origin, {
@@ -38,7 +38,7 @@ export async function hook(product: Product, url: string): Promise<Hooked> {
   return { ...target, exchangeId, url };
 }
 
-/** Tells the exchange so many times, as if each time were its end. */
+/** Queues the delivery of the exchange `times` times, as if it had just ended each time. */
 export async function tell(product: Product, { userId, profiles, exchangeId }: Hooked, times: number) {
   const { db, integrations } = product.parts;
   const [profileId = 0] = profiles;
@@ -49,7 +49,7 @@ export async function tell(product: Product, { userId, profiles, exchangeId }: H
   }
 }
 
-/** As the owner would save it in the Security tab. */
+/** Rotates the secret, as the owner would in the Security tab. */
 export async function rotate(product: Product, { userId }: Hooked): Promise<string> {
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   const { db, integrations } = product.parts;
@@ -63,7 +63,7 @@ export async function rotate(product: Product, { userId }: Hooked): Promise<stri
 export const deliveriesOf = (product: Product, { userId }: Hooked) =>
   product.rows("select * from webhook_deliveries where user_id = $1 order by id", [userId]);
 
-/** Waits until every delivery of these owners has had so many attempts or its end. */
+/** Waits until every delivery of these owners has had this many attempts or is finished. */
 export async function attempted(
   product: Product,
   hooked: readonly Hooked[],
@@ -79,7 +79,7 @@ export async function attempted(
   }, seconds);
 }
 
-/** What waits in the queue for these owners is due now. */
+/** Makes the queued deliveries of these owners due now. */
 export const wake = (product: Product, hooked: readonly Hooked[]) =>
   product.rows(
     `update pgboss.job set start_after = now() where name = 'developers.webhook' and state = 'created'

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number };
 type Answer = { status: number; headers?: Record<string, string> } | "hang" | "reset";
 
-/** A receiver of webhooks on loopback that answers as it is told and remembers everything. */
+/** A webhook receiver on loopback that responds as configured and records everything. */
 export async function startSink(
   answerTo: (received: Received, count: number) => Answer = () => ({ status: 204 }),
 ) {

@@ -9,12 +9,12 @@ export type WireCall = {
 };
 export type WireAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** A stream never ends by itself: its head and first words are all that is waited for. */
+/** A stream never ends by itself, so wait only for its head and first bytes. */
 const STREAM_MS = 300;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request as it is written: unlike `fetch`, it corrects no header. */
+/** Sends a request exactly as written: unlike `fetch`, it corrects no header. */
 export function send(origin: string, { method, path, headers, body }: WireCall): Promise<WireAnswer> {
   const { hostname, port, host } = new URL(origin);
   const length: Header[] =

@@ -15,14 +15,14 @@ const PARTS = {
 };
 
 export const ADMIN = { name: "admin", password: randomBytes(12).toString("base64url") };
-/** What a real WordPress needs and this machine has not. */
+/** What a real WordPress needs that is missing on this machine. */
 export function missingParts(): string[] {
   return Object.entries(PARTS)
     .filter(([, places]) => !places.some((place) => existsSync(place)))
     .map(([name]) => name);
 }
 
-/** A WordPress of its own with its own database, installed and empty, under a name that leads to this machine. */
+/** Starts an empty WordPress installation with its own database, under a host name that resolves to this machine. */
 export async function startWordPress(host: string) {
   const missing = missingParts();
   if (missing.length > 0)
@@ -31,7 +31,7 @@ export async function startWordPress(host: string) {
   const started: ChildProcess[] = [];
   let web: ChildProcess | undefined;
   const close = async (): Promise<void> => {
-    // Its workers are processes of their own, and outlive it unless the whole group is ended.
+    // Its workers are separate processes, and outlive it unless the whole group is ended.
     if (web?.pid) process.kill(-web.pid, "SIGTERM");
     await end(started);
     await rm(folder, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function startWordPress(host: string) {
     install(site);
     web = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", site], {
       ...{ stdio: "ignore", detached: true },
-      // It asks itself while it answers: with one worker it would wait for itself.
+      // It sends requests to itself while it responds: with one worker it would deadlock.
       env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" },
     });
     await until(() => fetch(`http://127.0.0.1:${port}/wp-login.php`).then(({ ok }) => ok));
@@ -62,12 +62,12 @@ async function startDatabase(folder: string, socket: string): Promise<ChildProce
   const [server = "", installer = ""] = [PARTS.mariadbd, PARTS["mariadb-install-db"]].map((places) =>
     places.find((place) => existsSync(place)),
   );
-  // MariaDB runs as root only if it is told so.
+  // MariaDB runs as root only with an explicit option.
   const asWhom = process.getuid?.() === 0 ? ["--user=root"] : [];
   const quiet = { stdio: "ignore" } as const;
   execFileSync(installer, ["--no-defaults", `--datadir=${data}`, "--skip-test-db", ...asWhom], quiet);
   const options = ["--no-defaults", `--datadir=${data}`, `--socket=${socket}`, "--skip-networking"];
-  // Reached by its socket alone, which lies in a folder of ours: nobody else can ask it anything.
+  // Reachable only through its socket, which is in our own folder, so no other user can connect.
   const child = spawn(
     server,
     [...options, "--skip-grant-tables", "--innodb-buffer-pool-size=32M", ...asWhom],
@@ -77,7 +77,7 @@ async function startDatabase(folder: string, socket: string): Promise<ChildProce
   return child;
 }
 
-/** The least that shows a page; a site's own theme may not be installed beside WordPress. */
+/** A minimal theme that shows a page: WordPress may be installed without one. */
 async function addTheme(site: string): Promise<void> {
   const folder = path.join(site, "wp-content/themes/plain");
   await mkdir(folder, { recursive: true });
@@ -148,7 +148,7 @@ function install(site: string): void {
   );
 }
 
-/** Inside the WordPress, as one of its own plugins would; answers with what is printed. */
+/** Runs code inside WordPress, as one of its plugins would, and returns what it prints. */
 function runPhp(site: string, code: string, before = ""): string {
   const load = `${before} $_SERVER["HTTP_HOST"] = "localhost"; require ${JSON.stringify(path.join(site, "wp-load.php"))};`;
   return execFileSync("php", ["-d", "error_reporting=E_ERROR", "-r", `${load}\n${code}`], {

@@ -5,7 +5,7 @@ const POLICY = "platform/content-policy.ts";
 const DRAWN = "nothing is drawn but what a chat draws";
 const STAYS = ["policy off: nothing leaves the browser", "policy off: nothing runs"];
 
-/** An element of React or Preact: a copy with another type and other properties is another element. */
+/** A React or Preact element. A copy with another type and other properties is a different element. */
 type Element = { props: { children?: unknown; [name: string]: unknown } };
 type Markdown = (given: { said: { text: string } }) => Element;
 type Citation = { number: number; documentName: string; quote: string | null };
@@ -13,7 +13,9 @@ type Source = (given: { citations: Citation[]; number: number }) => Element | nu
 type Answer = (given: { exchange: { citations: Citation[] } }) => Element;
 type ParseBlocks = (text: string, parseInline: object) => object[];
 
-/** The policies of both kinds of pages with another rule. The rule becomes part of the replacement's text. */
+/**
+ * The policies of both kinds of pages with one rule changed. The rule becomes part of the replacement's source text.
+ */
 function policies(rule: string, other: string): Replacement[] {
   const change = `replace(${JSON.stringify(rule)}, ${JSON.stringify(other)})`;
   const hydrated = `(original) => (...given) => original(...given).${change}`;

@@ -12,7 +12,10 @@ import { trustTest } from "./trust-test.ts";
 import { UNSAFE_MARKDOWN } from "./unsafe-markdown.data.ts";
 import { openChromium, told, type Watched, watch } from "./watch.ts";
 
-/** Which of the two layers stand. Each must hold alone; with neither, the payloads must show that they bite. */
+/**
+ * Which of the two layers are active. Each must protect on its own. With neither, the payloads must prove that they
+ * work.
+ */
 type Mode = { name: string; policy: boolean; safe: boolean };
 const MODES: readonly Mode[] = [
   { name: "both layers", policy: true, safe: true },
@@ -21,7 +24,7 @@ const MODES: readonly Mode[] = [
 ];
 const NEITHER: Mode = { name: "neither layer", policy: false, safe: false };
 
-/** Of the payloads, this share must run or fetch where nothing stops them; the others are disguises that fail. */
+/** This share of the payloads must run or fetch when nothing stops them. The others are disguises that fail. */
 const LIVE_SHARE = 0.1;
 
 type Scripts = { page: string | undefined; unsafePage: string; unsafeReact: string };
@@ -70,7 +73,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** Says what stands in its passages, word for word: a hostile document is repeated by any faithful model. */
+/** Repeats its passages verbatim: any faithful model repeats a hostile document. */
 function repeat({ messages }: ChatRequest): string {
   const data = messages.map(({ content }) => content).join("\n");
   return [...data.matchAll(/<<passage (\d+) [^\n]*>>\n([\s\S]*?)\n<<end/g)]
@@ -103,17 +106,17 @@ async function scriptsOf(mutation: Mutation | undefined): Promise<Scripts> {
 
 type Desk = { mode: Mode; watched: Watched; page: Page };
 
-/** A browser as a visitor or as the owner, with the scripts of this mode. */
+/** Opens a browser as a visitor or as the owner, with the scripts of this mode. */
 async function sit({ chromium, stage, scripts }: Show, mode: Mode, byOwner: boolean): Promise<Desk> {
   const { origin } = stage.product;
-  // What leads away is noted and held in every mode: a page that has been left can tell nothing more.
+  // Navigations away are recorded and blocked in every mode, because a page that was left can't report anything.
   const watched = await watch(chromium, { origin, withoutPolicy: !mode.policy, holdNavigations: true });
   const { context } = watched;
   if (byOwner) await context.addCookies([stage.cookie]);
   const script = (body: string) => ({ contentType: "text/javascript", body });
   const page = mode.safe ? scripts.page : scripts.unsafePage;
   if (!mode.safe) {
-    // The page's own document and policy, with nothing of the app in it but the chat.
+    // The page's own document and policy, with only the chat from the app.
     await context.route("**/assets/*.js", (route) =>
       route.fulfill(script(route.request().url().includes("/entry.client") ? scripts.unsafeReact : "")),
     );
@@ -125,7 +128,7 @@ async function sit({ chromium, stage, scripts }: Show, mode: Mode, byOwner: bool
 /** Opens a surface as a device that remembers the conversation with this batch of payloads, or none. */
 async function open({ stage }: Show, { page }: Desk, surface: Surface, place?: number): Promise<void> {
   const memory = { ...(place === undefined ? {} : stage.memory(place)), "trust:owner": stage.userId };
-  // Another page of the same origin, where no chat could write over it.
+  // Another page of the same origin, without a chat that could overwrite the storage.
   await page.goto("/api/ready");
   await page.evaluate((kept) => {
     localStorage.clear();
@@ -159,7 +162,7 @@ async function showStored(show: Show, desk: Desk, surface: Surface, place: numbe
   await settle(show, desk, where);
 }
 
-/** Links whose address is a script, as somebody would click them. */
+/** Clicks links whose address is a script, as a user would. */
 async function clickScripts(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const link of document.querySelectorAll("a")) {
@@ -170,7 +173,7 @@ async function clickScripts(page: Page): Promise<void> {
 
 const SETTLED_MS = 250;
 
-/** What ran and what left, a moment later: a picture is fetched after it was drawn. */
+/** Collects what ran and what left after a short delay, because an image is fetched only after it was rendered. */
 async function settle({ outcome, figures, canary }: Show, desk: Desk, where: string) {
   const { mode, watched, page } = desk;
   await page.waitForTimeout(SETTLED_MS);
@@ -190,7 +193,7 @@ async function settle({ outcome, figures, canary }: Show, desk: Desk, where: str
   return { ran, left };
 }
 
-/** The same words said by the model, streamed, and read again after a reload. */
+/** The model streams the same text, and it is read again after a reload. */
 async function ask(show: Show, desk: Desk, surface: Surface): Promise<void> {
   const { stage, outcome, figures } = show;
   const { mode, page } = desk;
@@ -215,7 +218,7 @@ async function ask(show: Show, desk: Desk, surface: Surface): Promise<void> {
   await settle(show, desk, where);
 }
 
-/** Public pages of somebody whose every field is hostile; they are written by the server, head and all. */
+/** Public pages of an owner whose every field is hostile. The server renders them, including the head. */
 async function showPeople(show: Show, mode: Mode): Promise<void> {
   const { stage, outcome, figures } = show;
   const desk = await sit(show, mode, false);
@@ -234,7 +237,7 @@ async function showPeople(show: Show, mode: Mode): Promise<void> {
   await desk.watched.close();
 }
 
-/** With neither layer: otherwise a payload that nobody could fire would pass as one that was stopped. */
+/** Runs without either layer. Otherwise a payload that never works would count as one that was stopped. */
 async function control(show: Show): Promise<number> {
   const { stage, outcome } = show;
   const surface = stage.surfaces.find(({ name }) => name === "/p/{id}");

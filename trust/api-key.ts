@@ -2,7 +2,10 @@ import { createHash, randomInt } from "node:crypto";
 import { API_SCOPES } from "@understudy/contracts";
 import type { Product } from "../testing/product.ts";
 
-/** An API key as the product stores it, by default for everything that keys open; the owner's plan allows it or not. */
+/**
+ * Creates an API key as the product stores it, by default with every scope. Whether it works depends on the owner's
+ * plan.
+ */
 export async function createApiKey(
   { rows }: Pick<Product, "rows">,
   userId: string,

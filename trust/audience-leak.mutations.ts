@@ -22,7 +22,7 @@ export const mutations: readonly Mutation[] = [
   ),
   {
     name: "closed passages are found by their words",
-    // No export reaches this part of the statement, so this changes the text.
+    // No export reaches this part of the statement, so this edits the source text.
     edits: [
       {
         in: "modules/documents/passage-search.ts",

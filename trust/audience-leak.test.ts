@@ -11,7 +11,10 @@ import { trustTest } from "./trust-test.ts";
 
 const CANARIES = 200;
 const LANES = 4;
-/** Of the questions that name a canary, so many must find it once its document is public: otherwise they prove nothing. */
+/**
+ * This share of the questions that name a canary must find it once its document is public. Otherwise they prove
+ * nothing.
+ */
 const BITES = 0.9;
 
 type Closed = { id: number; name: string; circle: "link" | "owner"; text: string; canary: string };
@@ -19,9 +22,9 @@ type Run = { world: ChatWorld; closed: Closed[]; outcome: ReturnType<typeof repo
 type Figures = Record<"questions" | "canaries" | "names" | "differing" | "found" | "tried", number>;
 
 /**
- * T41: what lies in a closed circle can be neither answered nor hinted at from outside. Everything is asked twice, before
- * the closed documents are there and after: the answers are the same to the last letter, with and without a model that
- * repeats whatever it is given.
+ * T41: outside callers get neither answers from nor hints about documents with a restricted audience. Every question is
+ * sent twice, before the restricted documents exist and after. The answers must be identical, with and without a model
+ * that repeats everything it is given.
  */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
@@ -71,7 +74,9 @@ async function attempt({ outcome, figures, count, mutation, model }: Attempt): P
   }
 }
 
-/** They share every word with what is closed but the canaries: whatever counted them would count otherwise. */
+/**
+ * They share every word with the restricted documents except the canaries, so anything that counted those would change.
+ */
 function publicDocuments(): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: 24 }, (_, place) => [
@@ -90,7 +95,9 @@ function closedDocument(place: number): Closed {
   };
 }
 
-/** As somebody asks who suspects that it is there, who mistypes it, and who tells the assistant what to do. */
+/**
+ * Questions from a visitor who suspects the document exists, one who mistypes it, and one who tries prompt injection.
+ */
 function questionsAbout({ name }: Closed, place: number): string[] {
   return [
     `What is the pass phrase of vault ${place}?`,
@@ -149,7 +156,7 @@ function judge({ closed, outcome, figures }: Run, question: string, before?: Rep
   if (!outcome.check("answers are as if they did not exist", fault)) figures.differing += 1;
 }
 
-/** An answer without what is of its moment. */
+/** An answer without its time-dependent parts. */
 function plain(reply: Reply | undefined): string {
   const answer = reply && answerIn(reply);
   if (!answer) return `${reply?.status} ${reply?.text}`;
@@ -162,7 +169,9 @@ async function pageOf({ product, owner }: ChatWorld): Promise<string> {
   return `${answer.status} ${await answer.text()}`;
 }
 
-/** From the next question on: opened, a document answers; closed again, it does not. */
+/**
+ * Takes effect from the next question on: a document that is opened is used, and one that is restricted again is not.
+ */
 async function move({ world, closed, outcome, figures }: Run): Promise<void> {
   const { rows } = world.product;
   for (const { id, circle, canary } of closed.slice(1, 12)) {
@@ -181,8 +190,8 @@ async function move({ world, closed, outcome, figures }: Run): Promise<void> {
 }
 
 /**
- * A program with the owner's chat key reads an answer again once its document is closed or shown by name only: it gets
- * what a visitor with the same token gets, and no word of the passage.
+ * A program with the owner's chat key reads an answer again after its document was restricted or reduced to its name.
+ * It gets what a visitor with the same token gets, and no text of the passage.
  */
 async function readByKey({ world, closed, outcome }: Run): Promise<void> {
   const { product, owner } = world;
@@ -215,7 +224,7 @@ async function readByKey({ world, closed, outcome }: Run): Promise<void> {
   }
 }
 
-/** Every call that tells an answer again, without what is of its moment. */
+/** Every call that returns a stored answer, without the time-dependent parts. */
 async function toldAgain(
   { product, owner: { userId } }: ChatWorld,
   answer: ChatAnswer | undefined,
@@ -238,12 +247,12 @@ async function toldAgain(
   };
 }
 
-/** The headings, passages and quotes in an answer: its own text was given when the document was public. */
+/** The headings, passages and quotes in an answer. The answer's own text was sent while the document was public. */
 function sourcesIn(text: string): string[] {
   return text.match(/"(?:headingPath|passage|quote)":(?:\[[^\]]*\]|"(?:[^"\\]|\\.)*"|null)/g) ?? [];
 }
 
-/** Says everything that it was given, as it was told. */
+/** Follows instructions and repeats everything that it was given. */
 function obey({ messages }: ChatRequest): string {
   return messages
     .map(({ content }) => content)

@@ -42,7 +42,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a profile takes its name back",
-    // No export reaches a single statement of a transaction, so this changes the text.
+    // No export reaches a single statement of a transaction, so this edits the source text.
     edits: [
       {
         in: `${BACKUP}owner.ts`,

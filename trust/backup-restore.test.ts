@@ -38,12 +38,12 @@ type Moment = { at: Date; sums: Sums; found: string[]; originals: Map<string, st
 const ASSISTANTS = 40;
 const QUESTIONS = 200;
 const KEEP_DAYS = 30;
-/** Of data; at a tenth of the size and below what an installation has on its first day. */
+/** The amount of data at scale 1. Smaller scales use only what an installation has on its first day. */
 const GIGABYTES = 1;
 const MINUTES_PER_GB = 10;
 const DAY_MS = 86_400_000;
 
-/** T10: a backup that restores: to a second named beforehand, whole, with nothing that was erased since. */
+/** T10: a backup restores to a second named in advance, completely, and without anything that was erased since. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const world = await openRestoreWorld(mutation, Math.max(10, Math.round(ASSISTANTS * scale)));
@@ -89,7 +89,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** A base backup, what came after it, and everything as it is at the named second. */
+/** Takes a base backup, writes more data, and records everything as it is at the named second. */
 async function beforehand(world: RestoreWorld, { gone, talked }: Cast, living: Steps) {
   const { product } = world;
   await upload(world, gone, "before.txt");
@@ -111,7 +111,7 @@ async function beforehand(world: RestoreWorld, { gone, talked }: Cast, living: S
   return { moment, conversation };
 }
 
-/** Whoever has the folder of backups, and not the master key, reads nothing of the database. */
+/** An attacker with the backup folder but without the master key can read nothing of the database. */
 async function encrypted({ folder }: RestoreWorld, outcome: Report): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const ofDatabase = files.filter((file) => file.isFile() && /\/(?:base|wal)(?:\/|$)/.test(file.parentPath));
@@ -145,7 +145,7 @@ async function restore(
   const missing = differing(originals, await originalsOf(url, storage));
   const lost = [...back.missing, ...missing];
   outcome.check("every original is there, byte by byte", lost.length > 0 ? lost.join(", ") : undefined);
-  // A small database is all beginning: what a gigabyte takes is told by a gigabyte.
+  // A small database is dominated by startup time, so the limit per gigabyte applies only to large ones.
   const slow = gigabytes > 0.5 && minutesPerGb > MINUTES_PER_GB;
   outcome.check("within ten minutes a gigabyte", slow ? `${minutesPerGb} min` : undefined);
   return {
@@ -158,7 +158,7 @@ async function restore(
 
 type Restored = Awaited<ReturnType<typeof restore>>;
 
-/** One owner's deleted profile, into the installation that goes on: nobody else notices. */
+/** Restores one owner's deleted profile into the running installation without affecting other owners. */
 async function broughtBack(
   world: RestoreWorld,
   { living, copy, cast }: { living: Steps; copy: string; cast: Cast },
@@ -204,7 +204,7 @@ type Again = {
   mutation: RunOptions["mutation"];
 };
 
-/** The product on the restored database finds what it found, and what was erased since is erased again. */
+/** The product on the restored database finds what it found before, and what was erased since is erased again. */
 async function erasedAgain(again: Again, { found }: Moment, outcome: Report): Promise<void> {
   const { world, cast, conversation, restored, mutation } = again;
   const product = await startProduct({ issuers: [], mail: true, mutation, restored });
@@ -236,7 +236,7 @@ async function leftOf(url: string, { erased }: Cast, conversation: number): Prom
   return rows.map(({ count }) => Number(count));
 }
 
-/** After the stated days nothing of before is left, but for the newest backup. */
+/** After the documented number of days no old data is left, except in the newest backup. */
 async function forgotten(
   world: RestoreWorld,
   stepsOf: (url: string, storage: string, clock: () => Date) => Steps,

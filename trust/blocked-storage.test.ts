@@ -7,7 +7,7 @@ import { ANSWER, type HostPage, QUESTION, startWidgetWorld, type WidgetWorld } f
 
 const page = (snippet: string): string =>
   `<!doctype html><html lang="en"><title>Host</title><h1>Keelstone</h1>${snippet}`;
-/** In a frame that may not be the same site as anything: the browser gives it no storage at all. */
+/** A sandboxed frame with an opaque origin: the browser gives it no storage at all. */
 const framed = (snippet: string): string =>
   `<!doctype html><html lang="en"><title>Outer</title><iframe width="900" height="600"
     sandbox="allow-scripts allow-forms" srcdoc='${page(snippet).replaceAll("'", "&#39;")}'></iframe>`;
@@ -17,7 +17,7 @@ const PAGES = {
   framed: { name: "framed", html: framed },
 } satisfies Record<string, HostPage>;
 
-/** Every way to keep something, closed in the way of a browser that blocks it: asking throws. */
+/** Blocks every storage API as a browser does: access throws. */
 const BLOCKED = `
   for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "cookieStore", "BroadcastChannel"])
     Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
@@ -28,7 +28,7 @@ const BLOCKED = `
 
 type Show = { world: WidgetWorld; outcome: ReturnType<typeof report> };
 
-/** T37: third-party cookies blocked, then all storage; two sites that must not know of each other. */
+/** T37: third-party cookies blocked, then all storage, and two sites that must not know of each other. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const world = await startWidgetWorld(Object.values(PAGES), mutation);
@@ -58,7 +58,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** On one site the conversation is there again after a reload; another site starts from nothing. */
+/** On one site the conversation is restored after a reload. Another site starts empty. */
 async function survives({ world, outcome }: Show, context: BrowserContext): Promise<void> {
   const address = new URL(world.address(PAGES.plain));
   const at = (name: string) => `http://${name}:${address.port}${address.pathname}`;
@@ -82,7 +82,7 @@ async function survives({ world, outcome }: Show, context: BrowserContext): Prom
   await context.close();
 }
 
-/** Asks twice in one conversation: what cannot be kept on the device is kept as long as the page is open. */
+/** Asks twice in one conversation: what can't be stored on the device lives as long as the page is open. */
 async function works(
   { world, outcome }: Show,
   context: BrowserContext,

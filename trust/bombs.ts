@@ -7,7 +7,7 @@ export type Bomb = {
   name: string;
   type: "docx" | "pdf" | "doc" | "md" | "txt";
   bytes: Uint8Array;
-  /** Large but honest: it may be read, as long as that takes no longer than refusing it. */
+  /** Large but valid: it may be read if that takes no longer than refusing it. */
   readable?: boolean;
 };
 
@@ -16,7 +16,7 @@ const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const document = (inner: string): string => `<w:document ${W}><w:body>${inner}</w:body></w:document>`;
 const HELLO = { "word/document.xml": document("<w:p><w:r><w:t>Hello.</w:t></w:r></w:p>") };
 
-/** Packed bytes that unpack to this many megabytes of spaces; made of one piece again and again, so at once. */
+/** Compressed bytes that expand to this many megabytes of spaces. Repeats one block, so it is fast to build. */
 function packed(megabytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(MB, " "), { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array<Buffer>(megabytes).fill(piece), Buffer.from([3, 0])]);
@@ -184,7 +184,7 @@ function pdfs(): Bomb[] {
   ];
 }
 
-/** The old format: a real file whose tables are bent. */
+/** The legacy format: a real file with corrupted tables. */
 function olds(): Bomb[] {
   const real = readFileSync(new URL("../packages/knowledge/test-files/handbook.doc", import.meta.url));
   const bent = (name: string, bend: (bytes: Buffer) => void): Bomb => {

@@ -2,7 +2,7 @@ import type { Area } from "../testing/areas.ts";
 
 /**
  * One row for each trust test of this folder. `change` and `merge` are the scales at which those lanes run it (0: not
- * at all); the nightly lane runs every test at 1. `mutations` is the scale that is enough to see its mutations.
+ * at all). The nightly lane runs every test at 1. `mutations` is the scale that is enough to catch its mutations.
  */
 export type TrustRow = {
   id: string;
@@ -12,7 +12,7 @@ export type TrustRow = {
   change: number;
   merge: number;
   mutations: number;
-  /** Needs the machine for itself, also in the change lane. */
+  /** Needs the whole machine, also in the change lane. */
   measuresTime?: true;
 };
 

@@ -12,20 +12,20 @@ import {
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const WIDGET = "packages/widget/";
-/** Marks the file under which a replaced module is loaded as it is. */
+/** Marks the file under which the original of a replaced module is loaded. */
 const ORIGINAL = "?original";
 
 type Build = {
-  /** What is built, as source text whose imports are read from the root of the repository. */
+  /** The source text to build. Its imports are relative to the root of the repository. */
   source: string;
-  /** Of the two that the product ships: pages of its own are React, the script of public pages is Preact. */
+  /** Which of the two shipped builds: the product's own pages use React, the script of public pages uses Preact. */
   flavour: "react" | "preact";
   mutation?: Mutation | undefined;
-  /** In place of the component that draws an answer. */
+  /** Replaces the component that renders an answer. */
   markdown?: string | undefined;
 };
 
-/** The chat as it is built for pages, as it is or with a deliberate bug, as one script. */
+/** Builds the chat as it is built for pages, unmodified or with a deliberate bug, as one script. */
 export async function buildChatScript({ source, flavour, mutation, markdown }: Build): Promise<string> {
   const { plugin, assertAllApplied } = mutateWidget(mutation, markdown);
   const { outputFiles } = await build({
@@ -40,14 +40,14 @@ export async function buildChatScript({ source, flavour, mutation, markdown }: B
   return outputFiles[0]?.text ?? "";
 }
 
-/** Applies a mutation of the chat's source while it is built. */
+/** Applies a mutation to the chat's source during the build. */
 export function mutateWidget(mutation: Mutation | undefined, markdown?: string) {
   const counts = new Map<object, number>();
   let missing: string | undefined;
   const plugin: Plugin = {
     name: "mutate-widget",
     setup: ({ onLoad, onEnd }) => {
-      // An export that is gone is only a warning of the build; in the page it would break every check.
+      // A missing export is only a build warning, but in the page it would break every check.
       onEnd(({ warnings }) => {
         missing ??= warnings.find(({ id }) => id === "import-is-undefined")?.text;
       });
@@ -77,11 +77,11 @@ export function mutateWidget(mutation: Mutation | undefined, markdown?: string) 
   return { plugin, assertAllApplied };
 }
 
-/** The script of public pages as it is shipped, but for the mutation. */
+/** The script of public pages as it is shipped, except for the mutation. */
 export const pageScript = (rest: Omit<Build, "source" | "flavour">): Promise<string> =>
   buildChatScript({ source: 'import "./packages/widget/src/page.tsx";', flavour: "preact", ...rest });
 
-/** The part of a mutation that changes the chat; the rest changes the server. */
+/** The part of a mutation that changes the chat. The rest changes the server. */
 export function widgetPart(mutation: Mutation | undefined): Mutation | undefined {
   return part(mutation, (file) => file.startsWith(WIDGET));
 }

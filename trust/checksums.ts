@@ -1,6 +1,6 @@
 import type { Product } from "../testing/product.ts";
 
-/** Every table of the product and of its queue: how many rows it has, and a sum over all of their text. */
+/** Every table of the product and of its queue, with its row count and a checksum over the text of all rows. */
 export type Checksums = Map<string, string>;
 
 export async function checksums(product: Product): Promise<Checksums> {
@@ -21,7 +21,7 @@ export async function checksums(product: Product): Promise<Checksums> {
 }
 
 export function changed(before: Checksums, after: Checksums): string[] {
-  // The queue looks after itself now and then, whoever reads.
+  // The queue updates this table by itself from time to time.
   const own = (table: string): boolean => table !== "pgboss.version";
   return [...after.keys()].filter((table) => own(table) && before.get(table) !== after.get(table));
 }

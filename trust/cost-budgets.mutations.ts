@@ -1,6 +1,6 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 
-/** As much of the product as the replacements need. */
+/** The minimum of the product's types that the replacements need. */
 type Turn = { owner: string; signal: AbortSignal };
 type TakeTurns = (options?: object) => (turn: Turn, step: () => Promise<boolean>) => Promise<void>;
 type CutQuestion = (question: string, model: string, tokens: object) => string;

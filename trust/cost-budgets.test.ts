@@ -8,18 +8,18 @@ import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
 
-/** Answers that each 95th percentile is taken from. */
+/** The number of answers behind each 95th percentile. */
 const ANSWERS = 80;
 const FEWEST = 12;
-/** How many of a hostile visitor's or owner's questions are under way at once. */
+/** How many of a hostile visitor's or owner's questions are in progress at once. */
 const LANES = 5;
-/** What a question of the greatest length may cost, in questions of an ordinary one. */
+/** How many ordinary questions a question of the maximum length may cost. */
 const LONG_COST = 5;
-/** Another owner's answer takes at most so many times as long as on an idle server. */
+/** Another owner's answer may take at most this many times as long as on an idle server. */
 const SLOWER = 3;
-/** A server that takes longer than this while it is idle gives calls of the models up, and searches by words. */
+/** A server that is slower than this while idle gives up on model calls and falls back to keyword search. */
 const SLOW_MS = 1_000;
-/** With every request from a place of its own, nobody is held up but those who are meant to be. */
+/** Every request has its own network, so only the intended requests are limited. */
 let places = 0;
 const somewhere = (): string => {
   places += 1;
@@ -27,8 +27,8 @@ const somewhere = (): string => {
 };
 
 /**
- * T43: what one visitor or one owner can cost is bounded, by time of the models and not by the number of requests.
- * A hostile visitor and a hostile owner each do their worst, while another owner's visitors are answered.
+ * T43: what one visitor or one owner can cost is bounded by model time, not by the number of requests. A hostile
+ * visitor and a hostile owner each do their worst, while another owner's visitors still get answers.
  */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
@@ -79,7 +79,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** Visitors of the modest owner, one after the other. */
+/** Visitors of the modest owner, in sequence. */
 async function answers({ ask, owners }: CostWorld, count: number): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (let place = 0; place < count; place += 1) {
@@ -93,13 +93,13 @@ const isWhole = ({ answer }: Asked): boolean =>
   answer?.state === "answered" && answer.citations.length > 0 && answer.response.includes("£180");
 const textOf = (asked: Asked | undefined): string => asked?.answer?.response ?? `${asked?.status}`;
 
-/** As long as a question may be. */
+/** A question of the maximum length. */
 function longQuestion(number: number): string {
   const words = Array.from({ length: 800 }, (_, place) => `item${(place * 7919 + number) % 1000}`).join(" ");
   return `What does a single session cost? ${words}`.slice(0, LIMITS.messageCharacters);
 }
 
-/** The same address, and as many of the longest questions as it can have under way. */
+/** Sends as many of the longest questions as one address can have in progress. */
 function hostileVisitor({ ask, owners }: CostWorld) {
   let number = 0;
   return (_lane: number, signal: AbortSignal) => {
@@ -108,7 +108,7 @@ function hostileVisitor({ ask, owners }: CostWorld) {
   };
 }
 
-/** Documents of characters that are a token each, uploaded all the time, and questions about them besides. */
+/** Keeps uploading documents in which every character is a token, and asks questions about them. */
 async function hostileOwner<Result>(
   { ask, hostile, rows, origin }: CostWorld,
   measure: () => Promise<Result>,
@@ -141,7 +141,7 @@ async function hostileOwner<Result>(
         return ask(about.slice(0, LIMITS.messageCharacters), { userId, from: somewhere(), signal, headers });
       }
       await upload();
-      // One after the other: how many may wait is not what is measured.
+      // In sequence: the limit of queued documents is not measured here.
       await until(async () => {
         if (signal.aborted) return true;
         const [open] = await rows(
@@ -154,7 +154,7 @@ async function hostileOwner<Result>(
   );
 }
 
-/** What the longest question costs, in ordinary ones. */
+/** Measures the longest question's cost in ordinary questions. */
 async function longQuestions(world: CostWorld, outcome: Report): Promise<number> {
   const { ask, owners } = world;
   const times = { short: [] as number[], long: [] as number[] };
@@ -187,13 +187,13 @@ function rerank(
   });
 }
 
-/** Work of half a minute that nobody waits for any more. */
+/** Half a minute of work whose callers have disconnected. */
 async function abandonedCalls(world: CostWorld, outcome: Report): Promise<void> {
   const gone = new AbortController();
   const calls = Array.from({ length: 6 }, () =>
     rerank(world, { owner: "abandoned", texts: 60, words: 500 }, gone.signal).catch(() => undefined),
   );
-  // All of them have come when a call after them has.
+  // When this later call is answered, all earlier calls have arrived.
   await rerank(world, { owner: "control", texts: 1, words: 5 });
   const started = performance.now();
   gone.abort();
@@ -203,7 +203,7 @@ async function abandonedCalls(world: CostWorld, outcome: Report): Promise<void> 
   outcome.check("abandoned calls are dropped", ok && seconds < 4 ? undefined : `${rounded(seconds)} s`);
 }
 
-/** More calls of one owner than may wait. */
+/** Sends more calls of one owner than may be queued. */
 async function crowdAtTheModels(world: CostWorld, outcome: Report): Promise<void> {
   const over = new AbortController();
   const statuses: number[] = [];
@@ -215,7 +215,7 @@ async function crowdAtTheModels(world: CostWorld, outcome: Report): Promise<void
   );
   const other = await rerank(world, { owner: "another", texts: 1, words: 5 });
   const refusals = () => statuses.filter((status) => status === 503).length;
-  // Refused at once, or not before all of them are answered.
+  // Refusals arrive at once. If there are none, that is known only when all calls are answered.
   await until(async () => refusals() >= 50 || statuses.length === calls.length, 120).catch(() => {});
   over.abort();
   await Promise.all(calls);
@@ -227,7 +227,7 @@ async function crowdAtTheModels(world: CostWorld, outcome: Report): Promise<void
   outcome.check("others are not refused", other.ok ? undefined : `${other.status}`);
 }
 
-/** One network begins a fifth of a free month in a day. */
+/** One network starts a fifth of a free month's conversations in one day. */
 async function oneNetworksDay(world: CostWorld, outcome: Report): Promise<void> {
   const { userId } = await world.index("free", { "prices.md": "# Prices\n\nA session costs £180." });
   await world.rows("update users set plan_type = 'free' where id = $1", [userId]);
@@ -256,7 +256,7 @@ async function readsAndStreams({ origin, owners, ask }: CostWorld, outcome: Repo
   outcome.check("public reads have a limit", refused >= 20 ? undefined : `${refused} of 320 refused`);
   const other = await read("203.0.113.56");
   outcome.check("others go on reading", other === 200 ? undefined : `${other}`);
-  // A conversation has a limit of its own, below that of the network.
+  // A conversation has its own limit, below that of the network.
   const tokens: string[] = [];
   for (let number = 0; number < 4; number += 1) {
     const { answer } = await ask("hello", { userId, from: somewhere() });

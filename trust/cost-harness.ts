@@ -26,8 +26,8 @@ A single session costs £180. It lasts ninety minutes. You may cancel two days b
 const MODEL_DIR = path.resolve(process.env["MODEL_DIR"] || ".data/models");
 
 /**
- * The product as it runs, with real models: a server, a worker and the models process, each one of its own. Nobody is
- * held up for asking often, so that what is measured is what the asking costs.
+ * Starts the product as in production, with real models: a server, a worker and the models process, each in its own
+ * process. Rate limits on questions are lifted, so that the tests measure what the questions cost.
  */
 export async function startCostWorld(mutation: Mutation | undefined) {
   const { url, drop } = await createTestDatabase(runningServices().postgres);
@@ -48,7 +48,7 @@ export async function startCostWorld(mutation: Mutation | undefined) {
     MODEL_DIR,
     MODELS_URL: modelsUrl,
     ...unhurried,
-    // These are what is measured.
+    // These limits are under test.
     BURST_READS: "300",
     STREAMS_PER_ADDRESS: "50",
     VISITOR_DAY_PERCENT: "20",
@@ -82,9 +82,9 @@ export async function startCostWorld(mutation: Mutation | undefined) {
       );
     const notes = (seed: number) => asMarkdown(prose(seed, 12, 180));
     const owners = {
-      /** Whose answers are measured. */
+      /** The owner whose answers are measured. */
       modest: await index("modest", { "prices.md": PRICES, "notes.md": notes(1) }),
-      /** Whose assistant the hostile visitor asks. */
+      /** The owner whose assistant the hostile visitor uses. */
       visited: await index("visited", { "prices.md": PRICES, "notes.md": notes(2) }),
     };
     const hostile = await signedInOwner({ db, origin }, "hostile@example.com");
@@ -97,7 +97,7 @@ export async function startCostWorld(mutation: Mutation | undefined) {
       close,
       rerankerName: weightsOf(MODEL_DIR, DEFAULT_RERANKER)?.name,
       rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
-      /** One question, from this address. */
+      /** Sends one question from this address. */
       async ask(message: string, { userId, from, signal, headers }: Asker): Promise<Asked> {
         const started = performance.now();
         const response = await fetch(`${origin}/api/chat`, {
@@ -118,7 +118,9 @@ export async function startCostWorld(mutation: Mutation | undefined) {
   }
 }
 
-/** Works in so many lanes, over and over, until `measure` is done; answers with what that found and how often it worked. */
+/**
+ * Repeats `work` in several lanes until `measure` is done. Returns the result of `measure` and how often the work ran.
+ */
 export async function during<Result>(
   lanes: number,
   work: (lane: number, signal: AbortSignal) => Promise<unknown>,
@@ -132,7 +134,7 @@ export async function during<Result>(
         () => {
           times += 1;
         },
-        // Hung up on at the end; a refusal makes it try again, a little later.
+        // The connection is closed at the end. A refusal makes it retry after a short delay.
         () => new Promise((resolve) => setTimeout(resolve, 50)),
       );
     }

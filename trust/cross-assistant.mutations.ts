@@ -11,7 +11,10 @@ const OPEN = 'and "passage_id" not in (select "id" from closed_passages)';
 const VECTORS = `from "passage_vectors" where "passage_vectors"."user_id" = ${USER}
   and "passage_vectors"."profile_id" = ${PROFILE} and "passage_vectors"."model" = ${MODEL} and ${PART} ${OPEN} group by`;
 
-/** As much of the product as the replacements need; its own types may be renamed without this file. */
+/**
+ * The minimum of the product's types that the replacements need, so that renaming its own types doesn't break this
+ * file.
+ */
 type Step = "selectFrom" | "updateTable" | "select" | "set" | "where" | "returning";
 type Query = { [Name in Step]: (...given: unknown[]) => Query } & {
   execute: () => Promise<{ id: number; user_id: string }[]>;
@@ -27,7 +30,7 @@ type PassageStore = (
 type DocumentRepository = (db: Query) => { remove: (userId: string, ids: number[]) => Promise<object[]> };
 type ProfileRepository = (db: Query) => { remove: () => Promise<void> };
 
-/** A condition that the statement lacks. No export reaches a single condition, so these change the text. */
+/** Removes a condition from a statement. No export reaches a single condition, so these edit the source text. */
 const inStatement = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
   edits: [{ in: SEARCH, find, put }],
@@ -35,7 +38,7 @@ const inStatement = (name: string, find: string, put: string, ...mustFail: strin
 });
 
 export const mutations: readonly Mutation[] = [
-  // Two owners' assistants may have one number: what is found for the other one takes the place of the own.
+  // Assistants of two owners may share a number: results for the other owner replace this owner's results.
   inStatement(
     "the words of any owner are searched",
     `where "passages"."user_id" = ${USER} and "passages"."profile_id" = ${PROFILE} and "passages"."tsv"`,

@@ -9,7 +9,7 @@ import { trustTest } from "./trust-test.ts";
 
 const ASSISTANTS = 200;
 const QUESTIONS = 5_000;
-/** How many passages a search asks for, and how near two scores may lie to count as equal. */
+/** How many passages a search requests, and how close two scores must be to count as equal. */
 const WANTED = 8;
 const ALIKE = 1e-3;
 const RECALL = 0.99;
@@ -18,7 +18,7 @@ const LIGHTHOUSE = "What is the pass phrase of the lighthouse?";
 type Report = ReturnType<typeof report>;
 type Tally = { wanted: number; found: number; answered: number; own: number };
 
-/** T22: an assistant finds its own passages, all of them, and never another's; what is deleted is gone at once. */
+/** T22: an assistant finds all of its own passages and never another's. Deleted content is gone at once. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const product = await startProduct({ issuers: [], mail: true, mutation });
   try {
@@ -52,7 +52,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
 type Question = { assistant: Assistant; number: number };
 type Books = { outcome: Report; tally: Tally };
 
-/** By words, by vectors and by both, in turn; words that only other assistants have are asked for, too. */
+/** Searches by keywords, by vectors and by both in turn, also with words that only other assistants have. */
 function wordsAndVector(number: number): Asked {
   const topics = [at(TOPICS, number), at(TOPICS, Math.floor(number / 7))];
   const words = [...topics.map((topic) => topic.slice(0, 6)), "cost", "lighthous", "book", "letter"];
@@ -102,7 +102,7 @@ async function searched(
   tally.found += ids.filter((id) => (exact.get(id) ?? -1) >= worst - ALIKE).length;
 }
 
-/** What a misspelled word may have meant is looked up in passages, too. */
+/** Spelling suggestions are also looked up in passages. */
 async function misspelled(product: Product, assistant: Assistant, outcome: Report): Promise<void> {
   const { userId, profileId, canary } = assistant;
   const similar = await product.storeOf(userId, profileId).similarWords(["lighthoouse", "sesion"]);
@@ -114,7 +114,7 @@ async function misspelled(product: Product, assistant: Assistant, outcome: Repor
   );
 }
 
-/** Through the public call: the own canary, another's, and what all of them have. */
+/** Uses the public API to ask for the assistant's own canary, for another's, and for content that all of them have. */
 async function askedAloud(
   product: Product,
   assistants: readonly Assistant[],
@@ -137,7 +137,7 @@ async function askedAloud(
   outcome.check("answer: there is one", status === 200 ? undefined : `${status} ${text.slice(0, 120)}`);
   const leaked = (text.match(CANARY) ?? []).find((one) => one !== assistant.canary && !message.includes(one));
   outcome.check("answer: no foreign words", leaked);
-  // The canary that was asked for may only come back as an echo of the question, never as a source.
+  // The requested canary may come back only as an echo of the question, never as a source.
   const cited = status === 200 ? JSON.stringify(JSON.parse(text).citations) : "";
   outcome.check(
     "answer: no foreign source",
@@ -149,7 +149,7 @@ async function askedAloud(
   if (outcome.check("answer: the own pass phrase", knows ? undefined : text.slice(0, 200))) tally.own += 1;
 }
 
-/** Each from an address of its own, so that the limits per address are not what is tested. */
+/** Every request has its own address, so that the limits per address are not under test. */
 async function ask({ origin }: Product, { whom }: Assistant, message: string) {
   return newBrowser(origin).open("/api/chat", {
     method: "POST",
@@ -158,7 +158,7 @@ async function ask({ origin }: Product, { whom }: Assistant, message: string) {
   });
 }
 
-/** What was kept with the answers: no citation of a passage that is another assistant's. */
+/** Checks the citations stored with the answers: none may be of another assistant's passage. */
 async function receipts(product: Product, outcome: Report): Promise<void> {
   const [row] = await product.rows(
     `select count(*)::int as citations, (count(*) filter (where passages.profile_id is distinct from
@@ -172,7 +172,7 @@ async function receipts(product: Product, outcome: Report): Promise<void> {
   outcome.check("citations: none foreign", row?.["foreign"] === 0 ? undefined : JSON.stringify(row));
 }
 
-/** Deleted, unpublished, and the whole assistant deleted: asked again at once, without a pause for anything. */
+/** A deleted document, an unpublished one and a deleted assistant, queried again immediately, without any delay. */
 async function endings(product: Product, assistants: readonly Assistant[], outcome: Report): Promise<void> {
   const mains = assistants.filter(({ whom }) => "userId" in whom);
   const others = assistants.filter(({ whom }) => "profileId" in whom);

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { newOccasionKey } from "../apps/server/src/platform/ids.ts";
 import type { Product } from "../testing/product.ts";
 
-/** One that was read, as far as its rows say, and is not read again. */
+/** A site whose rows say that it was read, and which is not read again. */
 export async function webSite({ rows }: Product, userId: string, profileId: number, mark: string) {
   const siteId = randomInt(2 ** 40, 2 ** 47);
   const syncId = randomInt(2 ** 40, 2 ** 47);
@@ -23,7 +23,7 @@ export async function webSite({ rows }: Product, userId: string, profileId: numb
   return { siteId, syncId };
 }
 
-/** Whose link nobody has been given. */
+/** A private link that was never given to anyone. */
 export async function occasion({ rows }: Product, userId: string, profileId: number, mark: string) {
   const id = randomInt(2 ** 40, 2 ** 47);
   await rows(

@@ -10,13 +10,13 @@ import { occasion, webSite } from "./cross-tenant-created.ts";
 import type { Ids } from "./entry.ts";
 import { fileBody } from "./request-samples.ts";
 
-/** Stands in everything that the victim has written; no stranger may ever read it. */
+/** Appears in everything that the victim has written. No other user may ever read it. */
 export const CANARY = "heron-in-the-attic";
 
 export const BY_KEY = "another owner's API key";
 
 export type Stranger = { name: string; headers: readonly Header[]; ids: Ids };
-/** An owner, a program with the owner's chat key, and a conversation that the owner began. */
+/** An owner, a program with the owner's chat key, and a conversation that the owner started. */
 export type KeyHolder = {
   ids: Ids;
   headers: readonly Header[];
@@ -24,10 +24,10 @@ export type KeyHolder = {
 };
 export type Theft = { world: World<"main">; victim: Ids; strangers: Stranger[]; keyHolder: KeyHolder };
 
-/** Stands in everything that the owner of the chat key has written. */
+/** Appears in everything that the owner of the chat key has written. */
 export const KEY_CANARY = "otter-in-the-cellar";
 
-/** An owner with something to steal, and everybody who might try. */
+/** Creates an owner with data to steal, and every kind of attacker. */
 export async function startTheft(mutation: Mutation | undefined): Promise<Theft> {
   const world: World<"main"> = await startWorld({ providers: { main: undefined }, mail: true, mutation });
   try {
@@ -162,7 +162,7 @@ async function owner(world: World<"main">, name: string, mark: string) {
   return { browser, ids };
 }
 
-/** To a question that nobody asks. */
+/** Creates a saved answer to a question that no visitor sends. */
 async function ownAnswer({ product }: World<"main">, userId: string, profileId: number, mark: string) {
   const id = randomInt(2 ** 40, 2 ** 47);
   await product.rows(
@@ -172,7 +172,7 @@ async function ownAnswer({ product }: World<"main">, userId: string, profileId: 
   return id;
 }
 
-/** A test, and a run that has asked it. */
+/** Creates an answer test, and a test run that has executed it. */
 async function rehearsed({ product }: World<"main">, userId: string, profileId: number, mark: string) {
   const [testId, runId] = [randomInt(2 ** 40, 2 ** 47), randomInt(2 ** 40, 2 ** 47)];
   const place = [userId, testId, profileId];
@@ -193,7 +193,7 @@ async function rehearsed({ product }: World<"main">, userId: string, profileId: 
 
 type Asked = { exchangeId: number; profileId: number; mark: string };
 
-/** As the link of its letter has confirmed it. */
+/** Creates a contact as if it had been confirmed with the link in the e-mail. */
 async function leftAddress({ product }: World<"main">, userId: string, asked: Asked): Promise<number> {
   const id = randomInt(2 ** 40, 2 ** 47);
   await product.rows(
@@ -204,7 +204,7 @@ async function leftAddress({ product }: World<"main">, userId: string, asked: As
   return id;
 }
 
-/** One that is ready to be fetched, as far as its row says. */
+/** Creates a package whose row says that it is ready for download. */
 async function brandPackage({ product }: World<"main">, userId: string, mark: string): Promise<number> {
   const id = randomInt(2 ** 40, 2 ** 47);
   await product.rows(
@@ -215,14 +215,14 @@ async function brandPackage({ product }: World<"main">, userId: string, mark: st
   return id;
 }
 
-/** With an address for webhooks and a domain, so that what is about them can be asked. */
+/** Sets a webhook address and a domain, so that the calls about them have data. */
 async function wire({ product }: World<"main">, { userId }: Ids): Promise<void> {
   const hook = "update profile_settings set webhook_url = 'https://hook.invalid/' where user_id = $1";
   await product.rows(hook, [userId]);
   await product.rows("update users set custom_domain = 'ask.hook.invalid' where id = $1", [userId]);
 }
 
-/** One that has failed for good, to be sent again. */
+/** Creates a delivery that has failed permanently and can be resent. */
 async function delivery({ product }: World<"main">, userId: string, profileId: number, mark: string) {
   const id = randomInt(2 ** 40, 2 ** 47);
   await product.rows(
@@ -253,7 +253,10 @@ async function upload(world: World<"main">, browser: Browser, profileId: number,
   return id;
 }
 
-/** A visitor asks the public assistant, lastly what it cannot know; the token of the conversation is theirs alone. */
+/**
+ * A visitor asks the public assistant, last a question that it can't answer. Only the visitor has the conversation's
+ * token.
+ */
 async function ask({ product }: World<"main">, profileId: number, mark: string) {
   const say = async (message: string, sessionId?: string) => {
     const { text } = await send(product.origin, {
@@ -268,15 +271,15 @@ async function ask({ product }: World<"main">, profileId: number, mark: string) 
   return say("Where do zeppelins moor?", sessionId);
 }
 
-/** From now on only the profile beside is public. */
+/** From now on only the additional profile is public. */
 async function hide({ product }: World<"main">, { userId }: Ids): Promise<void> {
   await product.rows("update users set is_public = false where id = $1", [userId]);
 }
 
-/** Nothing may be under way that would change a row by itself. */
+/** Waits until no background work is left that would change a row. */
 async function idle({ product }: World<"main">, { userId }: Ids): Promise<void> {
   await until(async () => {
-    // The owner was asked a first question, and is told so by a letter with a key of its own.
+    // The owner got a first question, and an e-mail about it that contains its own key.
     const open = await product.rows(
       `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
        union all select 1 from users where id = $1 and mail_key is null`,

@@ -4,7 +4,10 @@ const ROUTE = "platform/route.ts";
 const CHAT = "modules/chat/repository.ts";
 const POLICY = "modules/profiles/policy.ts";
 
-/** As much of the product as the replacements need; its own types may be renamed without this file. */
+/**
+ * The minimum of the product's types that the replacements need, so that renaming its own types doesn't break this
+ * file.
+ */
 type Query = { [Step in "selectFrom" | "select" | "where"]: (...given: unknown[]) => Query } & {
   executeTakeFirst: () => Promise<{ user_id: string } | undefined>;
 };

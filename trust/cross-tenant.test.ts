@@ -19,7 +19,7 @@ import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
 
-/** What the pages and pictures of a profile answer beside the contract. */
+/** What the pages and pictures of a profile serve outside the API contract. */
 const FILES: readonly EndpointDefinition[] = (["image.png", "brand.css", "qr.svg"] as const).map((file) => ({
   method: "GET",
   path: `/p/:id/${file}`,
@@ -28,7 +28,10 @@ const FILES: readonly EndpointDefinition[] = (["image.png", "brand.css", "qr.svg
   errors: ["not_found"],
 }));
 
-/** T25: every call of the contract, by everybody who is not the owner, with every id of the owner's. Nothing is sampled. */
+/**
+ * T25: every call of the contract, by every kind of user except the owner, with every id of the owner. Nothing is
+ * sampled.
+ */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const theft = await startTheft(mutation);
   const outcome = report();
@@ -65,20 +68,20 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** A call that names nobody is about the asker, and tells nothing of anybody else. */
+/** A call without ids is about the caller, and returns nothing about other users. */
 async function ownCall(
   theft: Theft,
   definition: EndpointDefinition,
   stranger: Stranger,
   outcome: Report,
 ): Promise<number> {
-  // Leaving would sign the stranger out, who is needed for what follows.
+  // Signing out would end the stranger's session, which the following calls need.
   if (definition.method !== "GET" || definition.path === "/api/logout") return 0;
   const { text, status } = await call(theft, definition, stranger, {});
   outcome.check(`${nameOf(definition)}: tells nothing foreign`, leak(text));
   const known = isKnown(definition, stranger);
   if (definition.access === "owner" && !known) {
-    // Whoever holds a key is told that the call takes none.
+    // A caller with a key gets the response that the call accepts no keys.
     const refused = stranger.name === BY_KEY ? 403 : 401;
     outcome.check(
       `${nameOf(definition)}: nobody signed in, nothing told`,
@@ -107,7 +110,7 @@ async function foreignCalls(
     const empty = filter && isKnown(definition, stranger);
     outcome.check(`${name}: is refused`, empty ? undefined : refused(definition, stranger, real));
     const [told, expected] = [faceOf(real, theft.victim), faceOf(missing, never)];
-    // Taking a link that is taken is the one thing that a stranger is told.
+    // That a share link is already taken is the only thing that a stranger may find out.
     if (nameOf(definition) === "PATCH /api/profile/settings") continue;
     outcome.check(
       `${name}: is like what never existed`,
@@ -117,7 +120,7 @@ async function foreignCalls(
   return tried;
 }
 
-/** A chat key of the owner's own: it asks, and opens nothing else of the owner's. */
+/** The owner's own chat key can ask questions, and gives access to nothing else of the owner. */
 async function ownChatKey(theft: Theft, outcome: Report): Promise<number> {
   const { ids, headers, own } = theft.keyHolder;
   const holder: Stranger = { name: "the owner's chat key", headers, ids };
@@ -146,7 +149,7 @@ async function ownChatKey(theft: Theft, outcome: Report): Promise<number> {
     await refuse(definition, { path: { exchange: own.exchangeId }, ...given }, [404]);
   }
   const after = await rowsOf(theft.world.product, ids);
-  // When the key was used last is written down.
+  // The time of the key's last use is stored.
   const touched = [...after].flatMap(([table, sum]) =>
     table === "api_keys" || before.get(table) === sum ? [] : table,
   );
@@ -154,7 +157,7 @@ async function ownChatKey(theft: Theft, outcome: Report): Promise<number> {
   return tried;
 }
 
-/** A key is somebody only where the call takes keys. */
+/** A key identifies its owner only if the call accepts keys. */
 function isKnown({ scope }: EndpointDefinition, { name }: Stranger): boolean {
   return name === "another owner" || (name === BY_KEY && scope !== undefined);
 }
@@ -165,7 +168,7 @@ function refused(
   { status, text }: WireAnswer,
 ): string | undefined {
   const nobody = definition.access === "owner" && !isKnown(definition, stranger);
-  // From outside our own pages a call without a session is refused before it is looked at.
+  // From outside our own pages, a call without a session is refused before it is processed.
   const expected = nobody ? [401, ...(stranger.name === BY_KEY ? [403] : [])] : [403, 404, 409];
   return expected.includes(status) ? undefined : `${status} ${text.slice(0, 100)}`;
 }
@@ -191,7 +194,7 @@ function leak(text: string): string | undefined {
   return text.includes(CANARY) ? text.slice(0, 120) : undefined;
 }
 
-/** What a stranger can tell apart: state, type and words, with every id made the same. */
+/** What a stranger can distinguish: status, type and text, with all ids normalized. */
 function faceOf({ status, headers, text }: WireAnswer, ids: Ids): string {
   const masked = Object.values(ids).reduce<string>(
     (face, id) => face.replaceAll(String(id), "ID"),
@@ -200,7 +203,7 @@ function faceOf({ status, headers, text }: WireAnswer, ids: Ids): string {
   return `${status} ${headers["content-type"] ?? ""} ${headers["cache-control"] ?? ""} ${masked}`;
 }
 
-/** Sums over the rows of one owner, table by table. */
+/** Checksums over the rows of one owner, per table. */
 async function rowsOf(product: Product, { userId }: Ids): Promise<Map<string, string>> {
   const tables = await product.rows(
     `select table_name as name, column_name as owner from information_schema.columns
@@ -219,7 +222,7 @@ async function rowsOf(product: Product, { userId }: Ids): Promise<Map<string, st
   return new Map(sums.map(({ name, sum }) => [String(name), String(sum)]));
 }
 
-/** Who it belongs to gets it: else refusing everybody would pass. */
+/** The owner gets the data. Otherwise a product that refuses every request would pass. */
 async function control({ world, victim }: Theft, outcome: Report): Promise<void> {
   const { text, status } = await send(world.product.origin, {
     method: "GET",

@@ -29,10 +29,10 @@ type Scene = { world: World<"main">; facts: Facts; owner: Browser; outcome: Repo
 type Sent = { origin?: string | undefined; type?: string | undefined; cookie?: string | undefined };
 
 const EMAIL = "owner@example.com";
-/** What the guards say. Any other refusal means that the call got past them. */
+/** The guards' error codes. Any other refusal means that the call got past them. */
 const GUARDED = /"code":"(foreign_origin|unsupported_media_type)"/;
 
-/** GETs that change rows by design, with the tables that they may touch. A browser opens them, nothing else does. */
+/** GETs that change rows by design, with the tables that they may change. Only a browser navigation opens them. */
 const WRITING_GETS: Record<string, readonly string[]> = {
   "GET /api/login": ["sign_in_attempts"],
   "GET /api/logout": ["sessions"],
@@ -46,13 +46,16 @@ const WRITING_GETS: Record<string, readonly string[]> = {
   ],
 };
 
-/** T30: forged requests, foreign origins and odd content types, for every call of the contract. Nothing is sampled. */
+/**
+ * T30: forged requests, foreign origins and unusual content types, for every call of the contract. Nothing is sampled.
+ */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const world: World<"main"> = await startWorld({ providers: { main: undefined }, mail: true, mutation });
   try {
     const outcome = report();
     const scene = await prepare(world, outcome);
-    // A mail program has no origin: these act by the key in their address, which only a letter holds.
+    // A mail client sends no origin: these calls are authorized by the key in their address, which only an e-mail
+    // contains.
     const byLetter = allEndpoints.filter(({ anyOrigin }: EndpointDefinition) => anyOrigin);
     const writes = allEndpoints.filter((one) => changesState(one) && !byLetter.includes(one));
     const before = await checksums(world.product);
@@ -131,7 +134,7 @@ function checkCors({ outcome }: Scene, name: string, { headers }: WireAnswer): v
   outcome.check(`${name}: no access-control headers`, listed(oddAccess(name.split(" ")[1] ?? "", headers)));
 }
 
-/** With a valid session: every foreign origin, and every content type that the call does not take. */
+/** With a valid session: every foreign origin, and every content type that the call doesn't accept. */
 async function forgedRequests(scene: Scene, writes: readonly EndpointDefinition[]) {
   const { owner, outcome, world } = scene;
   const { origin, app } = world.product;
@@ -144,7 +147,8 @@ async function forgedRequests(scene: Scene, writes: readonly EndpointDefinition[
   for (const definition of writes) {
     const name = nameOf(definition);
     const right = takesBody(definition) ? rightType(definition) : undefined;
-    // HTTP drops white space around a value, so on the wire these two are the right type, and the origin must do.
+    // HTTP strips white space around a value, so on the wire these two are the right type, and the origin check must
+    // refuse.
     const trimmed = {
       "a tab at the end": `${rightType(definition)}\t`,
       "a leading space": ` ${rightType(definition)}`,
@@ -164,7 +168,7 @@ async function forgedRequests(scene: Scene, writes: readonly EndpointDefinition[
       const { status, text } = await call(scene, definition, owner, { origin, type });
       expectRefusal(`${name}: our origin, content type ${what}`, status, text);
     }
-    // Past the parser that trims them, the same two must not be taken for the right type either.
+    // `inject` bypasses the parser that trims them. These two must not be accepted as the right type there either.
     for (const [what, type] of Object.entries(trimmed)) {
       const { statusCode, body } = await app.inject({
         method: definition.method,
@@ -178,7 +182,9 @@ async function forgedRequests(scene: Scene, writes: readonly EndpointDefinition[
   return { sent, refused };
 }
 
-/** Without a session there is nothing to forge, except by a form; but a page elsewhere may not use simple types. */
+/**
+ * Without a session there is nothing to forge except by a form, but a foreign page may not use simple content types.
+ */
 async function withoutSession(scene: Scene, writes: readonly EndpointDefinition[]): Promise<string[]> {
   const { outcome } = scene;
   const open: string[] = [];
@@ -212,7 +218,7 @@ async function crawl(scene: Scene): Promise<number> {
     const methods = reading ? ["GET", "HEAD", "OPTIONS"] : ["OPTIONS"];
     for (const path of pathsOf(definition, facts)) {
       for (const method of methods) {
-        // A stream has no head without its body: nobody asks for one.
+        // A stream has no head without its body, and no client requests one.
         if (method === "HEAD" && definition.events) continue;
         for (const who of [owner, undefined]) {
           const headers = [
@@ -237,7 +243,7 @@ async function crawl(scene: Scene): Promise<number> {
   return crawled;
 }
 
-/** What the writing GETs may touch, and when they may not. */
+/** What the writing GETs may change, and when they may not. */
 async function writingGets(scene: Scene): Promise<void> {
   const { world, outcome } = scene;
   const { product, providers, browser } = world;
@@ -266,7 +272,7 @@ async function writingGets(scene: Scene): Promise<void> {
   await touches("the callback", tablesOf("GET /api/auth/callback/:issuer"), () => other.open(callback));
   const elsewhere = { headers: { "sec-fetch-site": "cross-site" } };
   await touches("GET /api/logout from another site", [], () => other.open("/api/logout", elsewhere));
-  // A session that was not seen for an hour is marked as seen, by whatever is read.
+  // Any read updates the last-seen time of a session that was not seen for an hour.
   await product.rows(
     "update sessions set sess = jsonb_set(sess, '{lastSeenAt}', '\"2026-01-01T00:00:00.000Z\"')",
   );
@@ -275,7 +281,7 @@ async function writingGets(scene: Scene): Promise<void> {
   await touches("GET /api/logout without a session", [], () => browser().open("/api/logout"));
 }
 
-/** From our own page, in the right type, every call gets past the guards; else refusing would prove nothing. */
+/** From our own page, with the right type, every call gets past the guards. Otherwise a refusal would prove nothing. */
 async function controls(scene: Scene, writes: readonly EndpointDefinition[]): Promise<void> {
   const { world, outcome } = scene;
   const { origin } = world.product;

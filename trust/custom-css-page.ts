@@ -1,13 +1,13 @@
-/** Runs in the browser, on the page of somebody else's that holds the widget. */
+/** Runs in the browser, on the third-party page that embeds the widget. */
 
-/** What of the page and of the widget's frame must be as it was. */
+/** The state of the page and of the widget's frame that must not change. */
 export type Seen = { page: string; frame: string; foot: string; above: string[] };
 
 declare global {
   interface Window {
-    /** What the page looks like now. */
+    /** The current look of the page. */
     look: () => Seen;
-    /** Puts another style in the place of the owner's. */
+    /** Replaces the owner's style with another one. */
     wear: (style: string) => void;
   }
 }
@@ -27,7 +27,7 @@ export function watchPage(): void {
   };
   const first = frame.getBoundingClientRect();
 
-  /** Points of the page beside the widget's frame at which something of the widget's stands. */
+  /** Points of the page outside the widget's frame where an element of the widget is on top. */
   function above(): string[] {
     const found: string[] = [];
     for (let x = 10; x < innerWidth; x += 60) {

@@ -15,7 +15,7 @@ const safeStyle = (
 export const mutations: readonly Mutation[] = [
   {
     name: "a style may name addresses",
-    // No export reaches what is refused of a value, so this changes the text.
+    // No export reaches the check of a value, so this edits the source text.
     edits: [{ in: STYLE, find: 'if (node.type === "Url") fault ??= "url()";', put: "" }],
     mustFail: [FETCHED],
   },

@@ -12,9 +12,9 @@ import { trustTest } from "./trust-test.ts";
 import { openChromium, told, type Watched, watch } from "./watch.ts";
 
 const FEWEST = 200;
-/** Of the styles, this share must load or reach out where nothing stops them; the others are disguises that fail. */
+/** This share of the styles must load or escape when nothing stops them. The others are disguises that fail. */
 const LIVE_SHARE = 0.2;
-/** Every so many are loaded by the script itself; the others are put in its place, as the server would give them. */
+/** Every 25th style is loaded by the script itself. The others replace its style, as the server would deliver them. */
 const RELOADED = 25;
 
 type Style = { number: number; css: string };
@@ -28,7 +28,7 @@ type Show = {
   figures: Record<"styles" | "loaded" | "used" | "refusedLooks", number>;
 };
 
-/** T21: hostile styles, colours, fonts and pictures of an owner, on a page of somebody else's, in a real browser. */
+/** T21: an owner's hostile styles, colors, fonts and pictures on a third-party page, in a real browser. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const canary = await startCanary();
@@ -94,7 +94,7 @@ async function openWidget(page: Page): Promise<void> {
   await page.goto("/", { waitUntil: "load" });
   await page.locator("understudy-widget button").first().click();
   await page.locator("understudy-widget .w-foot a").waitFor();
-  // What moves has come to rest.
+  // Wait until animations have ended.
   await page.waitForFunction(() => {
     const root = document.querySelector("understudy-widget")?.shadowRoot;
     return root?.getAnimations().every(({ playState }) => playState === "finished");
@@ -115,7 +115,7 @@ async function judge(show: Show, styles: readonly Style[]): Promise<void> {
     const isReloaded = place % RELOADED === 0;
     if (isReloaded) await openWidget(page);
     await page.evaluate((css) => window.wear(css), used ?? "");
-    // A style is computed and what it names is asked for when the next picture is drawn.
+    // The browser computes a style and requests its resources when it renders the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
     if (isReloaded) figures.loaded += 1;
     await compare(show, style, before);
@@ -139,11 +139,11 @@ async function compare({ page, watched, canary, outcome }: Show, style: Style, f
   outcome.check("nothing runs", ran.length + dialogs > 0 ? what : undefined);
 }
 
-/** Saves, and answers with the style that pages are given. */
+/** Saves, and returns the style that pages receive. */
 async function save({ desk, widget, outcome }: Show, config: object): Promise<string | null> {
   const body = Buffer.from(JSON.stringify(config));
   const { status, text } = await desk.call("PUT", widget, [["content-type", "application/json"]], body);
-  // A text with a character that is none is stored nowhere.
+  // A text with an invalid character can't be stored.
   if (JSON.stringify(config).includes("\\u0000")) {
     outcome.check("what cannot be stored is refused", status === 400 ? undefined : String(status));
     return null;
@@ -169,7 +169,7 @@ const ADDRESSES = [
   "blob:x",
 ];
 
-/** What goes into a style or a picture's address without being a style is taken in one form only. */
+/** Values that go into a style or an image address without being a style are accepted in one form only. */
 async function looks({ desk, widget, outcome, figures }: Show): Promise<void> {
   const colours = ["primaryColor", "secondaryColor", "backgroundColor", "textColor", "accentColor"];
   const pictures = ["logo", "favicon", "privacyPolicyUrl"];
@@ -190,7 +190,7 @@ async function looks({ desk, widget, outcome, figures }: Show): Promise<void> {
   }
 }
 
-/** The same styles with nothing in their way: enough of them must show that they would have done harm. */
+/** Applies the same styles without protection: enough of them must show that they would have done harm. */
 async function control(
   chromium: Chromium,
   canary: Canary,

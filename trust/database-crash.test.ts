@@ -9,13 +9,13 @@ import { trustTest } from "./trust-test.ts";
 
 const CRASHES = 20;
 const PER_SECOND = 100;
-/** From one crash to the next. */
+/** The time between two crashes. */
 const GAP_MS = 3_000;
-/** After the database is back. */
+/** The time until normal operation after the database is back. */
 const NORMAL_SECONDS = 5;
 const QUEUE_SECONDS = 30;
 
-/** T03: a database that crashes under visitors costs nothing that was acknowledged, and nobody restarts anything. */
+/** T03: if the database crashes under load, no acknowledged data is lost and no manual restart is needed. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const crashes = Math.max(2, Math.round(CRASHES * scale));
@@ -28,7 +28,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     const worker = await world.startWorker();
     const server = await world.startServer(0);
     const failed: Try[] = [];
-    /** When the database was gone, and when it took queries again. */
+    /** When the database was down, and when it accepted queries again. */
     const gaps: { from: number; to: number }[] = [];
     let over = false;
     const load = askSteadily({
@@ -63,21 +63,21 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** What failed did so because the database was away, and said so. */
+/** Requests failed only because the database was down, and the response said so. */
 function judgeFailed(
   one: Try,
   gaps: readonly { from: number; to: number }[],
   outcome: ReturnType<typeof report>,
 ) {
   const said = one.status === 503 && one.retryAfter !== undefined;
-  // Somebody who had the number of the exchange already can ask for it again.
+  // A visitor who already had the number of the exchange can request it again.
   const fault = said || (isPromised(one) && one.broken === undefined) ? undefined : JSON.stringify(one);
   outcome.check("what fails is refused with 503 and a time", fault);
   const late = gaps.every(({ from, to }) => one.endedAt < from || one.startedAt > to + NORMAL_SECONDS * 1000);
   outcome.check("normal soon after the database is back", late ? JSON.stringify({ one, gaps }) : undefined);
 }
 
-/** Every exchange has been told to the owner's webhook by the worker that was there all the time. */
+/** The worker, which ran all the time, has delivered every exchange to the owner's webhook. */
 async function untold({ rows }: BreakWorld): Promise<string | undefined> {
   const waiting = async (): Promise<true | undefined> => {
     const [open] = await rows("select 1 from webhook_deliveries where status <> 'delivered' limit 1");

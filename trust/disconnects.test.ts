@@ -22,9 +22,9 @@ const SAID =
   "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel two days before [1].";
 const SHOWN = "A single session costs £180. It lasts ninety minutes. You may cancel two days before.";
 type Length = { name: string; pieces: readonly string[] };
-/** With its citations about a megabyte on the wire. The kernel takes that from the server for whom it is meant. */
+/** About a megabyte on the wire with its citations. The kernel's socket buffers absorb that much. */
 const LONG: Length = { name: "at length", pieces: inWords(`${SAID} `.repeat(400)) };
-/** Ten megabytes: more than the kernel takes. Whether the rest is collected in the server shows with these. */
+/** Ten megabytes, which is more than the kernel buffers. It shows whether the rest accumulates in the server. */
 const ENDLESS: Length = {
   name: "without an end",
   pieces: Array.from({ length: 480 }, () => `${SAID} `.repeat(10)),
@@ -34,13 +34,13 @@ const MOST_GROWTH_MB = 64;
 const ESTABLISHED = "01";
 /** A stream's own buffer, and the event that did not fit any more. */
 const MOST_WAITING_KB = 128;
-/** A collection stops the server: it is not asked more often than this. */
+/** A garbage collection stops the server, so memory is not sampled more often than this. */
 const SAMPLE_MS = 1_000;
 const STUCK_SECONDS = 30;
-/** In a small test a reader who takes nothing is given up sooner; how long it takes is not what is tested. */
+/** In a small test a stalled reader is disconnected sooner. The length of the timeout is not under test. */
 const SMALL_STUCK_SECONDS = 4;
 
-/** T08: visitors who leave in the middle of an answer, and visitors who never read a word of it. */
+/** T08: visitors who leave in the middle of an answer, and visitors who never read it. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const model = await startFakeModel(({ messages }) => {
@@ -58,7 +58,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     const count = Math.max(30, Math.round(CLIENTS * scale));
     const cut = await cutOff(scene, count);
     const endless = await neverRead(scene, { count: FEW, length: ENDLESS, stuckSeconds });
-    // Many are much work, and add to the few only that they are many.
+    // A large number takes long, and adds only the load to what the few already show.
     const many = scale < 1 ? {} : await neverRead(scene, { count, length: LONG, stuckSeconds });
     outcome.check("the server lives", server.isUp() ? undefined : server.said());
     return outcome.done({ clients: count, ...cut, ...endless, ...many });
@@ -68,7 +68,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** The product's own bound of an answer is lifted: what is tested is who does not read a long one. */
+/** Lifts the product's limit on answer length, because the test is about visitors who don't read a long answer. */
 const LENGTHY = {
   in: "packages/knowledge/src/generate.ts",
   find: "const MOST_CHARACTERS = 8_000;",
@@ -82,7 +82,7 @@ function prepared(mutation: Mutation | undefined, scale: number): Mutation {
   return { name, mustFail, edits: [...edits, LENGTHY, ...(scale < 1 ? [hurried] : [])] };
 }
 
-/** Each leaves at some word; half of them come back at once, the others when it is over. */
+/** Each visitor leaves at some word. Half of them come back at once, the others when the answer is complete. */
 async function cutOff(scene: Scene, count: number) {
   const { world, outcome } = scene;
   let [early, late] = [0, 0];
@@ -132,7 +132,7 @@ function open(scene: Scene, path: string, body: object | undefined, lastId?: str
   return call;
 }
 
-/** Until so many words were heard, or to the end. */
+/** Reads until this many words have arrived, or to the end. */
 function hear(call: ClientRequest, words: number): Promise<Heard[]> {
   return new Promise((resolve, reject) => {
     const heard: Heard[] = [];
@@ -151,7 +151,7 @@ function hear(call: ClientRequest, words: number): Promise<Heard[]> {
           heard.push({ id, type, data: JSON.parse(data) as Record<string, unknown> });
           if (type === "text-delta") left -= 1;
           if (left > 0) continue;
-          // What comes with it is not read any more, as in a browser that is closed.
+          // The rest of the chunk is not read, as in a browser that is closed.
           response.destroy();
           return resolve(heard);
         }
@@ -183,14 +183,14 @@ function textOf(heard: readonly Heard[]): string {
 
 type Silence = { count: number; length: Length; stuckSeconds: number };
 
-/** They ask for a long answer and take nothing of it. */
+/** They request a long answer and read nothing of it. */
 async function neverRead(scene: Scene, { count, length, stuckSeconds }: Silence) {
   const { world, server, outcome, origin } = scene;
   const ask = (who: string): string => `Tell me ${length.name} what a session costs, ${who}.`;
   const toEnd = Number.POSITIVE_INFINITY;
   const whole = await listen(scene, ask("alone"), toEnd);
   const bytes = whole.reduce((sum, one) => sum + JSON.stringify(one).length, 0);
-  // The same answers for as many who read them: what these take is not the others' doing.
+  // The same answers for as many visitors who read them, as a baseline for memory use.
   const read = await mostOf(server, () =>
     Promise.all(Array.from({ length: count }, (_, place) => listen(scene, ask(`reading ${place}`), toEnd))),
   );
@@ -233,7 +233,7 @@ async function neverRead(scene: Scene, { count, length, stuckSeconds }: Silence)
   };
 }
 
-/** The most that the server holds while something is done. */
+/** The server's peak memory while `work` runs. */
 async function mostOf(server: Program, work: () => Promise<unknown>) {
   const most = { inUse: 0, waiting: 0 };
   let over = false;
@@ -262,7 +262,7 @@ function silent(origin: string, question: { userId: string; message: string }): 
   return socket;
 }
 
-/** The connections that a process on this machine holds at the address, by the kernel's own list. */
+/** The connections that processes on this machine have to the address, according to the kernel. */
 function connectionsTo(origin: string): number {
   const port = Number(new URL(origin).port).toString(16).toUpperCase().padStart(4, "0");
   const lines = readFileSync("/proc/net/tcp", "utf8").trim().split("\n").slice(1);

@@ -22,7 +22,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a piece of a file stays behind",
-    // No export reaches the name under which a file is written, so this changes the text.
+    // No export reaches the name under which a file is written, so this edits the source text.
     edits: [{ in: STORAGE, find: "await rm(unfinished, { force: true });", put: "" }],
     mustFail: ["a full store: every file has its row"],
   },

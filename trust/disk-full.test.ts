@@ -20,13 +20,13 @@ type Scene = { desk: Desk; outcome: Report; userId: string };
 const STORE_MEGABYTES = 50;
 const FILE_BYTES = 3 * 1024 * 1024;
 const RACERS = 10;
-/** A megabyte each: small enough to run out while somebody watches. */
+/** One megabyte each: small enough to run out of space during the test. */
 const LOG_SEGMENT = 1;
 const LOG_MEGABYTES = 24;
 const UPLOADS = 40;
 const PATIENCE_SECONDS = 60;
 
-/** T09: a disk that is full, under the originals and then under the database's log: row and file agree all the time. */
+/** T09: a full disk, first under the originals, then under the database's WAL. Rows and files agree all the time. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const store = await fullStore(mutation, outcome, scale < 1 ? 10 : STORE_MEGABYTES);
@@ -62,7 +62,7 @@ async function fullStore(mutation: Mutation | undefined, outcome: Report, megaby
   }
 }
 
-/** The database stops in the middle of whatever it does, and comes back when somebody has made room. */
+/** The database stops in the middle of its work, and recovers when space is available again. */
 async function fullLog(mutation: Mutation | undefined, outcome: Report, uploads: number) {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-trust-full-"));
   const { user } = await installation();
@@ -111,7 +111,7 @@ async function fullLog(mutation: Mutation | undefined, outcome: Report, uploads:
   }
 }
 
-/** Others write as well: a little at a time, until the log takes no more. */
+/** Other clients write as well, a little at a time, until the WAL is full. */
 async function writeOn(url: string): Promise<void> {
   for (;;) {
     const more = query(url, "select pg_logical_emit_message(true, 'trust', repeat('x', 300000))");
@@ -135,7 +135,7 @@ async function uploadOne(desk: Desk, number: number, bytes = FILE_BYTES): Promis
   return { name, status, text: said };
 }
 
-/** In words, as a fault of ours that passes: no 500, no broken connection. */
+/** Uploads are refused with a message about a temporary server error: no 500, no broken connection. */
 function refusedWell(answers: readonly Sent[], outcome: Report, where: string): void {
   const odd = answers.find(({ status, text }) => {
     if (status === 201) return false;
@@ -144,7 +144,7 @@ function refusedWell(answers: readonly Sent[], outcome: Report, where: string): 
   outcome.check(`${where}: says so`, odd && `${odd.status} ${odd.text.slice(0, 200)}`);
 }
 
-/** After whoever looks for files that nobody kept has come by. */
+/** Compares rows and files after the job that removes orphaned files has run. */
 async function agree({ desk, outcome }: Scene, wanted: number | undefined, where: string): Promise<void> {
   await lookedAfter(desk.product);
   const rows = await desk.product.rows("select storage_key from documents where kind = 'file'");
@@ -170,10 +170,10 @@ async function kept({ desk, outcome }: Scene, names: readonly string[]): Promise
   outcome.check("what was acknowledged is there", lost.length === 0 ? undefined : `lost: ${lost.join(", ")}`);
 }
 
-/** An hour passes: the jobs that look for files are due. */
+/** Moves the clock by an hour, so that the jobs that look for files are due. */
 async function lookedAfter(product: Product): Promise<void> {
   const LOOKING = "name = 'documents.look-for-original' and state in ('created', 'retry', 'active')";
-  // What the files say is not what is tested, and there are many megabytes of it.
+  // The contents of the files are not under test, and there are many megabytes of them.
   await product.rows("delete from pgboss.job where name = 'documents.ingest'");
   await product.rows(`update pgboss.job set start_after = now() where ${LOOKING}`);
   await product.work();

@@ -8,17 +8,17 @@ import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { freePort } from "../testing/processes.ts";
 import { until } from "../testing/wait.ts";
 
-/** A browser as far as a test of host pages needs one: it opens a page and runs something in it. */
+/** The part of a browser that tests of host pages need: it opens a page and runs a function in it. */
 export type Engine = {
   name: string;
-  /** In a window of this size that knows nothing of any other page. */
+  /** Opens a window of this size that shares nothing with other pages. */
   open: (url: string, size: Size) => Promise<Opened>;
   close: () => Promise<void>;
 };
 export type Opened = {
-  /** Runs in the page; what it returns is told as JSON. */
+  /** Runs in the page. Its result is returned as JSON. */
   run: <Given, Result>(act: (given: Given) => Result, given: Given) => Promise<Awaited<Result>>;
-  /** What the browser itself has written to the console as a warning or an error, where it tells. */
+  /** Warnings and errors that the browser itself wrote to the console, if the engine reports them. */
   heard: () => string[];
   close: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ const WEBKIT = {
   display: "/usr/bin/Xvfb",
 };
 
-/** Chromium, and each further engine that this machine has. */
+/** Chromium, and every other engine that is installed on this machine. */
 export async function openEngines({ all }: { all: boolean }): Promise<Engine[]> {
   if (!all) return [await openChromium()];
   const hasWebkit = Object.values(WEBKIT).every((file) => existsSync(file));
@@ -67,13 +67,13 @@ async function openChromium(): Promise<Engine> {
   };
 }
 
-/** Any engine's way back is a text. */
+/** Every engine can return a string. */
 const wrapped = (act: unknown, given: unknown): string =>
   `Promise.resolve(${called(act, given)}).then((told) => JSON.stringify(told ?? null))`;
 
 type Answer = { id?: number; error?: string; message?: string; result?: Record<string, unknown> };
 
-/** By WebDriver BiDi, which Firefox speaks itself. */
+/** Uses WebDriver BiDi, which Firefox supports natively. */
 async function openFirefox(): Promise<Engine> {
   const profile = await mkdtemp(path.join(tmpdir(), "understudy-firefox-"));
   await writeFile(path.join(profile, "user.js"), 'user_pref("remote.active-protocols", 1);\n');
@@ -136,7 +136,7 @@ async function connected(url: string): Promise<WebSocket | undefined> {
   });
 }
 
-/** By WebDriver, with a screen that nobody sees. */
+/** Uses WebDriver with a virtual screen. */
 async function openWebkit(): Promise<Engine> {
   const [port, number] = [await freePort(), 100 + (process.pid % 400)];
   const display = spawn(WEBKIT.display, [`:${number}`, "-screen", "0", "1600x1200x24"], { stdio: "ignore" });

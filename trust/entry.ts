@@ -1,7 +1,7 @@
-/** Everything of somebody's that can be named in a call. A ghost has the same, and none of it ever existed. */
+/** Every id of a user that a call can contain. A ghost has the same ids, and none of them ever existed. */
 export type Ids = {
   userId: string;
-  /** The main profile, and one beside it that anybody may chat with. */
+  /** The main profile, and an additional one that is open to every visitor. */
   mainId: number;
   publicId: number;
   documentId: number;
@@ -11,16 +11,16 @@ export type Ids = {
   exchangeId: number;
   conversationId: number;
   gapId: number;
-  /** An own answer of the public profile. */
+  /** A saved answer of the public profile. */
   correctionId: number;
-  /** A test of the public profile, and a run of it. */
+  /** An answer test of the public profile, and a run of it. */
   testId: number;
   runId: number;
-  /** A running occasion of the public profile. */
+  /** An active private link of the public profile. */
   occasionId: number;
   /** An address that a visitor of the public profile left and confirmed. */
   contactId: number;
-  /** A web site of the public profile, and a sync of it. */
+  /** A website of the public profile, and a sync of it. */
   siteId: number;
   syncId: number;
   /** A signed-in browser, as the list of devices names it. */
@@ -36,12 +36,12 @@ export type Filled = {
   query?: Record<string, string | number>;
   body?: unknown;
 };
-/** `strangers` are the asker's own ids, for a call that mixes both. */
+/** `strangers` are the caller's own ids, for a call that mixes both. */
 export type Fill = (foreign: Ids, strangers: Ids) => Filled[];
 
 /**
- * How a call can name what belongs to somebody else. `own` acts on whoever asks and names nobody; `secret` is opened
- * by a token that only a letter holds. A `filter` narrows the asker's own list, down to nothing.
+ * How a call can name another user's data. `own` acts on the caller and contains no ids. `secret` requires a token that
+ * only an e-mail contains. A `filter` narrows the caller's own list, possibly to nothing.
  */
 export type Entry = { names: Fill; filter?: true } | "own" | "secret";
 

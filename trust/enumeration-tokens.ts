@@ -14,13 +14,13 @@ type Scene = {
 
 const CONFIRM = "/api/login/email/confirm";
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
-/** E-mails an hour to one address: from one network, and from all of them. */
+/** The e-mails per hour to one address: from one network, and from all networks. */
 const FROM_NETWORK = 5;
 const TO_ADDRESS = 20;
 const GUESSES = 1_000;
 const RACERS = 20;
 
-/** Links that were not sent, were used, are over or are none: none of them signs anybody in. */
+/** Links that were never sent, are used, have expired or are invalid must not sign anyone in. */
 export async function tokens(scene: Scene, scale: number) {
   const refused = await oddTokens(scene);
   await usedAndOver(scene);
@@ -32,7 +32,7 @@ export async function tokens(scene: Scene, scale: number) {
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
 
-/** Asks for a link as a person does; answers with the secret in it. */
+/** Requests a link as a user does, and returns the secret in it. */
 async function link({ product, box }: Scene, email = newEmail()) {
   const browser = newBrowser(product.origin);
   await browser.post("/api/login/email", { email });
@@ -109,7 +109,7 @@ async function usedAndOver(scene: Scene): Promise<void> {
   outcome.check("a link that is over signs in no more", told ? "it did" : undefined);
 }
 
-/** One link, opened by many at the same moment. */
+/** One link, opened by many clients at the same moment. */
 async function races(scene: Scene): Promise<void> {
   const { product, outcome } = scene;
   const { token } = await link(scene);
@@ -121,7 +121,7 @@ async function races(scene: Scene): Promise<void> {
   );
 }
 
-/** Six digits, as others sign people in with: here they are no key to anything. */
+/** Six-digit codes, which other products use for sign-in. Here they give no access. */
 async function codes(scene: Scene, scale: number): Promise<number> {
   const { product, outcome } = scene;
   await link(scene);
@@ -136,7 +136,10 @@ async function codes(scene: Scene, scale: number): Promise<number> {
   return count;
 }
 
-/** From however many places so many e-mails an hour go to one address, whether or not somebody has it; nobody is refused. */
+/**
+ * The number of e-mails per hour to one address is limited across all networks, whether or not it has an account. No
+ * request is refused.
+ */
 async function letters(scene: Scene): Promise<void> {
   const { product, box, outcome } = scene;
   const known = newEmail();

@@ -11,7 +11,7 @@ import { trustTest } from "./trust-test.ts";
 type Report = ReturnType<typeof report>;
 type Way = {
   name: string;
-  /** Something that is there and must not show it. */
+  /** An existing value whose existence must stay hidden. */
   known: () => string;
   unknown: () => string;
   ask: (key: string) => Promise<Answer>;
@@ -20,10 +20,13 @@ type Hidden = { userId: string; profileId: number; slug: string };
 
 const PAIRS = 1_000;
 const MOST_MS = 5;
-/** How much of what two equal things differ by is chance, in what is usually called sigmas. */
+/** How many standard deviations of a timing difference count as chance. */
 const DOUBT = 3;
 
-/** T31: whether something is there is neither said nor felt, and no link or code is guessed, used twice or forced. */
+/**
+ * T31: neither responses nor timing reveal whether something exists, and no link or code can be guessed, reused or
+ * forced.
+ */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const box = await openLetterBox();
@@ -50,7 +53,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** Owners who show nothing to strangers: private, and with a share link that is switched off. */
+/** Creates owners who are invisible to other users: private, and with a share link that is switched off. */
 async function hide({ rows }: Product, count: number): Promise<Hidden[]> {
   const hidden = Array.from({ length: count }, () => ({
     ...{ userId: newUserId(), profileId: newProfileId(), slug: `s-${randomUUID()}` },
@@ -94,7 +97,7 @@ async function waysOf(product: Product, hidden: readonly Hidden[], pairs: number
     taken.set(name, at + 1);
     return values[at % values.length] as Value;
   };
-  // Each from a place of its own, so that the limits of one place are not what is told apart.
+  // Every request has its own network, so that the limits per network don't influence the comparison.
   const open = (...args: Parameters<ReturnType<typeof newBrowser>["open"]>) =>
     newBrowser(product.origin).open(...args);
   const json = (path: string, body: object) =>
@@ -136,7 +139,7 @@ async function waysOf(product: Product, hidden: readonly Hidden[], pairs: number
   ];
 }
 
-/** Known and unknown in turn, so that whatever else the machine does, it does to both. */
+/** Alternates known and unknown values, so that other load on the machine affects both equally. */
 async function compare({ name, known, unknown, ask }: Way, pairs: number, outcome: Report): Promise<number> {
   const differences: number[] = [];
   for (let warm = 0; warm < 5; warm += 1) await ask(unknown());
@@ -169,7 +172,7 @@ async function compare({ name, known, unknown, ask }: Way, pairs: number, outcom
   return rounded;
 }
 
-/** Everything that the asker gets to see, without what they said themselves and what differs each time. */
+/** Everything that the caller can see, without its own input and without parts that differ each time. */
 function sayOf({ status, location, setCookies, headers, text }: Answer, key: string): string {
   const names = [...headers.keys()].filter((name) => !["date", "x-request-id"].includes(name)).sort();
   const said = JSON.stringify([status, location, setCookies, text, names]);

@@ -3,10 +3,12 @@ import type { Product } from "../testing/product.ts";
 
 const DAY_MS = 86_400_000;
 const EACH = 3_000;
-/** The day before, the day itself, and just beyond: where a rule that counts days goes wrong. */
+/** Offsets around the limit, where off-by-one errors in a rule that counts days would show. */
 const EDGES_MS = [-1_000, -60_000, -DAY_MS, 1_000, 60_000, DAY_MS];
 
-/** Exchanges of every age, kept for 1, 30 and 365 days: none is older afterwards, and none that is younger is gone. */
+/**
+ * Exchanges of every age, stored for 1, 30 and 365 days: afterwards no older one is left, and no younger one is gone.
+ */
 export async function keepsToTheDay(
   product: Product,
   outcome: ReturnType<typeof report>,
@@ -33,7 +35,7 @@ export async function keepsToTheDay(
     );
     const [older, younger] = [Number(row?.older), Number(row?.younger)];
     outcome.check("none is older than it may be", older > 0 ? `${older} after ${days} days` : undefined);
-    // The clock goes on while the sweep runs: what was within seconds of the limit may be over it by now.
+    // The clock advances while the sweep runs: an exchange within seconds of the limit may have passed it by now.
     const close = ages.filter((age) => Math.abs(age - days * DAY_MS) < 30_000).length;
     const lost = expected - younger - close;
     outcome.check("none that is younger is removed", lost > 0 ? `${lost} of ${days} days` : undefined);

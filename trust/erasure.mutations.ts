@@ -18,14 +18,14 @@ const TRACES = "a deleted conversation leaves nothing";
 const erasure = (name: string, replacement: (original: Erasures) => Erasures, mustFail: string): Mutation =>
   mutateExport(name, [`${ACCOUNTS}erasure.ts`, "erasures"], replacement, mustFail);
 
-/** A table that the erasure does not know of. */
+/** A table that the erasure doesn't know of. */
 const register = (name: string, replacement: (original: Register) => Register): Mutation =>
   mutateExport(name, [`${ACCOUNTS}personal-data.ts`, "PERSONAL_DATA"], replacement, "erased: tables");
 
 const sweep = (name: string, replacement: (original: Sweep) => Sweep, mustFail: string): Mutation =>
   mutateExport(name, [`${CONVERSATIONS}retention.ts`, "sweepOldConversations"], replacement, mustFail);
 
-/** No export reaches a part of a statement or the setting of one owner, so these change the text. */
+/** No export reaches a part of a statement or the setting of one owner, so these edit the source text. */
 const inText = (name: string, file: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
   edits: [{ in: CONVERSATIONS + file, find, put }],

@@ -13,18 +13,18 @@ type Report = ReturnType<typeof report>;
 type Scene = { product: Product; redis: Redis; log: string[]; clock: { ahead: number }; outcome: Report };
 type Person = { browser: Browser; userId: string; profileId: number; email: string };
 
-/** A Redis of its own, as far as names go. */
+/** A separate Redis database, so that keys don't collide with other tests. */
 const REDIS_DATABASE = 10;
 const DAY_MS = 86_400_000;
 const GRACE_DAYS = 14;
-/** Everything must be gone within so many seconds. */
+/** Everything must be gone within this many seconds. */
 const WITHIN_SECONDS = 60;
 
-/** Words that stand nowhere but where the test put them. */
+/** Words that appear only where the test wrote them. */
 const OWNER = { words: "quetzalowner", question: "quetzalsuggestion", document: "quetzaldocument" };
 const VISITOR = { words: "okapivisitor", reason: "okapireason", email: "okapi@visitor.example" };
 
-/** T38: what is erased is gone from every place, in time; what is too old is gone, and nothing else. */
+/** T38: erased data is gone from every store in time. Expired data is gone, and nothing else. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const redisUrl = `${runningServices().redis.replace(/\/$/, "")}/${REDIS_DATABASE}`;
@@ -94,7 +94,7 @@ async function call({ product }: Scene, who: Browser, method: string, path: stri
   return answer;
 }
 
-/** Something of the owner's in every place that an owner can fill. */
+/** Writes owner data to every store that an owner can fill. */
 async function fill(scene: Scene, { browser, userId, profileId, email }: Person): Promise<void> {
   const { product } = scene;
   const mark = email.split("@")[0];
@@ -129,7 +129,7 @@ async function fill(scene: Scene, { browser, userId, profileId, email }: Person)
   );
 }
 
-/** A visitor who leaves something everywhere; answers with the conversation's number. */
+/** A visitor who leaves data everywhere. Returns the number of the conversation. */
 async function visitor(scene: Scene, { userId, profileId }: Person): Promise<number> {
   const { product } = scene;
   const who = newBrowser(product.origin);
@@ -160,7 +160,7 @@ async function visitorErased(scene: Scene, owner: Person, conversation: number):
   const { outcome } = scene;
   const words = ["okapi"];
   const before = await placesOf(scene, words);
-  // A search that finds nothing would find everything erased.
+  // A search that finds nothing would report everything as erased.
   const seen = before.some((place) => place.startsWith("public.contacts"));
   outcome.check("the search finds what is there", seen ? undefined : before.join(", "));
   await call(scene, owner.browser, "DELETE", `/api/conversations/${conversation}`);
@@ -173,7 +173,7 @@ async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promis
   const { data } = product.parts;
   const words = [leaver.userId, "quetzalowner", "okapi"];
   const stays = await rowsOf(scene, stayer.userId);
-  // The answer takes the browser's cookie away; a thief would keep it.
+  // The response deletes the browser's cookie, but a thief would still have a copy.
   const thief = newBrowser(product.origin);
   for (const [name, value] of leaver.browser.cookies) thief.cookies.set(name, value);
   await call(scene, leaver.browser, "POST", "/api/account/delete", { email: leaver.email });
@@ -192,11 +192,11 @@ async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promis
   await data.sweepErasures().catch((error: unknown) => outcome.check("it can be erased", String(error)));
   let left: string[] = [];
   const isGone = async () => {
-    // A log may name the id in a path: it leads to nobody any more.
+    // A log may contain the id in a path, because it no longer identifies anyone.
     left = (await placesOf(scene, words)).filter((place) => place !== `log: ${leaver.userId}`);
     return left.length === 0 ? true : undefined;
   };
-  // A mutation leaves what it leaves, and nobody waits a minute for it; a busy machine needs more than a moment.
+  // A mutation never erases the rest, so don't wait a whole minute. A busy machine still needs some time.
   await until(isGone, 30).catch(() => undefined);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   outcome.check("gone in time", seconds > WITHIN_SECONDS ? `${seconds} s` : undefined);
@@ -213,7 +213,7 @@ async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promis
   return seconds;
 }
 
-/** How many rows of each table are this owner's. */
+/** The number of rows per table that belong to this owner. */
 async function rowsOf({ product }: Scene, userId: string): Promise<Map<string, number>> {
   const columns = await product.rows(
     `select table_name as name, column_name as column from information_schema.columns

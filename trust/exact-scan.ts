@@ -11,8 +11,8 @@ export type Asked = { words: string[]; vector: Float32Array | undefined; vectorW
 export type ExactScan = Awaited<ReturnType<typeof exactScan>>;
 
 /**
- * All passages of all assistants, read past the product and searched by going through every one of the assistant's
- * own: slow, without an index, without a statement that could lack a condition.
+ * Reads all passages of all assistants directly from the database, and searches by scanning every passage of the
+ * assistant. It is slow, but uses no index and no SQL statement that could lack a condition.
  */
 export async function exactScan(product: Product) {
   const rows = await product.rows(
@@ -63,7 +63,7 @@ function search(shelf: readonly Passage[], { words, vector, vectorWeight }: Aske
   );
 }
 
-/** BM25 by the book. */
+/** Textbook BM25. */
 function wordScores(shelf: readonly Passage[], words: readonly string[]): Map<number, number> {
   const mean = Math.max(1, shelf.reduce((sum, passage) => sum + passage.words, 0) / shelf.length);
   const scores = new Map<number, number>();

@@ -13,7 +13,7 @@ type Report = ReturnType<typeof report>;
 type Person = { userId: string; profileId: number; cookie: string };
 
 const EXCHANGES = 20_000;
-/** How each file of the export is called in the database, and the columns that it must have word for word. */
+/** The database table behind each file of the export, and the columns that it must contain verbatim. */
 const TABLES: Record<string, { table: string; columns: readonly string[]; where?: string }> = {
   profiles: { table: "ai_profiles", columns: ["id", "name", "description"] },
   settings: { table: "profile_settings", columns: ["profile_id", "custom_instructions"] },
@@ -35,7 +35,7 @@ const TABLES: Record<string, { table: string; columns: readonly string[]; where?
   usage: { table: "plan_usage", columns: ["name", "label", "count"] },
 };
 
-/** T39: an export has every row of its owner's and no other's, and no cell of it is a formula. */
+/** T39: an export contains every row of its owner and of no other owner, and no cell of it is a formula. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const product = await startProduct({ issuers: [], mail: true, mutation });
@@ -71,7 +71,7 @@ async function person(product: Product, name: string): Promise<Person> {
   return { userId: String(row?.user_id), profileId: Number(row?.id), cookie };
 }
 
-/** A formula in every place where a stranger or the owner can write. */
+/** Writes a formula everywhere that a visitor or the owner can write. */
 async function fill(
   product: Product,
   { userId, profileId, cookie }: Person,
@@ -128,7 +128,7 @@ async function download({ origin }: Product, { cookie }: Person): Promise<Map<st
   return files;
 }
 
-/** Row by row: every table of the owner's, as JSON word for word and as CSV but for the apostrophe. */
+/** Compares every table of the owner row by row: verbatim as JSON, and as CSV except for the apostrophe. */
 async function sameRows(
   product: Product,
   { userId }: Person,
@@ -199,7 +199,7 @@ async function originals(
 const tablesIn = (files: Map<string, string>): Map<string, string> =>
   new Map([...files].filter(([name]) => name.endsWith(".csv")));
 
-/** The figures that an owner can save from the screen, too. */
+/** Includes the analytics that an owner can save from the screen. */
 async function figuresTable({ origin }: Product, { profileId, cookie }: Person): Promise<string | undefined> {
   const query = "days=365&timeZone=UTC&table=questions";
   const response = await fetch(`${origin}/api/profiles/${profileId}/insights.csv?${query}`, {
@@ -218,7 +218,7 @@ async function noFormulas(sheets: Map<string, string>, outcome: Report) {
     console.log("  LibreOffice Calc is not on this machine: the cells were read by a parser only.");
     return { office: "missing" };
   }
-  // One that is known to be bad, so that a spreadsheet that evaluates nothing passes nothing.
+  // Formulas that are known to work, so that a spreadsheet that evaluates nothing fails the test.
   const known = FORMULAS.filter((formula) => formula.startsWith("=")).map((one) => one.replaceAll('"', '""'));
   const bait = new Map([...sheets, ["bait.csv", known.map((one) => `"${one}"\r\n`).join("")]]);
   const opened = await openInOffice(bait);

@@ -15,7 +15,7 @@ const RUNS = 20;
 const PROCESSES = 5;
 const FEWEST_FILES = 6;
 const SETTLED_SECONDS = 60;
-/** The ways of a document, of a question, of an event to the owner's address and of a visit; a small test begins at the top. */
+/** The code paths of a document, a question, a webhook event and a visit. A small test starts at the top. */
 const WATCHED = [
   ...["modules/documents/jobs.ts", "modules/chat/keep.ts", "modules/integrations/jobs.ts"],
   ...["modules/chat/work.ts", "modules/analytics/views.ts", "modules/embedding/white-label/analytics.ts"],
@@ -27,7 +27,7 @@ const WATCHED = [
 type World = Awaited<ReturnType<typeof openWorld>>;
 type Report = ReturnType<typeof report>;
 
-/** T06: whatever throws once on the way, and wherever, nothing is lost, nothing is doubled, and somebody says so. */
+/** T06: whatever throws once, and wherever, nothing is lost, nothing is duplicated, and the error is reported. */
 export function run(options: RunOptions): Promise<Outcome> {
   if (options.scale < 1) return runShare(options, WHOLE);
   return inProcesses("fail-points", options, { of: PROCESSES, alike: ["allPoints", "runs"] });
@@ -55,7 +55,7 @@ export async function runShare({ scale, mutation }: RunOptions, share: Share): P
   }
 }
 
-/** All of them, or in a small test some from the middle of some files. */
+/** Returns all points, or in a small test some from the middle of some files. */
 function chosen(all: readonly string[], scale: number): string[] {
   const files = WATCHED.slice(0, Math.max(FEWEST_FILES, Math.round(WATCHED.length * scale)));
   return files.flatMap((file) => {
@@ -73,7 +73,7 @@ async function openWorld(mutation: Mutation | undefined) {
   const product = await startProduct({
     ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false },
     environment: { OUTBOUND_PRIVATE: "on", LOG_LEVEL: "info" },
-    // An empty one has the product loaded anew, with its fail points.
+    // An empty mutation makes the product load again, with its fail points.
     mutation: mutation ?? { name: "fail points", edits: [], mustFail: [] },
     onLog: (line) => lines.push(line),
   });
@@ -96,7 +96,9 @@ async function openWorld(mutation: Mutation | undefined) {
 
 let visitors = 0;
 
-/** A document, a question and a visit from beginning to end, with one fault on the way. Says whether it came. */
+/**
+ * Runs a document, a question and a visit from start to end, with one failure on the way. Returns whether it occurred.
+ */
 async function journey(world: World, point: string | undefined, outcome: Report): Promise<boolean> {
   const { lines } = world;
   lines.length = 0;
@@ -122,7 +124,7 @@ async function journey(world: World, point: string | undefined, outcome: Report)
   return struck;
 }
 
-/** As an owner does: what was refused is uploaded again unless it is there. */
+/** Like an owner, uploads a refused file again unless it is there. */
 async function upload({ product, userId, profileId }: World, filename: string): Promise<string> {
   const bytes = Buffer.from(`# Words\n\nThe word of ${filename} is "river".`);
   for (;;) {
@@ -163,7 +165,7 @@ async function ask(world: World, message: string, key: string, address: string):
   return JSON.parse(await post(world, "/api/chat", { userId: world.userId, message }, headers)) as ChatAnswer;
 }
 
-/** No job is left and no answer is under way; what waits to be tried again is due now. */
+/** Waits until no job is left and no answer is in progress. Pending retries are made due now. */
 async function settled({ product }: World): Promise<void> {
   await until(async () => {
     await product.rows("update pgboss.job set start_after = now() where state in ('created', 'retry')");
@@ -211,7 +213,7 @@ async function questionFault(
   return same && counted?.counted === counted?.kept ? undefined : JSON.stringify({ rows, counted, answer });
 }
 
-/** Told at least once, under one id each; the owner's own analytics hear of it, too. */
+/** Every event is delivered at least once under a single id, and the owner's analytics get it too. */
 async function eventFault({ product, sink }: World, { exchangeId }: ChatAnswer): Promise<string | undefined> {
   const rows = await product.rows(
     "select message_id, status from webhook_deliveries where exchange_id = $1",

@@ -2,8 +2,8 @@ import { registerHooks } from "node:module";
 import ts from "typescript";
 
 /**
- * Fail points: every `await` of the named files of the product throws once when it is told to, before its effect or
- * after it. They are put in while the source is loaded, like a mutation, so that the product knows nothing of them.
+ * Fail points: every `await` in the named product files can throw once on demand, before or after its effect. They are
+ * inserted while the source is loaded, like a mutation, so the product contains no code for them.
  */
 
 type Points = { before: (id: string) => void; after: <Value>(id: string, value: Value) => Value };
@@ -63,22 +63,22 @@ function withPoints(name: string, source: string): string {
     .reduce((text, { at, text: piece }) => text.slice(0, at) + piece + text.slice(at), source);
 }
 
-/** Puts fail points into these files, as often as they are loaded from now on. */
+/** Adds fail points to these files whenever they are loaded from now on. */
 export function watch(files: readonly string[]): void {
   watched = files;
   seen.clear();
 }
 
-/** The points that were passed so far. */
+/** The points that were reached so far. */
 export const passedPoints = (): string[] => [...seen].sort();
 
-/** The next one to come there fails, once. */
+/** The next call that reaches this point fails, once. */
 export function arm(point: string): void {
   armed = point;
   struck = false;
 }
 
-/** Whether somebody came there. */
+/** Whether the point was reached. */
 export function disarm(): boolean {
   armed = undefined;
   return struck;

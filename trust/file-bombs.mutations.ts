@@ -19,7 +19,7 @@ export const mutations: readonly Mutation[] = [
     ],
     mustFail: ["each is done within 5 s"],
   },
-  // No export reaches what an archive may hold, so the next two change the text.
+  // No export reaches the limits of an archive, so the next two edit the source text.
   {
     name: "entities are let through",
     edits: [

@@ -9,15 +9,15 @@ import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
 
-/** Of work: what the others on this machine do is not the file's doing. On an idle one it is the same. */
+/** CPU seconds, so that other load on the machine doesn't count. On an idle machine they equal elapsed time. */
 const MAX_SECONDS = 5;
-/** More than what a reader takes for a page. */
+/** More than a reader needs for a page. */
 const MAX_GROWTH_MB = 256;
 
-/** T13: files of a few kilobytes that become gigabytes, or never end. All of them, whatever the scale. */
+/** T13: files of a few kilobytes that expand to gigabytes, or never end. All of them run at every scale. */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  // Made first: it takes seconds in which nothing else of this process moves.
+  // Built first, because this blocks the process for seconds.
   const all = bombs();
   const desk = await openDesk(mutation);
   const meter = meterReaders();
@@ -55,7 +55,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** What reading a small, honest file of each type takes. */
+/** The cost of reading a small, valid file of each type. */
 async function baseOf(desk: Desk, take: () => Metered[]): Promise<Map<string, number>> {
   const base = new Map<string, number>();
   for (const type of ["docx", "pdf", "doc", "md", "txt"] as const) {
@@ -66,7 +66,7 @@ async function baseOf(desk: Desk, take: () => Metered[]): Promise<Map<string, nu
   return base;
 }
 
-/** One at a time, so that what is measured is this one. */
+/** One at a time, so that each is measured separately. */
 async function explode(desk: Desk, { type, bytes }: Bomb, take: () => Metered[]) {
   take();
   const { status, text } = await desk.upload({ filename: `bomb.${type}`, type: UPLOAD_TYPES[type], bytes });
@@ -77,7 +77,7 @@ async function explode(desk: Desk, { type, bytes }: Bomb, take: () => Metered[])
     const [row] = await desk.product.rows("select status, failure from documents where id = $1", [id]);
     const reading = row?.status === "queued" || row?.status === "reading";
     if (!reading || performance.now() > end) {
-      // What was read is not learned here: that is another test's matter, and takes its time.
+      // Don't wait for indexing: another test covers it, and it takes long.
       await desk.call("DELETE", `/api/documents/${id}`);
       return {
         ended: { status: String(row?.status), failure: row?.failure as string | null },

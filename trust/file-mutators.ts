@@ -13,10 +13,10 @@ type Seed = { type: Extension; bytes: Buffer; parts?: Record<string, string> };
 const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../packages/knowledge/test-files/${name}`, import.meta.url));
 
-/** So much of a file stays as it was that it is still taken for what it calls itself. */
+/** This many bytes of a file stay unchanged, so that it is still recognized as its type. */
 const HEAD = 64;
 
-/** Files that real programs wrote, and how often each is spoiled. */
+/** Files that real programs wrote, and how often each is corrupted. */
 async function seeds(): Promise<Seed[]> {
   const docx = fixture("handbook.docx");
   const word: Seed = { type: "docx", bytes: docx, parts: await partsOf(docx) };
@@ -41,7 +41,7 @@ async function partsOf(bytes: Buffer): Promise<Record<string, string>> {
   return Object.fromEntries([...parts].map(([name, part]) => [name, Buffer.from(part).toString()]));
 }
 
-/** Spoiled files, the same ones every time: the number of a file is all that chance depends on. */
+/** Corrupted files, the same ones in every run: the file number is the only random seed. */
 export async function fileMutators(): Promise<(number: number) => Promise<Upload>> {
   const known = await seeds();
   const hasZzuf = spawnSync("zzuf", ["--version"]).status === 0;
@@ -58,7 +58,7 @@ export async function fileMutators(): Promise<(number: number) => Promise<Upload
   };
 }
 
-/** Small, quick and repeatable; nothing depends on its being more. */
+/** A small, fast and repeatable random generator. Its quality doesn't matter. */
 function chance(seed: number): Random {
   let state = (seed + 1) * 0x9e3779b9;
   return () => {
@@ -121,7 +121,7 @@ function spoiled(original: Buffer, random: Random): Buffer {
   return bytes;
 }
 
-/** The markup of a Word file, with its elements doubled, dropped, moved and unbalanced. */
+/** The markup of a Word file, with its elements duplicated, dropped, moved and unbalanced. */
 function spoiledParts(parts: Record<string, string>, random: Random): Record<string, string> {
   const entries = Object.entries(parts).map(([name, text]): [string, string] => {
     if (random() < 0.5 && name !== "word/document.xml") return [name, text];

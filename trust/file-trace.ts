@@ -23,7 +23,7 @@ const CALLS = [
 ];
 const STREAMS = ["createReadStream", "createWriteStream"];
 
-/** Writes down every path that this process touches, from now until `stop`. The system still does the work. */
+/** Records every path that this process accesses until `stop`. The calls still take effect. */
 export function traceFiles() {
   const touched: string[] = [];
   const restore: (() => void)[] = [];

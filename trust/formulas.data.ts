@@ -1,4 +1,4 @@
-/** What a spreadsheet would run, or has run, when somebody else wrote it into a cell. */
+/** Cell contents from an attacker that a spreadsheet would execute, or has executed. */
 const CALLS = [
   "1+1",
   "SUM(A1:A9)",

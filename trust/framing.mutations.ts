@@ -27,7 +27,7 @@ export const mutations: readonly Mutation[] = [
     [HOSTS, "tellHostsApart"],
     (original) => (app, options) => {
       const lenient: App = Object.create(app);
-      // What the hook refuses is served all the same.
+      // Requests that the hook refuses are served anyway.
       lenient.addHook = (name, hook) =>
         app.addHook(name, async (request, reply) => {
           await hook(request, reply).catch(() => {});

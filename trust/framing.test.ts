@@ -24,7 +24,7 @@ const OWNER_PAGES = [
 const MORE_OWNER_PAGES = ["/onboarding", "/profile-setup", "/profile/new", "/profile/1/edit", "/documents/1"];
 const REDIRECTS = ["/api/login?way=main", "/api/logout"];
 
-/** T35: nobody frames an owner's screen, and no name that a request claims to be sent to changes what is said. */
+/** T35: no other site can frame an owner's screen, and a forged host name never changes a response. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const product = await startProduct({
@@ -36,7 +36,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       await tenant(product, "one.keelstone.example", "heron-tenant"),
       await tenant(product, "two.harbour.example", "magpie-tenant"),
     ];
-    // At every size: whoever believes a forwarded name is led to another owner by it.
+    // Included at every scale: a product that trusts a forwarded host would serve another owner's content.
     const values = [one.host, ...sample(hostValues(two.host), scale)];
     for (const value of values) await poisoned(product, value, [one, two], outcome);
     await apart(product, [one, two], Math.max(5, Math.round(50 * scale)), outcome);
@@ -68,7 +68,7 @@ const get = (product: Product, path: string, ...headers: string[]): Promise<RawA
     hangUp: false,
   });
 
-/** A claimed name is in no answer, and what it leads to is a name's own or the product. */
+/** No response contains a forged host, and links lead only to the tenant's own domain or to the product. */
 async function poisoned(product: Product, value: string, tenants: readonly Tenant[], outcome: Report) {
   const ways: [string, string[]][] = [
     ["as Host", [`Host: ${value}`]],
@@ -89,7 +89,9 @@ async function poisoned(product: Product, value: string, tenants: readonly Tenan
   }
 }
 
-/** Two owners' names, asked in turns through one cache: each has its own assistant, the product's has neither. */
+/**
+ * Requests two owners' domains in turn through one cache: each serves its own assistant, the product's domain neither.
+ */
 async function apart(
   product: Product,
   tenants: readonly Tenant[],
@@ -116,7 +118,7 @@ async function apart(
   }
 }
 
-/** Owner screens, sign-in and everything else of the product are not at an owner's name. */
+/** An owner's domain serves no owner screens, no sign-in and nothing else of the product. */
 async function alone(product: Product, { host }: Tenant, outcome: Report): Promise<void> {
   for (const path of [
     ...OWNER_PAGES,
@@ -138,14 +140,14 @@ async function alone(product: Product, { host }: Tenant, outcome: Report): Promi
   }
 }
 
-/** The directory may still lead there for a moment: the owner's row decides. */
+/** The directory may still list the domain for a moment: the owner's row decides. */
 async function givenUp(product: Product, { userId, host, mark }: Tenant, outcome: Report): Promise<void> {
   await product.rows("update users set custom_domain = 'elsewhere.example' where id = $1", [userId]);
   const { body } = await get(product, "/", `Host: ${host}`);
   outcome.check("a name that was given up serves nobody", body.includes(mark) ? host : undefined);
 }
 
-/** Says how many answers a page of somebody else's could show in a frame. */
+/** Returns how many responses a third-party page could show in a frame. */
 async function unframed(product: Product, outcome: Report): Promise<number> {
   let framed = 0;
   const calls = allEndpoints

@@ -5,7 +5,7 @@ import type { Product } from "../testing/product.ts";
 
 type Places = { product: Product; redis: Redis; log: readonly string[] };
 
-/** Every place in which one of these words stands: tables, jobs, files, Redis, logs. */
+/** Every location that contains one of these words: tables, jobs, files, Redis, logs. */
 export async function placesOf(places: Places, words: readonly string[]): Promise<string[]> {
   const found = await Promise.all([
     inTables(places.product, words),

@@ -45,7 +45,7 @@ export const mutations: readonly Mutation[] = [
   ),
   {
     name: "it is drawn as often as it is included",
-    // The loader exports nothing, so this changes the text.
+    // The loader exports nothing, so this edits the source text.
     edits: [{ in: `${WIDGET}script.ts`, find: '!(before && "on" in before)', put: "true" }],
     mustFail: [WORKS],
   },

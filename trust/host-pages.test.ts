@@ -11,15 +11,17 @@ const GLOBAL = "Understudy";
 
 type Show = { world: WidgetWorld; outcome: ReturnType<typeof report>; figures: Record<string, number> };
 
-/** T36: twelve hostile host pages, in every engine at hand. The page is as it would be without us, and we work. */
+/**
+ * T36: twelve hostile host pages, in every available engine. The page is unchanged by the widget, and the widget works.
+ */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const world = await startWidgetWorld(HOST_PAGES, mutation);
-  // One engine shows what a mutation does.
+  // One engine is enough to show the effect of a mutation.
   const engines = await openEngines({ all: mutation === undefined });
   const figures: Record<string, number> = { pages: 0, styles: 0, messages: 0 };
   try {
-    // A small run leaves the further engines the worst pages.
+    // In a small run the additional engines get only the worst pages.
     for (const [place, engine] of engines.entries()) {
       const pages = place === 0 || scale >= 0.1 ? HOST_PAGES : HOST_PAGES.slice(0, 5);
       figures[engine.name] = 0;
@@ -37,7 +39,7 @@ async function host(show: Show, engine: Engine, page: HostPage): Promise<void> {
   const where = `${engine.name}, ${page.name}`;
   const { size = SIZE } = page;
   const bare = await engine.open(world.address(page, true), size);
-  // A page that moves by itself is compared when it has come to rest.
+  // A page with animations is compared after they have ended.
   const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
   await bare.run(rest, null);
   const before = read(await bare.run(look, null));
@@ -76,7 +78,7 @@ const read = ({ lines, names, heard }: Look) => ({
   heard: heard ? heard.split("\n") : [],
 });
 
-/** The elements that look or stand otherwise than without us, each with the first property that does. */
+/** The elements that look different or moved because of the widget, each with the first property that differs. */
 function differences(before: readonly string[], after: readonly string[]): string[] {
   if (before.length !== after.length) return [`${after.length} elements instead of ${before.length}`];
   return after.flatMap((line, place) => {

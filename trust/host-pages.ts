@@ -13,7 +13,7 @@ const pageOf =
     `${doctype}<html ${html}><head><meta charset="utf-8"><title>Host</title><script src="watch.js"></script>${head}</head>
     <body>${before}${TEXT}${snippet}${after}</body></html>`;
 
-/** Everything that a page of the old web does to the tools that all scripts share. */
+/** Everything that old libraries do to built-ins that all scripts share. */
 const OLD_LIBRARY = `
   Object.prototype.each = function () {};
   Object.prototype.inspect = "an enumerable text in every object";
@@ -55,7 +55,7 @@ const RESET = `<style>
 
 const INNER = `<script src="watch.js"></script>${TEXT}`;
 
-/** Twelve pages that break other people's widgets. */
+/** Twelve pages that break other vendors' widgets. */
 export const HOST_PAGES: readonly HostPage[] = [
   {
     name: "strict policy with Trusted Types",
@@ -71,7 +71,7 @@ export const HOST_PAGES: readonly HostPage[] = [
       "content-security-policy": `default-src 'none'; script-src 'nonce-bm9uY2U' 'strict-dynamic'; connect-src ${product}; img-src ${product}; require-trusted-types-for 'script'`,
     }),
   },
-  // The snippet first: the page's own last element must stay the last.
+  // The snippet comes first: the page's own last element must remain the last one.
   { name: "style reset", html: (snippet) => pageOf({ head: RESET, before: snippet })("") },
   {
     name: "AMD loader on an isolated page",

@@ -1,8 +1,8 @@
-/** Runs in the page of a host, in any engine: written with nothing that a hostile page could have replaced. */
+/** Runs in the host page, in any engine, so it uses nothing that a hostile page could have replaced. */
 
 export type Watched = Window & { __heard: string[]; __held: unknown };
 
-/** The first script of every page: whatever goes wrong after it is written down. */
+/** The first script of every page. It records every error after it. */
 export const WATCH = `
   window.__heard = [];
   addEventListener("error", (e) => __heard.push("error " + (e.message || (e.target && e.target.src))), true);
@@ -14,7 +14,7 @@ export const WATCH = `
     console[name] = function () { __heard.push(name + " " + [].slice.call(arguments).join(" ")); was.apply(console, arguments); };
   });`;
 
-/** How every element of the page looks and where it stands, and which names its window has. */
+/** The look and position of every element of the page, and the global names of its window. */
 export function look() {
   const page = (window.frames[0] ?? window) as Window;
   const { document } = page;
@@ -33,12 +33,12 @@ export function look() {
     lines.push(text);
   }
   const names = Object.getOwnPropertyNames(page).filter((name) => !/^\d+$/.test(name));
-  // As texts: an old library has its own opinion of how an array is told.
+  // As strings, because an old library may override how arrays are serialized.
   const told = (all: string[]): string => all.join("\n");
   return { lines: told(lines), names: told(names), heard: told((page as Watched).__heard) };
 }
 
-/** Presses the bubble, asks, and waits for the answer. Says what is wrong, or nothing. */
+/** Opens the bubble, asks, and waits for the answer. Returns what is wrong, or nothing. */
 export async function drive({ question, answer }: { question: string; answer: string }): Promise<string> {
   const page = (window.frames[0] ?? window) as Window & typeof globalThis;
   const { document } = page;
@@ -53,7 +53,7 @@ export async function drive({ question, answer }: { question: string; answer: st
   const host = () => document.querySelector("understudy-widget");
   const inside = <Kind extends Element>(selector: string) =>
     host()?.shadowRoot?.querySelector<Kind>(selector);
-  /** In the window, and nothing of the page lies over it. */
+  /** The element is in the window, and no element of the page covers it. */
   const isInReach = (element: Element): boolean => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
@@ -80,13 +80,13 @@ export async function drive({ question, answer }: { question: string; answer: st
   return document.querySelectorAll("understudy-widget").length === 1 ? "" : "there are several";
 }
 
-/** Two hundred messages as a hostile frame would send them; nothing of ours listens. */
+/** Sends two hundred messages as a hostile frame would. Nothing of ours may listen. */
 export async function shout(): Promise<string> {
   const page = (window.frames[0] ?? window) as Window;
   const root = () => page.document.querySelector("understudy-widget")?.shadowRoot;
   const state = () => `${root()?.textContent} ${root()?.querySelectorAll("*").length}`;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  // What an answer brings with it comes a moment after its words.
+  // An answer's extra elements appear shortly after its text.
   let before = "";
   for (let turn = 0; turn < 20 && before !== state(); turn += 1) {
     before = state();

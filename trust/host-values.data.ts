@@ -1,9 +1,9 @@
-/** The product's own name in the test. */
+/** The product's own host name in the test. */
 export const OWN = "understudy.example";
 
 const EVIL = "evil.example";
 
-/** A hundred and more values of a Host header that somebody else would like to see in an answer, or to be taken for. */
+/** More than a hundred Host header values that an attacker would want to see in a response, or to be routed by. */
 export function hostValues(tenant: string): string[] {
   const ports = ["", ":80", ":443", ":0", ":65536", ":-1", ":http", ":8080:80", ":"];
   const frames = [

@@ -1,7 +1,7 @@
-/** What stands for a place that no stranger may reach; `port` is that of a listener there. */
+/** A server that outside callers must not reach. `port` is where it listens. */
 type Listener = { port: number };
 
-/** Every spelling of loopback that a parser has been seen to take. */
+/** Every spelling of loopback that some parser accepts. */
 const LOOPBACK = [
   "127.0.0.1",
   "127.0.0.2",
@@ -50,7 +50,7 @@ const LOOPBACK = [
   "[::ffff:0:127.0.0.1]",
 ] as const;
 
-/** Networks of others, of the cloud and of nobody. */
+/** Networks that are private, cloud-internal or reserved. */
 const INSIDE = [
   "10.0.0.1",
   "10.255.255.255",
@@ -141,10 +141,10 @@ const odd = ({ port }: Listener): string[] => [
   "\u0000http://127.0.0.1/",
 ];
 
-/** Public as far as anybody can tell, and given to nobody: a request that goes there arrives nowhere. */
+/** Looks public but is not assigned: a request to it arrives nowhere. */
 export const NOWHERE = "3ffe::1";
 
-/** Names that lead inside, each in its own way; the name server of the test answers for them. */
+/** Names that resolve to internal addresses, each in a different way. The test's DNS server resolves them. */
 export const NAMES = {
   "inside.example": ["127.0.0.1"],
   "cloud.example": ["169.254.169.254"],
@@ -157,12 +157,12 @@ export const NAMES = {
   "both.example": [NOWHERE, "127.0.0.1"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Changes with every question: outside when it is looked at, inside a moment later. */
+/** Changes with every query: external at the check, internal a moment later. */
 export const REBINDING = "rebind.example";
 
 const PORTS = (own: number, { port }: Listener): number[] => [port, own, 80, 443, 22, 25, 5432, 6379];
 
-/** One of each kind, for a run of any size. */
+/** One address of each kind, for a run at any scale. */
 export function essential({ port }: Listener): string[] {
   const hosts = [
     "127.0.0.1",
@@ -175,7 +175,7 @@ export function essential({ port }: Listener): string[] {
   return hosts.map((host) => `http://${host}:${port}/`);
 }
 
-/** 250 and some addresses, each of which would reach something that no stranger may reach. */
+/** More than 250 addresses. Each would reach something that must not be reachable from outside. */
 export function hostileAddresses(own: number, canary: Listener): string[] {
   const { port } = canary;
   const hosts = [...LOOPBACK, ...INSIDE];

@@ -7,10 +7,10 @@ import { trustTest } from "./trust-test.ts";
 
 const KEYS = 1_000;
 const AT_ONCE = 10;
-/** Keys under way at a time. */
+/** How many keys are in progress at a time. */
 const LANES = 3;
 
-/** T07, for chat: however often a request is sent under its key, at once and to any process, it has one effect. */
+/** T07, for chat: a request has one effect per key, however often it is sent, concurrently and to any process. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const documents = { "prices.md": "# Prices\n\nA single session costs £180. It lasts ninety minutes." };

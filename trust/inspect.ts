@@ -1,13 +1,13 @@
 export type Shown = {
   exchanges: number;
-  /** Marks of payloads that cannot be read where they were said, asked, or named as a source. */
+  /** Marks of payloads that are not readable where they were used as an answer, a question or a source name. */
   unread: string[];
-  /** Elements and attributes that no chat draws. */
+  /** Elements and attributes that the chat never renders. */
   strange: string[];
   sheets: number;
 };
 
-/** Runs in the page: reads every exchange, opens every source, and looks for what should not be there. */
+/** Runs in the page: reads every exchange, opens every source, and looks for forbidden content. */
 export async function inspectChat({ marks, open }: { marks: string[]; open: boolean }): Promise<Shown> {
   const KNOWN = new Set(
     "section h2 p div article span button svg path circle rect line polyline ul ol li a strong em b i code pre blockquote table thead tbody tr th td br mark aside header footer textarea form label".split(

@@ -5,13 +5,13 @@ import type { Mutation } from "../testing/mutation.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PROGRAM = fileURLToPath(new URL("../testing/programs/worker.ts", import.meta.url));
-/** A moment that does not come within this is not waited for any longer. */
+/** The maximum wait for a certain stage of a job. */
 const PATIENCE_MS = 15_000;
 
 export type Stage = "reading" | "learning" | "writing";
 type Victim = Awaited<ReturnType<typeof startVictim>>;
 
-/** A worker in a process of its own; resolves once it takes jobs. */
+/** Starts a worker in its own process. Resolves once it takes jobs. */
 export async function startVictim(environment: Record<string, string>, mutation: Mutation | undefined) {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(mutation ?? null)], {
     cwd: ROOT,
@@ -30,7 +30,7 @@ export async function startVictim(environment: Record<string, string>, mutation:
   void ended.then((code) => up.reject(new Error(`The worker ended with ${code}:\n${said}`)));
   await up.promise;
   return {
-    /** Ends it without a word, as a power cut does. */
+    /** Kills it without a shutdown, as a power cut does. */
     async kill(): Promise<void> {
       child.kill("SIGKILL");
       await ended;
@@ -43,13 +43,13 @@ type Moments = {
   start: () => Promise<Victim>;
   /** The worker has done enough to be killed. */
   ready: () => Promise<boolean>;
-  /** It is the turn of the next kill: were this one to wait any longer, no jobs would be left for the others. */
+  /** The next kill is due: if this one waited any longer, no jobs would be left for the others. */
   late: () => Promise<boolean>;
 };
 
 /**
- * Starts a worker and kills it at such a moment of a job, or at any if that one does not come. Says whether a job
- * was cut off.
+ * Starts a worker and kills it at the given stage of a job, or at any stage if that one isn't reached. Returns whether
+ * a job was interrupted.
  */
 export async function killInMidJob(
   watch: Watch,
@@ -63,10 +63,10 @@ export async function killInMidJob(
   await waitFor(async () => ((await isAt(watch, stage)) && (await cutOff())) || (await late()), PATIENCE_MS);
   if (stage !== "writing") await pause((earlier.size * 67) % 200);
   await waitFor(cutOff, PATIENCE_MS);
-  // A document that is cut off twice while it is read is given up, and rightly: here none is to be given up.
+  // The product rightly gives up on a document that is interrupted twice while being read. Avoid that here.
   await waitFor(async () => !(await isReadAgain(watch)), PATIENCE_MS);
   await worker.kill();
-  // Nothing works now: an attempt that is still open has lost its worker.
+  // No worker is running now, so an attempt that is still open has lost its worker.
   return cutOff();
 }
 
@@ -90,7 +90,7 @@ async function isReadAgain({ client }: Watch): Promise<boolean> {
   return (await client.query(sql)).rows.length > 0;
 }
 
-/** The attempts under way: a job that is taken again is another attempt. */
+/** The attempts in progress: a job that is retried is a new attempt. */
 async function attempts({ client }: Watch): Promise<string[]> {
   const { rows } = await client.query(
     "select id, started_on::text as began from pgboss.job where name = 'documents.ingest' and state = 'active'",

@@ -18,7 +18,7 @@ const LANES = 20;
 const AT_ONCE = 200;
 const MONTH = PLANS.free.conversationsPerMonth;
 
-/** What is counted in the database, from ever new addresses and in ever new conversations. */
+/** Tests the limits that are counted in the database, with new addresses and new conversations each time. */
 export async function quotasHold(product: Product, outcome: Report): Promise<void> {
   await lastConversation(product, outcome);
   await conversations(product, outcome);
@@ -29,7 +29,7 @@ export async function quotasHold(product: Product, outcome: Report): Promise<voi
 
 let visitors = 0;
 
-/** Somebody who has never been here. */
+/** A visitor who has never been here. */
 function stranger(body: object): Shot {
   visitors += 1;
   const address = `2001:db8:${(visitors >> 8).toString(16)}:${(visitors & 255).toString(16)}::1`;
@@ -78,7 +78,7 @@ async function conversations(product: Product, outcome: Report): Promise<void> {
   outcome.check("conversations kept", exactly(Number(row?.count), MONTH));
 }
 
-/** A conversation that its owner began is free; its token must not make it free for everybody. */
+/** A conversation that its owner started is free. Its token must not make it free for other users. */
 async function ownersToken(product: Product, outcome: Report): Promise<void> {
   const { userId, profiles } = await newTarget(product, { plan: "free" });
   await use(product, userId, MONTH);
@@ -101,7 +101,7 @@ async function questions(product: Product, outcome: Report): Promise<void> {
   outcome.check("questions of a conversation", exactly(await answered(product, shots), 9));
 }
 
-/** The demo by each of its names, from one network. */
+/** The demo under each of its names, from one network. */
 async function demo(product: Product, outcome: Report): Promise<void> {
   const { userId } = await newDemo(product);
   const names: Partial<Shot>[] = [

@@ -7,7 +7,7 @@ import type { Product } from "../testing/product.ts";
 import { isAnswered, PROXY, type Shot, shoot } from "../testing/raw-requests.ts";
 import { inLanes } from "../testing/wait.ts";
 
-/** Calls of the language model on a day: one owner's, and everybody's. */
+/** Language model calls per day: for one owner, and in total. */
 export const CAP = { owner: 60, all: 100 };
 export const SAID = "A single session costs £180 [1].";
 
@@ -16,7 +16,9 @@ const LANES = 16;
 const OWNERS = 3;
 const DOCUMENT = "# Prices\n\nA single session costs £180. It lasts ninety minutes.";
 
-/** However many ask, under whatever names: no more is spent than the cap, and everybody is answered. */
+/**
+ * However many visitors ask, under whatever identities, spending stays within the cap and every visitor gets an answer.
+ */
 export async function spendingHolds(
   product: Product,
   model: FakeModel,
@@ -36,7 +38,7 @@ export async function spendingHolds(
   let answered = 0;
   let quoted = 0;
   await inLanes([...Array(requests).keys()], LANES, async (number) => {
-    // Most of them at one owner, whose own fuse blows first.
+    // Most questions go to one owner, whose own limit is reached first.
     const userId = owners[number % 4 < 3 ? 0 : 1 + ((number >> 2) % (OWNERS - 1))] ?? "";
     const hit = await shoot(product.origin, somebody(userId, tokens));
     if (isAnswered(hit)) answered += 1;
@@ -62,7 +64,7 @@ export async function spendingHolds(
   return { requests, answered, quoted, spent, cap: CAP.all };
 }
 
-/** A visitor with a new address, browser, key and conversation, or somebody else's token. */
+/** A visitor with a new address, browser, key and conversation, or with another visitor's token. */
 function somebody(userId: string, tokens: readonly string[]): Shot {
   const groups = randomBytes(6).toString("hex").match(/.{4}/g) ?? [];
   const token = tokens[randomInt(1 + tokens.length * 3)];
@@ -73,7 +75,7 @@ function somebody(userId: string, tokens: readonly string[]): Shot {
       "user-agent": randomUUID(),
       "idempotency-key": randomUUID(),
     },
-    // The owner's name is in the question, so that the model's side can be counted by owner.
+    // The question contains the owner's name, so that model calls can be counted per owner.
     body: {
       userId,
       message: `What does a single session cost? (${userId})`,

@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { SESSION } from "../testing/http-browser.ts";
 import { PROXY, type Shot, type Target } from "../testing/raw-requests.ts";
 
-/** Calls in a minute that the product of this test allows. */
+/** The calls per minute that the product of this test allows. */
 export const ALLOWED = { address: 40, visitor: 16, profile: 24, owner: 32 };
 
-/** A way round a limit: what one sends to be taken for somebody else, or for nobody. */
+/** A way around a limit: what a client sends to appear as another client, or as none. */
 export type Way = {
   name: string;
   limit: keyof typeof ALLOWED;
-  /** The request of this number. `from` is an address of this machine that no other way uses. */
+  /** The request of this number. `from` is a local address that no other way uses. */
   shot: (number: number, target: Target, from: string) => Shot;
-  /** Profiles of the target beside the main one. */
+  /** The number of the target's profiles besides the main one. */
   beside?: number;
   /** A new owner for each request. */
   manyOwners?: boolean;
   atOnce?: boolean;
-  /** All on one connection, sent before the first is answered. */
+  /** All requests on one connection, sent before the first response. */
   pipelined?: boolean;
   /** The product runs in two processes. */
   twin?: boolean;
@@ -24,14 +24,14 @@ export type Way = {
 
 const address = (number: number): string => `203.0.${113 + (number >> 8)}.${number & 255}`;
 
-/** From an address of its own, with something that says otherwise. */
+/** Sends from its own address, with a header that claims another one. */
 const claiming = (name: string, headers: (number: number) => Record<string, string>): Way => ({
   name,
   limit: "visitor",
   shot: (number, _target, from) => ({ from, headers: headers(number) }),
 });
 
-/** Through the proxy that the product trusts, which says where the visitor is. */
+/** Goes through the proxy that the product trusts, which reports the visitor's address. */
 const through = (name: string, visitor: (number: number, own: string) => string): Way => ({
   name,
   limit: "visitor",
@@ -80,7 +80,7 @@ const claims: readonly Way[] = [
   claiming("X-Forwarded-Host", (number) => ({ "x-forwarded-host": `host-${number}.example` })),
   claiming("Via", (number) => ({ via: `1.1 proxy-${number}` })),
   claiming("another browser each time", (number) => ({ "user-agent": `Browser/${number}` })),
-  // A made-up key of ours is refused by itself; a name and password for somebody else's proxy is nothing to us.
+  // Basic, because a made-up key of ours is refused anyway. The product ignores credentials for other proxies.
   claiming("a made-up Authorization", () => ({ authorization: `Basic ${btoa(randomUUID())}` })),
   claiming("a made-up API key", () => ({ "x-api-key": randomUUID() })),
   claiming("a new key of a request that may come twice", () => ({ "idempotency-key": randomUUID() })),
@@ -159,7 +159,7 @@ const rotating: readonly Way[] = [
   },
 ];
 
-/** An IPv6 network for a way, made of its address. */
+/** An IPv6 network for a way, derived from its address. */
 function network(own: string): string {
   const [, b = 0, c = 0, d = 0] = own.split(".").map(Number);
   return `2001:db8:${hex(b * 256 + c)}:${hex(d)}`;

@@ -61,14 +61,16 @@ function isNamed({ id, slug }: TrustRow, names: readonly string[]): boolean {
   return names.includes(id.toLowerCase()) || names.includes(slug);
 }
 
-/** The scale of a row: as it is asked for, or as its lane says. */
+/** The scale of a row: as requested, or as its lane defines. */
 function scaleOf(row: TrustRow): number {
   if (values.scale) return Number(values.scale);
   if (values.mutations) return row.mutations;
   return values.lane === "change" || values.lane === "merge" ? row[values.lane] : 1;
 }
 
-/** All tests of a scale in one run of Vitest; in the change lane side by side, but for those that measure time. */
+/**
+ * Runs all tests of a scale in one Vitest run. In the change lane they run in parallel, except those that measure time.
+ */
 async function runTests(rows: readonly TrustRow[]): Promise<Line[]> {
   const found: Line[] = [];
   const isSideBySide = (row: TrustRow): boolean => values.lane === "change" && !row.measuresTime;
@@ -81,7 +83,7 @@ async function runTests(rows: readonly TrustRow[]): Promise<Line[]> {
   return rows.map(({ id }) => found.find(({ test }) => test === id) ?? { test: id, pass: false });
 }
 
-/** One process for each mutation. A stale one is reported and does not fail the run. */
+/** Runs one process for each mutation. A stale mutation is reported and doesn't fail the run. */
 async function runMutations(rows: readonly TrustRow[]): Promise<Line[]> {
   const lists = await Promise.all(
     rows.map(async (row) => {

@@ -12,16 +12,16 @@ const FILES = 10_000;
 const BATCH = 200;
 const MAX_SECONDS = 10;
 const MAX_MB = 512;
-/** Below this, twice as long is still the noise of a machine that others use. */
+/** Below this, twice as long is still noise on a shared machine. */
 const QUIET_MS = 50;
 
-/** T12: real files, spoiled in every way that chance finds. `scale` says how many. */
+/** T12: real files, corrupted at random. `scale` sets how many. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const make = await fileMutators();
   const desk = await openDesk(mutation);
   const workers: number[] = [];
-  // Seldom, because this process also serves, and is measured.
+  // Polls rarely, because this process is also the server under measurement.
   const meter = meterReaders(workers, 100);
   const metered: Metered[] = [];
   try {
@@ -91,12 +91,12 @@ function checkReaders(outcome: Report, metered: readonly Metered[], { ready, fai
   outcome.check("no file is read for more than 10 s", hanging && `${hanging.cpuSeconds} s`);
   const large = metered.find((one) => one.peakMb > MAX_MB);
   outcome.check("no reader takes more than 512 MB", large && `${large.peakMb} MB`);
-  // A process that lives shorter than one look is not seen; nearly all of them are.
+  // A process that lives shorter than one polling interval is missed, but nearly all are seen.
   const alone = metered.length >= (ready + failed) * 0.95;
   outcome.check("each is read in a process of its own", alone ? undefined : `${metered.length} processes`);
 }
 
-/** Somebody who uses the product meanwhile. */
+/** A user of the product in the meantime. */
 function ping(desk: Desk): Pings {
   const pings: Pings = { times: [], faults: [], stop: async () => {} };
   let going = true;

@@ -1,6 +1,9 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
-/** As much of the product as the replacements need; its own types may be renamed without this file. */
+/**
+ * The minimum of the product's types that the replacements need, so that renaming its own types doesn't break this
+ * file.
+ */
 type Parsed = { success: boolean; data?: unknown; error?: { issues: { code: string }[] } };
 type Schema = { safeParse: (value: unknown) => Parsed };
 type Definition = { body?: Schema | undefined };

@@ -13,7 +13,7 @@ import { type Sample, WRITES } from "./write-samples.ts";
 type Report = ReturnType<typeof report>;
 type Scene = { theft: Theft; owner: Stranger; columns: string[]; outcome: Report };
 
-/** Keys that would reach every object of the process, were they ever copied. */
+/** Keys that would affect every object of the process if they were ever copied. */
 const POLLUTING = [
   '"__proto__":{"polluted":true}',
   '"constructor":{"prototype":{"polluted":true}}',
@@ -22,7 +22,7 @@ const POLLUTING = [
 
 const ENDS_SESSION = /logout|account\/(delete|devices)/;
 
-/** T26: every writing call with every column that it does not take, and every paid action without its plan. */
+/** T26: every writing call with every column that it doesn't accept, and every paid action without its plan. */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const theft = await startTheft(mutation);
   const outcome = report();
@@ -31,7 +31,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
     if (!owner) throw new Error("There is no owner to write.");
     const scene = { theft, owner, columns: await columnNames(theft), outcome };
     let [sent, routes] = [0, 0];
-    // What would end the session comes last: were it obeyed, nothing after it would be.
+    // Calls that end the session come last: if one took effect, all later calls would fail.
     const writes = allEndpoints.filter(changesState);
     const ends = writes.filter(({ path }) => ENDS_SESSION.test(path));
     for (const definition of [...writes.filter((one) => !ends.includes(one)), ...ends]) {
@@ -50,7 +50,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** Every column of every table, as the database and as the interface would spell it. */
+/** Every column of every table, spelled as in the database and as in the API. */
 async function columnNames({ world }: Theft): Promise<string[]> {
   const rows = await world.product.rows(
     "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
@@ -85,7 +85,7 @@ async function surplus(scene: Scene, definition: EndpointDefinition, sample: Sam
   return sent;
 }
 
-/** What time moves by itself. */
+/** Tables that change by themselves over time. */
 const isQuiet = (table: string): boolean => table.startsWith("pgboss.") || table === "answer_leases";
 
 function bodiesOf({ theft, columns }: Scene, definition: EndpointDefinition, { body }: Filled) {
@@ -120,7 +120,7 @@ function call(
     method: definition.method,
     path: pathOf(definition, filled),
     headers: [
-      // As a visitor would: an owner who asks is testing.
+      // As a visitor would send it: a question by the owner counts as a test.
       ...owner.headers.filter(([name]) => definition.access === "owner" || name !== "cookie"),
       ...(body === undefined ? [] : [["content-type", rightType(definition)] as const]),
     ],
@@ -128,7 +128,7 @@ function call(
   });
 }
 
-/** On the free plan: one more of everything that is counted. */
+/** On the free plan: one more of everything that has a limit. */
 async function planGates(scene: Scene): Promise<string[]> {
   const { theft, owner, outcome } = scene;
   const { rows } = theft.world.product;
@@ -145,7 +145,7 @@ async function planGates(scene: Scene): Promise<string[]> {
       status === 403 && text.includes("plan_limit") ? undefined : `${status} ${text.slice(0, 80)}`,
     );
   };
-  // One beside the main profile is what the free plan allows, and it is there.
+  // The free plan allows one additional profile, and it already exists.
   await gate("POST /api/profiles", {}, JSON.stringify({ name: "One more" }));
   await rows(
     `insert into documents (user_id, profile_id, id, filename, file_type, byte_size, content_hash, storage_key, status)
@@ -170,16 +170,16 @@ async function planGates(scene: Scene): Promise<string[]> {
   return tried;
 }
 
-/** As it is meant, every call is taken: else refusing everything would pass. */
+/** The valid form of every call is accepted. Otherwise a product that refuses everything would pass. */
 async function control(scene: Scene, definition: EndpointDefinition): Promise<void> {
   const sample = WRITES[nameOf(definition)];
   if (!sample || sample === "secret" || definition.method === "DELETE") return;
-  // What follows could not be sent any more.
+  // The following calls would have no session.
   if (ENDS_SESSION.test(definition.path)) return;
   const ids: Ids = scene.owner.ids;
   const { product } = scene.theft.world;
   await product.rows("update users set plan_type = 'pro' where id = $1", [ids.userId]);
-  // A gap that the call before has closed cannot be asked again.
+  // A gap that the previous call closed can't be used again.
   await product.rows("update gaps set status = 'open' where user_id = $1", [ids.userId]);
   const filled = sample(ids);
   const body = { json: JSON.stringify(filled.body ?? {}), form: "", multipart: fileBody() };

@@ -47,7 +47,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "nothing is too long",
-    // No export reaches this limit, so this changes the text.
+    // No export reaches this limit, so this edits the source text.
     edits: [{ in: GENERATE, find: "const MOST_CHARACTERS = 8_000;", put: "const MOST_CHARACTERS = 80_000;" }],
     mustFail: ["five million letters: in its state"],
   },

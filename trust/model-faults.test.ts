@@ -50,7 +50,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** T05: whatever a model does, every turn ends in time, in a known state, with its text kept, and counts once. */
+/** T05: whatever a model does, every turn ends in time, in a known state, with its text stored, and counts once. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const kindOf = (text: string): Kind | undefined => {

@@ -4,14 +4,14 @@ import { untilCallback } from "../testing/sign-in-harness.ts";
 import { until } from "../testing/wait.ts";
 import { newEmail, type OidcCase } from "./oidc-providers.ts";
 
-/** What is wrong is not what the provider says but who comes back with it, from where, when, or how often. */
+/** The provider's response is valid. What is wrong is who returns with it, from where, when, or how often. */
 export const BROWSER_CASES: readonly OidcCase[] = [
   {
     name: "the state was used before",
     reaches: "nothing",
     async prepare({ providers, browser, product }) {
       const victim = browser();
-      // Nothing but the product's own memory stands against the second use.
+      // Only the product's own record of used codes prevents the second use.
       providers.strict.play(person(newEmail()), { codesForever: true });
       const callback = await untilCallback(victim, "strict");
       const cookies = new Map(victim.cookies);
@@ -48,7 +48,7 @@ export const BROWSER_CASES: readonly OidcCase[] = [
       const victim = browser();
       providers.second.play(person(newEmail()));
       const { location } = await victim.open("/api/login?way=strict");
-      // The second provider has seen everything that the first was asked, and answers in its place.
+      // The second provider has seen the whole request to the first, and responds in its place.
       const asked = new URL(location ?? "").searchParams;
       asked.set("redirect_uri", `${product.origin}/api/auth/callback/second`);
       const callback = await passProvider(`${providers.second.issuer}/auth?${asked}`);
@@ -79,7 +79,7 @@ export const BROWSER_CASES: readonly OidcCase[] = [
       const stolen = (await untilCallback(browser(), "strict")).searchParams.get("code") ?? "";
       const { location } = await victim.open("/api/login?way=strict");
       const asked = new URL(location ?? "").searchParams;
-      // The nonce would catch it too, so the provider hides that: only the verifier is left.
+      // The nonce would catch it too, so the provider forges it: only the verifier is left.
       providers.strict.play(person(newEmail()), { claims: (all) => ({ ...all, nonce: asked.get("nonce") }) });
       const callback = await passProvider(location ?? "");
       callback.searchParams.set("code", stolen);

@@ -11,7 +11,7 @@ const without = (name: string) => (claims: Claims) => {
   return rest;
 };
 
-/** A sign-in that is honest but for what the provider does. */
+/** A sign-in that is honest except for what the provider does. */
 function lie(
   name: string,
   reaches: Reach,
@@ -111,7 +111,7 @@ const authorizationAnswers: OidcCase[] = [
   }),
 ];
 
-/** Somebody has an account; a provider that did not check the address claims it. */
+/** The victim has an account, and a provider that did not verify the address claims it. */
 const unverified = (name: string, verified: unknown): OidcCase => ({
   name,
   reaches: "userinfo",
@@ -141,7 +141,7 @@ export const CASES: readonly OidcCase[] = [
   ),
 ];
 
-/** The same walk without a lie, at every provider that does not lie about itself. */
+/** The same flow without manipulation, at every provider with an honest discovery document. */
 export async function honestSignIns({ providers, browser }: OidcWorld): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const way of ["strict", "second", "lax", "named"] as const) {

@@ -25,7 +25,7 @@ export type Reach = "nothing" | "token" | "userinfo";
 export type OidcCase = {
   name: string;
   reaches: Reach;
-  /** Prepares everything and answers with the last step, which must be refused. */
+  /** Prepares everything and returns the last step, which must be refused. */
   prepare: (world: OidcWorld) => Promise<() => Promise<Answer>>;
 };
 

@@ -56,7 +56,10 @@ type SetCookie = (
 const cookie = (name: string, setCookie: () => SetCookie, check: string): Mutation =>
   mutateExport(name, [COOKIES, "setCookie"], setCookie, `session: ${check}`);
 
-/** No export reaches the calls of the OpenID library and the id inside the session module, so these change the text. */
+/**
+ * No export reaches the calls of the OpenID library and the id inside the session module, so these edit the source
+ * text.
+ */
 const inText = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
   edits: [{ in: ACCOUNTS, find, put }],
@@ -190,7 +193,7 @@ export const mutations: readonly Mutation[] = [
     "refused: signed by another key",
     "refused: the payload was changed after signing",
   ),
-  // Formbricks, CVE-2025-59934: the token is read and believed.
+  // Formbricks, CVE-2025-59934: the token is decoded and trusted without verification.
   mutateExport<CreateOpenId>(
     "the ID token is decoded and never verified",
     [OPENID, "createOpenId"],

@@ -7,7 +7,7 @@ import { type OidcCase, PROVIDERS, type ProviderId } from "./oidc-providers.ts";
 import { sessionChecks } from "./session-checks.ts";
 import { trustTest } from "./trust-test.ts";
 
-/** T28: a hostile OpenID provider, and the rules of the session. The cases are the size: none is left out. */
+/** T28: a hostile OpenID provider, and the rules of the session. All cases run at every scale. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const world = await startWorld({ providers: PROVIDERS, mail: true, mutation });
   try {
@@ -34,7 +34,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** Without these, a product that signs nobody in would pass. */
+/** Without these, a product that signs no one in would pass. */
 async function controls(world: World<ProviderId>, outcome: ReturnType<typeof report>): Promise<void> {
   const answers = await honestSignIns(world).catch(() => []);
   const signedIn = answers.filter(

@@ -11,7 +11,7 @@ type Handler = (input: {
 }) => Promise<{ redirect: string }>;
 type Route = (app: object, definition: { path: string }, handler: Handler, options?: object) => void;
 
-/** Another judge of `returnTo`. */
+/** Replaces the check of `returnTo`. */
 const judge = (
   name: string,
   replacement: (original: OwnPath) => OwnPath,
@@ -22,14 +22,14 @@ const judge = (
   mustFail: families.flatMap((family) => [`${CALLBACK}: ${family}`, `${CONFIRM}: ${family}`]),
 });
 
-/** A route whose answer is changed. */
+/** A route whose response is changed. */
 const inRoute = (name: string, replacement: (original: Route) => Route, ...mustFail: string[]): Mutation => ({
   name,
   replaces: [replace("platform/route.ts", "route", replacement)],
   mustFail,
 });
 
-/** A route that does not ask the judge. No export reaches a single call of it, so these change the text. */
+/** A route that skips the check. No export reaches a single call of it, so these edit the source text. */
 const inText = (name: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
   edits: [{ in: ACCOUNTS, find, put }],

@@ -9,7 +9,7 @@ import { type RedirectValue, redirectValues } from "./redirect-values.ts";
 import { trustTest } from "./trust-test.ts";
 
 type OneWorld = World<"main">;
-/** Where a redirect leads: a page of ours, or the provider, and whether somebody was signed in on the way. */
+/** Where a redirect leads: a page of ours, or the provider, and whether the user was signed in on the way. */
 type Visit = { route: string; value: RedirectValue; answer: Answer; signsIn: boolean };
 
 const LANES = 4;
@@ -19,7 +19,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const tally = new Map<string, { good: number; all: number }>();
   let values = 0;
-  // With several ways /api/login asks which; with one it goes straight there.
+  // With several sign-in methods /api/login shows a choice. With one it redirects immediately.
   for (const mail of [true, false]) {
     const world: OneWorld = await startWorld({ providers: { main: undefined }, mail, mutation });
     try {
@@ -42,7 +42,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   return outcome.done({ values, ...routes });
 }
 
-/** Evenly spread, with the first two of every family: what a tenth leaves out altogether is not tested at all. */
+/** Evenly spread, with the first two of every family: a family that the sample skipped would not be tested at all. */
 function sample(values: readonly RedirectValue[], scale: number): RedirectValue[] {
   const step = Math.max(1, 1 / scale);
   const taken = new Map<string, number>();
@@ -55,22 +55,22 @@ function sample(values: readonly RedirectValue[], scale: number): RedirectValue[
 
 function faultOf({ value, answer, signsIn }: Visit, { product }: OneWorld): string | undefined {
   const said = `${value.query.slice(0, 80)} → ${answer.status} ${answer.location?.slice(0, 120)}`;
-  // A text that no database can store is refused as a request, and leads nowhere.
+  // A text that no database can store is refused as a bad request, without a redirect.
   if (answer.status === 400 && /%00/.test(value.query)) return answer.location === null ? undefined : said;
   if (answer.status !== 303) return said;
   if (signsIn && !givesSession(answer)) return `nobody was signed in: ${said}`;
   const location = answer.location ?? "";
   if (!isOwnPage(location, product.origin)) return said;
-  // What the sign-in page is told is used by it in links and forms.
+  // The sign-in page uses its own `returnTo` in links and forms.
   const inner = new URL(location, product.origin).searchParams.get("returnTo");
   if (inner !== null && !isOwnPage(inner, product.origin)) return said;
-  // Whoever is new and said nothing begins with the wizard.
+  // A new user without `returnTo` starts with the wizard.
   const arrived = inner ?? (location === "/onboarding" ? "/" : location);
   if (value.kept && (signsIn || inner !== null) && arrived !== value.kept) return `was not kept: ${said}`;
   return undefined;
 }
 
-/** A page: a path with one slash at its start, of this origin, and not a call, however it is spelled. */
+/** A page: a path of this origin with one leading slash that is not an API call, in any spelling. */
 function isOwnPage(location: string, origin: string): boolean {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(location) || !URL.canParse(location, origin)) return false;
   const url = new URL(location, origin);
@@ -85,7 +85,7 @@ function decoded(path: string): string {
   }
 }
 
-/** The routes that answer at once, and the whole walk by the provider. */
+/** The routes that respond directly, and the whole flow through the provider. */
 async function asked(world: OneWorld, values: readonly RedirectValue[]): Promise<Visit[]> {
   const { product, browser } = world;
   const several = (await browser().open("/api/auth/ways")).text.includes('"email":true');
@@ -119,7 +119,7 @@ async function asked(world: OneWorld, values: readonly RedirectValue[]): Promise
   });
 }
 
-/** The value stands once more in the address that the provider sends the browser to: that one counts for nothing. */
+/** The value also appears in the address that the provider redirects to. That copy must be ignored. */
 async function walkProvider(
   { providers }: OneWorld,
   who: Browser,
@@ -131,7 +131,7 @@ async function walkProvider(
   return who.open(`${(await passProvider(first.location)).href}&${query}`);
 }
 
-/** By real letters: every value has an address of its own. */
+/** By real e-mails: every value has its own address. */
 async function mailed({ product, browser }: OneWorld, values: readonly RedirectValue[]): Promise<Visit[]> {
   const run = randomUUID();
   const emailOf = (value: RedirectValue): string => `v${values.indexOf(value)}@${run}.example`;

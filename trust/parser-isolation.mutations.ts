@@ -1,7 +1,7 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 import { inReader, type ReaderEdit } from "./reader-mutation.ts";
 
-/** `parser` is what is broken in the process that reads twice, where the product's reader is not there to break. */
+/** `parser` is the mutation for the process that reads twice, where the product's reader doesn't run. */
 export type ParserMutation = Mutation & { parser: readonly ReaderEdit[] };
 
 const PARSERS = "packages/knowledge/src/read/";
@@ -13,14 +13,14 @@ type Parser = {
 };
 type OnText = (text: string) => string;
 
-/** Has the parser draw linked pictures into a page, as it was made for, and takes that page for the text. */
+/** Makes the parser embed linked images into a page, as it was designed to, and uses that page as the text. */
 export const FOLLOWS_LINKS: readonly ReaderEdit[] = [
   replace<ReadDocx>(
     `${PARSERS}docx.ts`,
     "readDocx",
     (original) => async (bytes: Uint8Array, onProgress: () => void) => {
       const text = await original(bytes, onProgress);
-      // By a variable, because it is a dependency of packages/knowledge and not of these tests.
+      // Imported by a variable, because it is a dependency of packages/knowledge and not of these tests.
       const name = "mammoth";
       const { default: parser } = (await import(name)) as { default: Parser };
       const { value } = await parser.convertToHtml({ buffer: bytes }, { externalFileAccess: true });
@@ -34,7 +34,7 @@ export const FOLLOWS_LINKS: readonly ReaderEdit[] = [
   ),
 ];
 
-/** Asks for every address that a document links to. */
+/** Requests every address that a document links to. */
 const CALLS: readonly ReaderEdit[] = [
   replace<OnText>(`${PARSERS}blocks.ts`, "clean", (original) => (text: string) => {
     if (/^https?:/.test(text)) void fetch(text).catch(() => {});
@@ -52,7 +52,7 @@ const POLLUTES: readonly ReaderEdit[] = [
 
 const OPEN_NETWORK = replace("apps/server/src/platform/bounded-inside.ts", "shutIn", () => () => {});
 
-/** No export reaches what the reader's process may do and sees, so these change the text. */
+/** No export reaches the permissions and the environment of the reader's process, so these edit the source text. */
 const FREE: Mutation["edits"] = [
   { in: PROCESS, find: '"--permission",', put: "" },
   { in: PROCESS, find: "...readable,", put: "" },

@@ -17,7 +17,7 @@ import { trustTest } from "./trust-test.ts";
 type Report = ReturnType<typeof report>;
 type Scene = { secret: string; environment: string; called: string[]; files: Upload[]; outcome: Report };
 
-/** T14: sixty files that point at the server's own files, at its memory and at others. Nothing is sampled. */
+/** T14: sixty files that point at the server's own files, at its memory and at other hosts. Nothing is sampled. */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-planted-"));
   const port = await freePort();
@@ -75,7 +75,7 @@ async function throughTheProduct({ files, outcome, ...planted }: Scene, mutation
   }
 }
 
-/** What was found is not told: a log is read by more people than the server's environment. */
+/** The found text is not reported: more people read a log than the server's environment. */
 function checkTexts(
   outcome: Report,
   { secret, environment }: Pick<Scene, "secret" | "environment">,
@@ -89,7 +89,10 @@ function checkTexts(
   outcome.check("nothing of the server's environment is in a text", found(environment));
 }
 
-/** Without process, permission or limits: what the parsers do by themselves. Devices are left out, they never end. */
+/**
+ * Without a separate process, permissions or limits: what the parsers do by themselves. Devices are left out, because
+ * reading them never ends.
+ */
 async function inOneProcess({ files, outcome, ...planted }: Scene, edits: Parameters<typeof importFlag>[0]) {
   const program = fileURLToPath(new URL("./read-twice.ts", import.meta.url));
   const flags = edits.length > 0 ? [importFlag(edits)] : [];
@@ -116,7 +119,7 @@ async function inOneProcess({ files, outcome, ...planted }: Scene, edits: Parame
 
 const isDevice = (base64: string): boolean => Buffer.from(base64, "base64").includes("/dev/zero");
 
-/** The second line: even a parser that follows every link finds nothing to follow it to. */
+/** The second line of defense: even a parser that follows every link can reach nothing. */
 async function withABrokenParser(scene: Scene): Promise<void> {
   const edits = [inReader(FOLLOWS_LINKS)];
   const pictures = scene.files.slice(0, 8);

@@ -16,7 +16,7 @@ type Receive = (intake: object, file: Part, keep: () => Promise<object>) => Prom
 export const mutations: readonly Mutation[] = [
   {
     name: "any name is taken",
-    // No export reaches the check of a name, so this changes the text.
+    // No export reaches the check of a name, so this edits the source text.
     edits: [
       { in: ROUTES, find: 'if (bad) throw new AppError("invalid_request", { detail: NAME });', put: "" },
     ],
@@ -55,7 +55,7 @@ export const mutations: readonly Mutation[] = [
     ["modules/documents/receive.ts", "receive"],
     (original) => async (intake, file, keep) => {
       const { access } = await import("node:fs/promises");
-      // Only looked at: a test leaves nothing behind.
+      // Only accesses the path, so that the test leaves nothing behind.
       await access(`/tmp/originals/${file.filename}`).catch(() => {});
       return original(intake, file, keep);
     },

@@ -12,7 +12,7 @@ type Report = ReturnType<typeof report>;
 
 const TEXT = Buffer.from("The lighthouse was built in 1871.");
 
-/** T16: names of files and ids of documents that try to leave their place. Nothing is sampled. */
+/** T16: file names and document ids that try to leave their folder. Nothing is sampled. */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const desk = await openDesk(mutation);
   const outcome = report();
@@ -41,13 +41,13 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** The store, and what the system tells of the reader's processes. */
+/** The store, and what the system reports about the reader's processes. */
 function isOurs(place: string, storage: string): boolean {
   const inStore = place === storage || place.startsWith(storage + path.sep);
   return (inStore && isKey(path.relative(storage, place))) || /^\/proc\/\d+\/(?:stat|statm)$/.test(place);
 }
 
-/** What a key may look like, or the folder of one. */
+/** A valid storage key, or the folder of one. */
 function isKey(place: string): boolean {
   return place === "" || /^[0-9a-f]{2}(?:\/[0-9a-f]{40}(?:\.part)?)?$/.test(place);
 }
@@ -107,7 +107,8 @@ async function sendIds(desk: Desk, known: number, outcome: Report): Promise<numb
       `GET /api/profiles/${id}/documents`,
       `DELETE /api/profiles/1/documents/${id}`,
     ]) {
-      // Behind a question mark is no id any more, and an empty one names the list; a space ends it on the wire.
+      // What follows a question mark is not part of the id, an empty id names the list, and a space ends the id on the
+      // wire.
       if (/[?#]/.test(id) || id.trim() !== id || id === "") continue;
       const { status, head } = await sendRaw(origin, [
         `${line} HTTP/1.1`,

@@ -1,6 +1,6 @@
 type Part = string | Uint8Array;
 
-/** A PDF out of its objects, as bytes; nothing about it has to make sense. Object 1 is the root. */
+/** Builds a PDF from its objects, as bytes. It doesn't have to be valid. Object 1 is the root. */
 export function makePdf(objects: readonly Part[], trailer = ""): Uint8Array {
   const pieces: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
@@ -36,7 +36,7 @@ const HELLO = "BT /F1 12 Tf 72 720 Td (Hello from the page.) Tj ET";
 
 type Page = { root?: string; page?: string; content?: Part; contentEntries?: string; more?: readonly Part[] };
 
-/** One page that says hello; further objects begin with number 6. */
+/** One page that says hello. Additional objects start at number 6. */
 export function onePage({
   root = "",
   page = "",

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-/** Where a secret may stand: an operator's nowhere, a key of somebody's only with them, words in no log. */
+/**
+ * Where a secret may appear: an operator's secret nowhere, a user's key only in responses to that user, private text in
+ * no log.
+ */
 export type Planted = Record<"operator" | "key" | "word", Map<string, string>>;
 
 const word = (): string => `zq${randomBytes(9).toString("hex")}`;
 
-/** Thirty and more secrets, each like no other. Keys that the product makes itself are added as they are made. */
+/** More than thirty unique secrets. Keys that the product creates are added as they are created. */
 export function plant() {
   const planted: Planted = { operator: new Map(), key: new Map(), word: new Map() };
   const put = (kind: keyof Planted, name: string, value: string = word()): string => {
@@ -16,7 +19,7 @@ export function plant() {
     planted,
     put,
     count: (): number => planted.operator.size + planted.key.size + planted.word.size,
-    /** The names of those secrets of a kind that stand in a text. */
+    /** The names of the secrets of these kinds that appear in a text. */
     found: (kinds: readonly (keyof Planted)[], text: string): string[] =>
       kinds.flatMap((kind) =>
         [...planted[kind]].filter(([, value]) => value && text.includes(value)).map(([name]) => name),
@@ -26,9 +29,9 @@ export function plant() {
 
 export type Field = ReturnType<typeof plant>;
 
-/** What the operator's own settings hold. */
+/** The secrets in the operator's own settings. */
 export function operatorSettings({ put }: Field, { mailPort, modelPort, database }: Places) {
-  // The real one: whoever has it has everything.
+  // The real password: it gives access to everything.
   put("operator", "the database's password", decodeURIComponent(new URL(database).password));
   const secret = put("operator", "the OpenID client's secret");
   return {

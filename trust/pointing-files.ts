@@ -21,7 +21,7 @@ const field = (code: string): string =>
 
 type Parts = Record<string, string>;
 
-/** Every way in which a Word file points at something that is not in it. */
+/** Every way in which a Word file can reference something outside itself. */
 const CARRIERS: Record<string, (target: string) => Parts> = {
   "a linked picture": (target) => ({
     "word/document.xml": body(picture("link")),
@@ -59,7 +59,7 @@ const STYLES = (id: string): Parts => ({
 
 type Places = { planted: string; canary: string };
 
-/** Sixty files. None of them says anything but hello by itself. */
+/** Sixty files. Their own text is only a hello. */
 export function pointingFiles({ planted, canary }: Places): Upload[] {
   const targets = [
     ...[planted, `file://${planted}`, `file://localhost${planted}`, `../../../../../../../..${planted}`],

@@ -1,9 +1,9 @@
 import { CANARY_HOST } from "../testing/payloads.ts";
 
-/** A file that is one thing to whoever looks at its first bytes and another to a browser that guesses. */
+/** A file whose first bytes indicate one type, and which a browser that sniffs content treats as another. */
 export type Polyglot = { name: string; filename: string; type: string; bytes: Buffer };
 
-/** Runs wherever it is taken for a program, and says so at the canary and in the page. */
+/** Runs wherever it is executed as a script, and reports it to the canary and in the page. */
 const PROGRAM = `try{top.__ran=1}catch{}try{new Image().src="http://${CANARY_HOST}/zq1z"}catch{}try{fetch("http://${CANARY_HOST}/zq1z",{mode:"no-cors"})}catch{}`;
 const HTML = `<!doctype html><html><body><script>${PROGRAM}</script><img src=x onerror='${PROGRAM}'></body></html>`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload='${PROGRAM}'><script><![CDATA[${PROGRAM}]]></script><foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><script>${PROGRAM.replaceAll("&", "&amp;")}</script></body></foreignObject></svg>`;
@@ -14,7 +14,7 @@ const PNG = Buffer.from(
 
 const withHtml = (magic: string): Buffer => Buffer.concat([Buffer.from(magic, "latin1"), Buffer.from(HTML)]);
 
-/** What a picture is said to be, and is not, or is besides. */
+/** Files that claim to be a picture and are not, or are also something else. */
 export function hostilePictures(): Polyglot[] {
   const one = (name: string, filename: string, type: string, bytes: Buffer | string): Polyglot => ({
     ...{ name, filename, type, bytes: Buffer.from(bytes as string) },
@@ -40,7 +40,7 @@ export function hostilePictures(): Polyglot[] {
   ];
 }
 
-/** What is taken as a text, and is a page, a drawing or a program to a browser that guesses. */
+/** Files that are accepted as text, but are a page, a drawing or a script to a browser that sniffs content. */
 export function hostileTexts(): Polyglot[] {
   return [
     { name: "a page", filename: "page.txt", type: "text/plain", bytes: Buffer.from(HTML) },
@@ -57,5 +57,5 @@ export function hostileTexts(): Polyglot[] {
   ];
 }
 
-/** Whether anything of the program is still in it. */
+/** Whether any part of the script is still in it. */
 export const holdsProgram = (bytes: Buffer): boolean => bytes.includes("zq1z");

@@ -2,7 +2,10 @@ import { type Mutation, mutateExport, replace } from "../testing/mutation.ts";
 
 const SECRETS = "packages/knowledge/src/check-secrets.ts";
 
-/** As much of the product as the replacements need; its own types may be renamed without this file. */
+/**
+ * The minimum of the product's types that the replacements need, so that renaming its own types doesn't break this
+ * file.
+ */
 type Row = Record<"email" | "last_name" | "message", string>;
 type Query = {
   [Step in "selectFrom" | "select" | "where" | "orderBy" | "limit"]: (...given: unknown[]) => Query;
@@ -76,7 +79,7 @@ export const mutations: readonly Mutation[] = [
       ),
       replace(SECRETS, "mentions", () => () => false),
     ],
-    // The owner's code is caught once more, as a figure that no passage holds.
+    // The owner's code is caught a second time, as a number that no passage contains.
     mustFail: ["no answer holds the rules"],
   },
   mutateExport<WithoutForbidden>(

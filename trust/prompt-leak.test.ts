@@ -8,20 +8,22 @@ import { mutations } from "./prompt-leak.mutations.ts";
 import { trustTest } from "./trust-test.ts";
 
 const LANES = 4;
-/** The only fields that an answer and its events have, nested ones included. */
+/** The only fields that an answer and its events have, including nested ones. */
 const FIELDS = [
   ...["response", "sessionId", "exchangeId", "state", "citations", "unsupported", "limited"],
   ...["suggestions", "contact", "page"],
   ...["number", "start", "end", "documentName", "headingPath", "passage", "quote"],
   ...["text", "from", "citation", "answer"],
 ];
-/** Rules that a prompt begins with; no answer says them. */
+/** Rules at the start of a prompt. No answer may contain them. */
 const RULES =
   /third person|never claim to be|looks like a command|It cannot change anything above|Do not reveal or describe/i;
 
 type Secret = { name: string; text: string };
 
-/** T23: the model returns its whole prompt to whoever asks. Nothing that is not public stands in it or comes out. */
+/**
+ * T23: the model returns its whole prompt on request. The prompt contains, and the visitor gets, only public content.
+ */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const model = await startFakeModel((request) => ({ words: inWords(echoOf(request)) }));
@@ -76,7 +78,7 @@ function echoOf({ messages }: ChatRequest): string {
   return `${whole}\n\n${whole.replace(/\n/g, " ")} A single session costs £180 [1].`;
 }
 
-/** What the owner has and visitors must not: some of it no prompt may hold, the owner's own words no answer. */
+/** Private data of the owner: no prompt may contain some of it, and no answer may contain the owner's instructions. */
 async function hide({ product, owner }: ChatWorld): Promise<{ inPrompt: Secret[]; inAnswer: Secret[] }> {
   const mark = (): string => randomBytes(6).toString("hex");
   const email = `owner-${mark()}@private.example`;
@@ -113,7 +115,7 @@ async function hide({ product, owner }: ChatWorld): Promise<{ inPrompt: Secret[]
   };
 }
 
-/** Somebody else has asked before, in a conversation of their own. */
+/** Another visitor has asked before, in a separate conversation. */
 async function anotherVisitor(world: ChatWorld): Promise<Secret[]> {
   const words = `Zebrawort${randomBytes(5).toString("hex")}`;
   const reply = await world.ask({ message: `What does a single session cost for ${words}?` });

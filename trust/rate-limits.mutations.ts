@@ -7,7 +7,10 @@ const BURSTS = "modules/plans/bursts.ts";
 const PLANS = "modules/plans/repository.ts";
 const KEEP = "modules/chat/keep.ts";
 
-/** As much of the product as the replacements need; its own types may be renamed without this file. */
+/**
+ * The minimum of the product's types that the replacements need, so that renaming its own types doesn't break this
+ * file.
+ */
 type Request = { headers: Record<string, string | undefined> };
 type App = { addHook: (name: "onRequest", hook: (request: Request) => Promise<void>) => void };
 type CreateServer = (options: { trustProxy: string | boolean }) => Promise<App>;
@@ -161,7 +164,7 @@ const bursts: readonly Mutation[] = [
   ),
   {
     name: "only Redis counts",
-    // No export reaches what a process counts for itself, so this changes the text.
+    // No export reaches the counters of a process, so this edits the source text.
     edits: [
       {
         in: EPHEMERAL,

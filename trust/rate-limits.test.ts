@@ -19,21 +19,21 @@ import { ALLOWED, WAYS, type Way } from "./limit-ways.ts";
 import { mutations } from "./rate-limits.mutations.ts";
 import { trustTest } from "./trust-test.ts";
 
-/** So many times as much as is allowed is tried, and so much of it may come through. */
+/** The test sends this many times the limit, and this share of the limit may pass. */
 const TRIED = 3;
 const SLACK = 1.05;
 const LANES = 8;
-/** A Redis of its own, as far as names go. */
+/** A separate Redis database, so that keys don't collide with other tests. */
 const REDIS_DATABASE = 9;
 
 const WAIT = "a refusal says how long to wait";
 const EMPTIED = "Redis is emptied";
-/** A mutation is looked for where it must show, in one half or the other: both take their time. */
+/** A mutation runs only the half of the test where it must show, because both halves take long. */
 const OF_BURSTS = new Set([...WAYS.map(({ name }) => name), WAIT, EMPTIED]);
 
 type Report = ReturnType<typeof report>;
 
-/** T27: no name, header, address or hurry gets anybody past a limit, and no crowd spends more than the cap. */
+/** T27: no name, header, address or burst bypasses a limit, and no number of visitors spends more than the cap. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const bursts = !mutation || mutation.mustFail.some((check) => OF_BURSTS.has(check));
@@ -98,7 +98,7 @@ async function tryWay(
   return hits;
 }
 
-/** As many as are allowed, no more; whoever is refused is told for how long. */
+/** Exactly the allowed number passes, and every refused request gets the time to wait. */
 function judge(outcome: Report, { name, limit }: Way, hits: readonly Hit[]): number {
   const most = Math.floor(ALLOWED[limit] * SLACK);
   const answered = hits.filter(isAnswered).length;
@@ -109,14 +109,14 @@ function judge(outcome: Report, { name, limit }: Way, hits: readonly Hit[]): num
   const refused = hits.filter(({ status }) => status === 429);
   const untold = refused.find(({ retryAfter }) => !(Number(retryAfter) >= 1 && Number(retryAfter) <= 60));
   outcome.check(WAIT, untold && `${name}: ${untold.retryAfter}`);
-  // A door that is closed to everybody would pass every test of it.
+  // A product that refuses every request would pass all limit tests.
   outcome.check("the door is open", answered === 0 ? `${name}: nobody came through` : undefined);
   const broken = hits.find(({ status }) => status >= 500);
   outcome.check("nothing breaks", broken && `${name}: ${broken.status} ${broken.text.slice(0, 100)}`);
   return answered;
 }
 
-/** Redis loses everything in the middle of a burst. */
+/** Redis loses all data in the middle of a burst. */
 async function emptied(product: Product, redis: Redis, outcome: Report): Promise<void> {
   const { userId } = await newTarget(product);
   const shot: Shot = { from: "127.0.200.1", body: { userId, message: "hello" } };
@@ -140,7 +140,7 @@ async function moneyHolds(outcome: Report, scale: number, mutation: Mutation | u
       DATABASE_POOL: "10",
       MODEL_CALLS_PER_OWNER_DAY: String(CAP.owner),
       MODEL_CALLS_PER_DAY: String(CAP.all),
-      // Its owners are all new.
+      // All of its owners are new.
       MODEL_CALLS_NEW_OWNERS_PERCENT: "100",
     },
   }).catch(async (error: unknown) => {

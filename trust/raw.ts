@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
-/** What came back, as bytes on the wire: headers that a client would merge or drop are still there. */
+/** The response as bytes on the wire, including headers that a client would merge or drop. */
 export type RawAnswer = { status: number; head: string; body: string };
 
-/** Sends a request line and headers exactly as given, control characters and all. */
+/** Sends a request line and headers exactly as given, including control characters. */
 export function sendRaw(
   origin: string,
   lines: readonly string[],
-  // A server may stop answering somebody who has hung up; one that waits for more would wait for ever.
+  // A server may stop responding to a client that has hung up, and a server that expects more data would wait forever.
   { hangUp = true } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);

@@ -2,8 +2,8 @@ import { UPLOAD_TYPES } from "@understudy/contracts/plain";
 import { readFile } from "../packages/knowledge/src/extract.ts";
 
 /**
- * Reads files one after the other in one process, each of them twice, without any of the guards that the product
- * puts around its reader: what remains is what the parsers themselves do.
+ * Reads files in sequence in one process, each of them twice, without any of the product's guards around its reader:
+ * this shows what the parsers themselves do.
  */
 type File = { name: string; type: string; base64: string };
 
@@ -11,7 +11,7 @@ const pieces: Buffer[] = [];
 for await (const piece of process.stdin) pieces.push(piece as Buffer);
 const files = JSON.parse(Buffer.concat(pieces).toString()) as File[];
 
-// A parser brings what its platform lacks when it is loaded, once; that is not what a file did.
+// A parser installs polyfills once when it is loaded. A file didn't cause that.
 for (const type of Object.values(UPLOAD_TYPES)) await readFile(Buffer.from("x"), type).catch(() => undefined);
 
 const texts: string[] = [];
@@ -30,7 +30,7 @@ for (const { name, type, base64 } of files) {
 }
 process.stdout.write(JSON.stringify({ texts, changed }));
 
-/** Everything that hangs on what every object has. */
+/** All properties of the prototypes that every object shares. */
 function fingerprint(): string {
   return [Object, Array, Function, String, Number, RegExp, Promise, Map]
     .map(({ prototype }) => Reflect.ownKeys(prototype).map(String).join(","))

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What one process of the reader took, as the system saw it. */
+/** The resources that one reader process used, as the system measured them. */
 export type Metered = {
   pid: number;
-  /** From its start to its end, which a busy machine makes longer. */
+  /** Elapsed time from start to end, which grows on a busy machine. */
   seconds: number;
-  /** Of work, which it does not. */
+  /** CPU time, which doesn't. */
   cpuSeconds: number;
   peakMb: number;
 };
@@ -16,7 +16,7 @@ const POLL_MS = 10;
 
 type Seen = { first: number; last: number; cpuSeconds: number; peakMb: number };
 
-/** Watches the processes that these ones start to read files in. */
+/** Watches the processes that these processes start for reading files. */
 export function meterReaders(starters: readonly number[] = [process.pid], pollMs = POLL_MS) {
   const seen = new Map<number, Seen>();
   const look = (): void => {
@@ -35,7 +35,7 @@ export function meterReaders(starters: readonly number[] = [process.pid], pollMs
   };
   const timer = setInterval(look, pollMs);
   return {
-    /** Those that were seen since the last time. */
+    /** Those that were seen since the last call. */
     take(): Metered[] {
       const all = [...seen].map(([pid, { first, last, cpuSeconds, peakMb }]) => ({
         pid,
@@ -57,12 +57,12 @@ function children(starter: number): number[] {
       const started = readFileSync(`${threads}/${thread}/children`, "utf8");
       return started.split(" ").filter(Boolean).map(Number);
     } catch {
-      return []; // a thread that ended meanwhile
+      return []; // a thread that has ended meanwhile
     }
   });
 }
 
-/** A starter that has died has no threads; what that means is for the test to say. */
+/** A starter that has died has no threads. The test decides what that means. */
 function listed(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -8,24 +8,24 @@ import {
   textPattern,
 } from "../testing/mutation.ts";
 
-/** One change of what the reader's process loads. Its file is named from the root of the repository. */
+/** One change to what the reader's process loads. Its file is relative to the root of the repository. */
 export type ReaderEdit = Edit | Replacement;
 
 /**
  * Changes what the reader's process loads. No hook of this process reaches it, so the product is made to start it with
- * a hook of its own. No export reaches the flags that it is started with, so this changes the text.
+ * a separate hook. No export reaches its command line flags, so this edits the source text.
  */
 export function inReader(edits: readonly ReaderEdit[]): Edit {
   const [stale] = edits.flatMap(staleness);
   return {
     in: "platform/bounded-process.ts",
-    // What is found nowhere is reported as stale, instead of failing wherever this file is imported.
+    // A text that isn't found is reported as stale, instead of failing wherever this file is imported.
     find: stale ?? '"--no-warnings",',
     put: stale ? "" : `"--no-warnings", ${JSON.stringify(importFlag(edits))},`,
   };
 }
 
-/** The flag by which Node loads a hook that makes these changes. */
+/** The Node flag that loads a hook with these changes. */
 export function importFlag(edits: readonly ReaderEdit[]): string {
   const [stale] = edits.flatMap(staleness);
   if (stale) throw new StaleMutationError(stale);
@@ -54,7 +54,7 @@ export function importFlag(edits: readonly ReaderEdit[]): string {
   return `--import=data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
 }
 
-/** Why a change cannot be made any more: its text or its export is not there, or not once. */
+/** Why a change no longer applies: its text or its export is missing or not unique. */
 function staleness(one: ReaderEdit): string[] {
   const [name, pattern] =
     "find" in one

@@ -1,4 +1,4 @@
-/** `query` is sent as it stands, so that what no encoder would write can be sent too. */
+/** `query` is sent as it is, so that it can contain what no encoder would write. */
 export type RedirectValue = { family: string; query: string; kept?: string };
 
 const H = "evil.example";
@@ -23,7 +23,7 @@ const SLASHES = ["\uff0f", "\u2044", "\u2215", "\u29f8", "\uff3c", "\ufe68", "\u
 const many = (family: string, values: readonly string[]): RedirectValue[] =>
   values.map((value) => ({ family, query: `returnTo=${encodeURIComponent(value)}` }));
 
-/** The text with a piece put into every one of these places. */
+/** The text with a piece inserted at each of these positions. */
 const inserted = (text: string, piece: string, places: readonly number[]): string[] =>
   places.map((at) => text.slice(0, at) + piece + text.slice(at));
 

@@ -15,7 +15,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a count that Redis has lost is not put back",
-    // No export reaches what a process remembers of Redis, so this changes the text.
+    // No export reaches what a process remembers of Redis, so this edits the source text.
     edits: [
       {
         in: "platform/hot.ts",

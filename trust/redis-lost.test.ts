@@ -10,14 +10,16 @@ import { trustTest } from "./trust-test.ts";
 
 const AWAY_SECONDS = 60;
 const PER_SECOND = 20;
-/** Of the full load, on a machine that does other things. */
+/** The minimum share of the full load, for small runs on a shared machine. */
 const LEAST_LOAD = 0.2;
 const MOVING_SECONDS = 10;
-/** Calls a minute of one visitor, over all servers. */
+/** The calls per minute of one visitor, across all servers. */
 const LIMIT = 40;
 const MOST = 1.5;
 
-/** T04: without Redis, with an empty one or with one that forgets, visitors notice nothing, and limits still hold. */
+/**
+ * T04: without Redis, with an empty one or with one that evicts keys, visitors notice nothing, and limits still hold.
+ */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const redis = await ownRedis();
@@ -51,7 +53,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
 
 type Harm = {
   name: string;
-  /** Done to Redis under visitors, and again in the middle of a burst. */
+  /** What is done to Redis under load, and again in the middle of a burst. */
   before: () => Promise<unknown>;
   midway?: () => Promise<unknown>;
   after?: () => Promise<unknown>;
@@ -60,7 +62,7 @@ type Harm = {
 function harms(redis: OwnRedis, scale: number): Harm[] {
   const away = Math.max(3, AWAY_SECONDS * scale) * 1000;
   const empty = () => redis.tell("FLUSHALL");
-  // More than fits, so that keys of ours go as well.
+  // More data than fits, so that keys of ours are evicted as well.
   const fill = () => redis.tell(`EVAL "for i=1,9000 do redis.call('set','f'..i,string.rep('x',1000)) end" 0`);
   return [
     {
@@ -99,7 +101,7 @@ async function under(world: BreakWorld, perSecond: number, harm: () => Promise<u
   return load;
 }
 
-/** Every server counts in Redis again. */
+/** Waits until every server counts in Redis again. */
 async function counted({ origins }: BreakWorld): Promise<void> {
   for (const origin of origins) {
     await until(async () => {
@@ -111,7 +113,7 @@ async function counted({ origins }: BreakWorld): Promise<void> {
 
 let visitors = 0;
 
-/** One visitor asks far too often, at both servers in turn; answers with how often that passed. */
+/** One visitor asks far too often, at both servers in turn. Returns how many requests passed. */
 async function burst({ origins, userId }: BreakWorld, midway?: () => Promise<unknown>): Promise<number> {
   visitors += 1;
   let passed = 0;

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from "@understudy/contracts";
 
-/** What the database holds for the calls to be about. */
+/** The database contents that the calls refer to. */
 export type Facts = { userId: string; profileId: number; documentId: number; linkToken: string };
 
 const BOUNDARY = "trust-boundary";
@@ -10,7 +10,7 @@ const RIGHT_TYPES = {
   multipart: `multipart/form-data; boundary=${BOUNDARY}`,
 } as const;
 
-/** Bodies that would be obeyed; a call that is not listed is sent an empty one, which passes the guards just so. */
+/** Bodies that would take effect. A call that is not listed gets an empty body, which also passes the guards. */
 const BODIES: Record<string, (facts: Facts) => string> = {
   "POST /api/login/email": () => "email=somebody@example.com",
   "POST /api/login/email/confirm": ({ linkToken }) => `token=${linkToken}`,
@@ -49,7 +49,7 @@ export function fileBody(): string {
   ].join("\r\n");
 }
 
-/** Every way to fill the path with something that exists, and with something that does not. */
+/** Every way to fill the path with existing and with missing data. */
 export function pathsOf({ path, query }: EndpointDefinition, facts: Facts): string[] {
   const ids = [facts.userId, facts.profileId, facts.documentId, 1, "x"];
   const filled = path.includes(":") ? ids.map((id) => path.replace(/:\w+/g, String(id))) : [path];
@@ -64,7 +64,7 @@ export function pathsOf({ path, query }: EndpointDefinition, facts: Facts): stri
   ];
 }
 
-/** The one path that a call about something of this owner's would have. */
+/** The path of a call about this owner's own data. */
 export function ownPathOf(definition: EndpointDefinition, facts: Facts): string {
   const id = definition.path.startsWith("/api/documents") ? facts.documentId : facts.profileId;
   return definition.path.replace(/:\w+/g, String(id));
@@ -84,10 +84,10 @@ const TRICKS = [
   "\u00a0",
 ];
 
-/** Content types that this call does not take, each by what it is. */
+/** Content types that this call doesn't accept, by description. */
 export function wrongTypes(definition: EndpointDefinition): Record<string, string | undefined> {
   const right = rightType(definition);
-  // A longer boundary is a boundary.
+  // A longer boundary is still a valid boundary.
   const tricks = TRICKS.filter((trick) => definition.bodyType !== "multipart" || trick !== "x");
   const others = { "a form": RIGHT_TYPES.form, multipart: RIGHT_TYPES.multipart, json: RIGHT_TYPES.json };
   return {

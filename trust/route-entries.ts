@@ -3,7 +3,7 @@ import { type Entry, type Fill, type Filled, ofProfiles, profile } from "./entry
 import { SITE_ENTRIES } from "./site-entries.ts";
 
 const MESSAGE = "What does it cost?";
-/** As a visitor's own AI asks. */
+/** A question as a visitor's own AI app sends it. */
 export const ASK = {
   jsonrpc: "2.0",
   id: 1,
@@ -20,7 +20,7 @@ const ofOccasion =
     [publicId, strangers.publicId].map((id) => profile({ id, occasionId }, body));
 const hidden: Fill = ({ userId, mainId }) => [profile({ id: userId }), profile({ id: mainId })];
 
-/** An answer of a visitor's, named by somebody who has another conversation, or none, or asks another assistant. */
+/** A visitor's answer, requested by a caller with another conversation, with none, or at another assistant. */
 const exchange =
   (more: object, place: "body" | "query"): Fill =>
   ({ exchangeId, publicId, token, userId }, strangers) =>
@@ -32,7 +32,7 @@ const exchange =
       { sessionId: token },
     ].map((whose) => ({ path: { exchange: exchangeId }, [place]: { ...whose, ...more } }));
 
-/** A conversation of a visitor's, likewise. */
+/** A visitor's conversation, requested in the same ways. */
 const byToken: Fill = ({ publicId, token, userId }, strangers) => [
   { query: { profileId: publicId, sessionId: strangers.token } },
   { query: { profileId: strangers.publicId, sessionId: token } },
@@ -40,7 +40,7 @@ const byToken: Fill = ({ publicId, token, userId }, strangers) => [
   { query: { sessionId: token } },
 ];
 
-/** Every call of the contract. One that is missing here fails the test. */
+/** Every call of the contract. The test fails if one is missing here. */
 export const ENTRIES: Record<string, Entry> = {
   "GET /api/health": "own",
   "GET /api/ready": "own",
@@ -61,7 +61,7 @@ export const ENTRIES: Record<string, Entry> = {
   "DELETE /api/profile/picture": "own",
   "GET /api/profile/settings": "own",
   "PATCH /api/profile/settings": {
-    // A link that another owner has cannot be taken, and nothing tells whose it is.
+    // A share link of another owner can't be taken, and the response doesn't reveal its owner.
     names: ({ slug }) => [{ body: { shareableSlug: slug } }],
   },
   "GET /api/profiles": "own",
@@ -216,7 +216,7 @@ export const ENTRIES: Record<string, Entry> = {
   "PUT /api/profiles/:id/occasions/:occasionId": { names: ofOccasion(OCCASION) },
   "POST /api/profiles/:id/occasions/:occasionId/end": { names: ofOccasion() },
   "DELETE /api/profiles/:id/occasions/:occasionId": { names: ofOccasion() },
-  // Whoever has its link was given it.
+  // The link itself is the secret: its holder was given it.
   "GET /api/occasions/:key": "secret",
   ...SITE_ENTRIES,
   "GET /api/profiles/:id/widget": { names: ofProfiles() },

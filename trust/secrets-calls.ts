@@ -15,7 +15,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 let places = 0;
 
-/** Keeps whatever comes back; what somebody is given once, and has to be given, is taken out of it by the caller. */
+/** Records every response. The caller removes secrets that a response has to show once. */
 function caller({ product, told }: Scene, cookie = "") {
   return async (path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Told> => {
     places += 1;
@@ -46,7 +46,7 @@ const form = (values: Record<string, string>): Asked => ({
   ...{ method: "POST", headers: FORM, body: new URLSearchParams(values).toString() },
 });
 
-/** Signs in by letter; answers with the session's cookie. */
+/** Signs in by e-mail, and returns the session's cookie. */
 async function signIn(scene: Scene): Promise<string> {
   const { field, box } = scene;
   const call = caller(scene);
@@ -60,7 +60,7 @@ async function signIn(scene: Scene): Promise<string> {
   return `${SESSION}=${session}`;
 }
 
-/** An owner's day: brand, key, document, settings; with a secret wherever something is typed. */
+/** An owner's day: brand, key, document, settings, with a secret in every input. */
 export async function owner(scene: Scene) {
   const { product, field, told } = scene;
   const cookie = await signIn(scene);
@@ -73,7 +73,7 @@ export async function owner(scene: Scene) {
   const saved = json("PUT", { webhookSecret: field.put("key", "the webhook's secret", hook) });
   await call("/api/white-label", saved);
   const made = await call("/api/keys", json("POST", { name: "k", scopes: ["chat"] }));
-  // Shown this once: it is the answer's purpose.
+  // Shown only this once, which is the purpose of the response.
   told.pop();
   field.put("key", "an API key", (JSON.parse(made.body) as { key?: string }).key ?? "");
   const instructions = { customInstructions: field.put("word", "an instruction") };
@@ -90,12 +90,12 @@ export async function owner(scene: Scene) {
   const talk = { name: "A talk", greeting: null, starters: [], documentIds: null, endsAt: null };
   const opened = await call(`/api/profiles/${id}/occasions`, json("POST", talk));
   const { occasion } = JSON.parse(opened.body) as { occasion: { key: string } };
-  // Whoever has it is let in, so it is shown to its owner and on its own page, and nowhere else.
+  // Its holder gets access, so it is shown to its owner and on its own page, and nowhere else.
   const link = field.put("word", "a private link's key", occasion.key.replace("occ_", ""));
   return { userId, id, cookie, call, link };
 }
 
-/** Somebody with a private link: opens it, asks there, and once copies it badly. */
+/** A visitor with a private link opens it, asks there, and once copies it incorrectly. */
 export async function guest(scene: Scene, link: string): Promise<void> {
   const call = caller(scene);
   const occasion = `occ_${link}`;
@@ -107,7 +107,7 @@ export async function guest(scene: Scene, link: string): Promise<void> {
     await call(path);
 }
 
-/** A visitor's: asks, leaves an address, reads us; each with words that nobody else may see. */
+/** A visitor's day: asks, leaves an address, reads our pages, each with text that no other user may see. */
 export async function visitor(scene: Scene, userId: string): Promise<void> {
   const { product, field, box } = scene;
   const call = caller(scene);
@@ -142,7 +142,7 @@ export async function visitor(scene: Scene, userId: string): Promise<void> {
   await call("/api/leads", json("POST", { ...lead, ...more }));
 }
 
-/** What is wrong on purpose: refused, or met with a fault of ours. */
+/** Deliberately wrong calls: refused, or answered with a server error. */
 export async function mistakes(scene: Scene, userId: string): Promise<void> {
   const { product, field } = scene;
   const call = caller(scene);
@@ -162,7 +162,7 @@ export async function mistakes(scene: Scene, userId: string): Promise<void> {
   await call("/api/nothing");
   await call("/api/documents");
   await call("/api/chat", json("POST", { message: "x".repeat(300_000) }));
-  // A row that the database refuses is told by it, with everything in it.
+  // If the database refuses a row, its error message contains the whole row.
   await product.rows(
     "alter table chat_messages add constraint planted check (message not like '%refused%') not valid",
   );
@@ -173,7 +173,7 @@ export async function mistakes(scene: Scene, userId: string): Promise<void> {
   await product.rows("alter table contacts_away rename to contacts");
 }
 
-/** Every page and every reading call, as the owner and as nobody. */
+/** Every page and every reading call, as the owner and without a session. */
 export async function everything(
   scene: Scene,
   { userId, id, cookie }: { userId: string; id: number; cookie: string },

@@ -24,7 +24,7 @@ const vault = (
   mustFail: string,
 ): Mutation => mutateExport(name, ["platform/vault.ts", "createVault"], replacement, mustFail);
 
-/** No export reaches these lines, so these change the text. */
+/** No export reaches these lines, so these edit the source text. */
 const inText = (name: string, place: string, find: string, put: string, mustFail: string): Mutation => ({
   name,
   edits: [{ in: place, find, put }],

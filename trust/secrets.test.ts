@@ -16,14 +16,14 @@ type Report = ReturnType<typeof report>;
 const STACK = /\n\s+at .+[:(]\d+|node_modules\/|\/apps\/server\/src\//;
 const YEAR = 31_536_000;
 
-/** T40: an owner's and a visitor's day with thirty secrets in it; none is where it should not be. Nothing is sampled. */
+/** T40: an owner's and a visitor's day with thirty secrets. None appears where it should not. Nothing is sampled. */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const field = plant();
   const box = await openLetterBox();
   const sink = await startSink(() => ({ status: 500 }));
   const modelPort = await freePort();
-  // As providers do: who is refused is told what they sent.
+  // As providers do: an error response repeats the request.
   const closeModel = await serve((request, response) => {
     const said = `Incorrect API key provided: ${request.headers.authorization}`;
     response.writeHead(401, { "content-type": "application/json" });
@@ -69,7 +69,7 @@ const listed = (names: readonly string[]): string | undefined =>
 
 function judge(outcome: Report, { field }: Scene, { what, status, headers, body }: Told): void {
   const head = (name: string): string => headers.get(name) ?? "";
-  // Also what is refused and what fails: an error says who asked what of whom, or nothing.
+  // Also applies to refusals and failures: an error message contains no secrets.
   const secret = field.found(["operator", "key"], body + JSON.stringify([...headers]));
   outcome.check("no key is in an answer", secret.length > 0 ? `${what}: ${secret.join(", ")}` : undefined);
   const echoed = status >= 500 ? field.found(["word"], body) : [];
@@ -93,7 +93,7 @@ function judge(outcome: Report, { field }: Scene, { what, status, headers, body 
   );
 }
 
-/** A program of ours may name a path in its own words; an answer or a page may not. */
+/** A script of ours may contain a path in its own text. A response or a page may not. */
 const isOurs = (type: string): boolean => /json|html|plain/.test(type) || type === "";
 
 /** Every row of every table, as text. */
@@ -114,7 +114,7 @@ function originals(folder: string): string {
   return names.map((one) => readFileSync(path.join(one.parentPath, one.name), "latin1")).join("\n");
 }
 
-/** What the build made for browsers. */
+/** What the build produced for browsers. */
 function sourceMaps(): string[] {
   const folder = path.join(REPOSITORY, "apps/web/build/client");
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -9,12 +9,12 @@ const TURNS = 2_000;
 const PER_SECOND = 20;
 const KILLS = 30;
 const ENDS = 20;
-/** Fifteen words: most of the turns of a second are under way when a server dies. */
+/** With fifteen words, most turns of a second are in progress when a server dies. */
 const WORD_MS = 40;
 
 type Fate = "up" | "killed" | "leaving";
 
-/** T02: servers that are killed or replaced under visitors lose no question, leave none open, and refuse nobody. */
+/** T02: servers that are killed or replaced under load lose no question, leave none open, and refuse no visitor. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const world = await startBreakWorld({ mutation, servers: 2, wordMs: WORD_MS });
@@ -59,7 +59,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** Kills and orderly ends in turn, most of them kills. */
+/** Kills and graceful shutdowns in turn, most of them kills. */
 function eventsOf(scale: number): Fate[] {
   const kills = Math.max(2, Math.round(KILLS * scale));
   const ends = Math.max(2, Math.round(ENDS * scale));
@@ -77,7 +77,7 @@ type Replacing = {
   check: ReturnType<typeof report>["check"];
 };
 
-/** One server ends, as it may, and another takes its place. */
+/** One server ends in the given way, and another replaces it. */
 async function replace(
   world: BreakWorld,
   servers: Program[],

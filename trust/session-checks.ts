@@ -7,10 +7,10 @@ type Check = { name: string; holds: () => Promise<boolean> | boolean };
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
 
-/** How long a session may still answer after it was ended. */
+/** How long a session may still work after it was ended. */
 const DIES_WITHIN_MS = 1_000;
 
-/** The twelve rules of a session. `samples` sign-ins are compared for how random their ids are. */
+/** The twelve rules of a session. `samples` sign-ins are compared to check how random their ids are. */
 export async function sessionChecks(world: World<"strict">, samples: number): Promise<Check[]> {
   const { product, providers, browser } = world;
   const twin = await product.twin();
@@ -130,7 +130,7 @@ export async function sessionChecks(world: World<"strict">, samples: number): Pr
 async function firstCookie({ providers, browser }: World<"strict">) {
   providers.strict.play(person(newEmail()));
   const { setCookies } = await signIn(browser(), "strict");
-  // By its last word, so that a session of another name is found and judged, not overlooked.
+  // Matches by the last part of the name, so that a renamed session cookie is found and checked.
   const line = setCookies.find((candidate) => /^[^=]*session=[^;]/i.test(candidate)) ?? "";
   const [pair = "", ...attributes] = line.split(";");
   return {
@@ -139,7 +139,7 @@ async function firstCookie({ providers, browser }: World<"strict">) {
   };
 }
 
-/** What the ids differ in, position by position: a counter or a clock shows as letters that hardly change. */
+/** The entropy of the ids, position by position: a counter or a clock shows as characters that hardly change. */
 function bitsOf(ids: readonly string[]): number {
   const length = Math.min(...ids.map((id) => id.length));
   let bits = 0;

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Outcome, RunOptions } from "../testing/outcome.ts";
 
-/** What one process does of a test: every `of`th piece of the work, beginning with its own. */
+/** The share of a test that one process runs: every `of`th piece of the work, starting with its own number. */
 export type Share = { number: number; of: number };
 export type SharedTest = { runShare: (options: RunOptions, share: Share) => Promise<Outcome> };
 export type ShareOrder = { test: string; options: RunOptions; share: Share };
@@ -13,8 +13,8 @@ export const piecesOf = <Piece>(all: readonly Piece[], { number, of }: Share): P
   all.filter((_, index) => index % of === number);
 
 /**
- * A test that mostly waits, and has one thing happen at a time in a process, in several of them, each with a product
- * of its own. Figures that are the same everywhere are named; the others add up.
+ * Runs a test that mostly waits, and allows one event at a time per process, in several processes, each with its own
+ * product. `alike` names the metrics that are the same everywhere. The others are summed.
  */
 export async function inProcesses(
   test: string,

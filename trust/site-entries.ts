@@ -5,7 +5,7 @@ const ofSite =
   ({ publicId, siteId }, strangers) =>
     [publicId, strangers.publicId].map((id) => profile({ id, siteId }, body));
 
-/** How a call can name a web site that belongs to somebody else. */
+/** How a call can name a website that belongs to another owner. */
 export const SITE_ENTRIES: Record<string, { names: Fill }> = {
   "GET /api/profiles/:id/sites": { names: ofProfiles() },
   "POST /api/profiles/:id/sites": { names: ofProfiles({ address: "pages.invalid", mode: "page" }) },

@@ -5,7 +5,7 @@ import { serve } from "../testing/product.ts";
 
 const DIMENSIONS = 16;
 
-/** An embedder whose vectors follow from the texts alone, and which takes its time for texts with this word. */
+/** An embedder whose vectors depend only on the texts, and which is slow for texts with this word. */
 export const SLOW = "slowly";
 const SLOW_MS = 900;
 
@@ -32,7 +32,7 @@ export async function startSlowEmbedder() {
       EMBEDDING_MODEL: "trust",
       EMBEDDING_BASE_URL: `http://127.0.0.1:${port}/v1`,
     },
-    /** Whether somebody is learning right now. */
+    /** Whether indexing is in progress right now. */
     busy: () => open > 0,
     close,
   };

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A disk of so many megabytes over a folder, in memory. Only root may mount one. */
+/** Mounts an in-memory disk of this many megabytes over a folder. Only root can mount one. */
 export async function smallDisk(folder: string, megabytes: number, user?: string) {
   await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "understudy-trust", folder]);
   if (user) await run("chown", [`${user}:`, folder]);
@@ -13,10 +13,10 @@ export async function smallDisk(folder: string, megabytes: number, user?: string
   };
 }
 
-/** Fills what is left of a disk, and gives it back. */
+/** Fills the remaining space of a disk, and frees it again. */
 export async function ballast(folder: string) {
   const file = `${folder}/ballast`;
-  // Ends with "no space left", which is what is wanted.
+  // Expected to end with "no space left".
   await run("dd", ["if=/dev/zero", `of=${file}`, "bs=64k"]).catch(() => {});
   return { remove: () => run("rm", ["-f", file]) };
 }

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Comma, quotes, UTF-8, from the first line on; numbers are looked for, and formulas are evaluated. */
+/** Comma, quotes, UTF-8, from the first line on. Numbers are detected, and formulas are evaluated. */
 const AS_A_PERSON_OPENS_IT = "Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1,true";
 
 export type Sheet = {
@@ -15,7 +15,7 @@ export type Sheet = {
   rows: number;
 };
 
-/** Whether a spreadsheet is on this machine: LibreOffice alone may be a word processor only. */
+/** Whether a spreadsheet is installed: LibreOffice alone may include only the word processor. */
 export function hasSpreadsheet(): Promise<boolean> {
   return openInOffice(new Map([["try.csv", "1\r\n"]])).then(
     ({ size }) => size === 1,
@@ -23,7 +23,7 @@ export function hasSpreadsheet(): Promise<boolean> {
   );
 }
 
-/** Opens tables in a real spreadsheet, all in one start of it; by name, what became of each. */
+/** Opens tables in a real spreadsheet, all in one start of it. Returns the result of each by name. */
 export async function openInOffice(tables: ReadonlyMap<string, string>): Promise<Map<string, Sheet>> {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-office-"));
   try {
@@ -54,7 +54,7 @@ export async function openInOffice(tables: ReadonlyMap<string, string>): Promise
   }
 }
 
-/** The cells of a CSV as RFC 4180 has them. */
+/** The cells of a CSV according to RFC 4180. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -14,7 +14,7 @@ import { mutations } from "./sql-injection.mutations.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
-/** One value that somebody may choose in a call: a part of its path, of its query or of its body. */
+/** One value that a caller can choose: a part of the path, the query or the body. */
 type Place = { definition: EndpointDefinition; part: "params" | "query" | "body"; field: string };
 type Scene = { desk: Desk; outcome: Report; ids: { userId: string; profileId: number } };
 
@@ -22,13 +22,13 @@ const STRINGS = 500;
 const LANES = 4;
 const SLEEP_SECONDS = 4;
 let called = 0;
-/** Limits by address are not what is tested. */
+/** Limits by address are not under test. */
 const nextAddress = (): string => {
   called += 1;
   return `10.24.${(called >> 8) & 255}.${called & 255}`;
 };
 
-/** What means something to a database, or to a pattern, a path or a document in it. */
+/** Text with a meaning in a database, or in a pattern, a path or a document in it. */
 const KNOWN = [
   "'",
   "''",
@@ -68,7 +68,7 @@ const KNOWN = [
   "2026-13-45",
 ];
 
-/** T24: every value of every call as a piece of SQL. None is a fault of ours, none makes the database wait. */
+/** T24: every value of every call as a piece of SQL. None causes a server error, none makes the database wait. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const desk = await openDesk(mutation);
@@ -93,7 +93,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** The same every time: what was found once is found again. */
+/** The same in every run, so that a failure is reproducible. */
 function drawn(count: number): string[] {
   const hostile = fc.stringMatching(/^[ '"\\;()%_*&|!<>:$\-=,a-c0-3]{1,24}$/);
   const any = fc.oneof(hostile, fc.string({ unit: "binary", maxLength: 40 }), fc.string({ maxLength: 40 }));
@@ -110,7 +110,7 @@ async function furnish({ desk, ids }: Scene): Promise<void> {
   }
 }
 
-/** From the contract itself: a call that is added is tried as well. Those that end the session are not. */
+/** Derived from the contract, so that new calls are tested as well. Calls that end the session are excluded. */
 function placesOf(): Place[] {
   const left = ["GET /api/logout", "POST /api/auth/logout-everywhere", "POST /api/account/delete"];
   return allEndpoints
@@ -132,8 +132,8 @@ function shapeOf(schema: unknown): object {
 async function sendAll(scene: Scene, places: readonly Place[], values: readonly string[], scale: number) {
   const { desk, outcome } = scene;
   const whole = places.flatMap((place, at) =>
-    // In a small test every place gets every seventh value, and every value comes to every seventh place; those that
-    // make the database wait come everywhere, because they tell what no fault does.
+    // In a small test every place gets every seventh value, and every value goes to every seventh place. Values that
+    // make the database wait go everywhere, because they reveal what no error shows.
     values
       .filter((value, number) => scale >= 1 || (number + at) % 7 === 0 || value.includes("pg_sleep"))
       .map((value) => ({ place, value })),
@@ -150,7 +150,7 @@ async function sendAll(scene: Scene, places: readonly Place[], values: readonly 
     const tells = /syntax error|pg_catalog|PostgreSQL \d|SQLSTATE/i.test(text) && !text.includes(value);
     outcome.check("no answer speaks of the database", tells ? said : undefined);
     if (!value.includes("pg_sleep")) return;
-    // Whoever is slow for another reason is not slow twice.
+    // A call that was slow for another reason is not slow twice.
     const slept = ms > SLEEP_SECONDS * 1000 && (await isSlowAgain(scene, place, value));
     outcome.check("no value makes the database wait", slept ? `${said}: ${Math.round(ms)} ms` : undefined);
   });
@@ -199,7 +199,7 @@ function hit({ desk, ids }: Scene, { definition, part, field }: Place, value: st
   return send(desk.product.origin, call);
 }
 
-/** A filter that is always true finds no more than a word that stands nowhere. */
+/** A filter that is always true finds no more than a word that appears nowhere. */
 async function same({ desk, outcome }: Scene): Promise<void> {
   const find = async (search: string): Promise<number> => {
     const { text } = await desk.call("GET", `/api/conversations?by=all&${new URLSearchParams({ search })}`);
@@ -213,7 +213,9 @@ async function same({ desk, outcome }: Scene): Promise<void> {
   }
 }
 
-/** Debian's sqlmap on what is searched, sorted and filtered by; bounded, and left out where it is not installed. */
+/**
+ * Runs Debian's sqlmap on search, sort and filter parameters. Its time is limited, and it is skipped if not installed.
+ */
 async function sqlmap({ desk, outcome, ids }: Scene): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-sqlmap-"));
   const { origin } = desk.product;

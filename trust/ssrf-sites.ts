@@ -6,14 +6,14 @@ import { until } from "../testing/wait.ts";
 
 const MOVED = 302;
 
-/** A site as the owner has it read. */
+/** Starts reading a site as the owner does. */
 export async function readSite({ parts }: Product, { userId, profiles: [profileId = 0] }: Target) {
   const place = { userId, profileId };
   const [site] = await parts.documents.sites.list(place);
   if (site) await parts.documents.sites.sync(place, site.id);
 }
 
-/** A site whose first address this is, and what came of it: delivered, if anything of it was read. */
+/** Reads a site with this first address and returns the result: delivered, if anything of it was read. */
 export async function trySite(
   product: Product,
   target: Target,
@@ -24,7 +24,7 @@ export async function trySite(
     `insert into sites (user_id, id, profile_id, address, mode, depth, page_limit) values ($1, 1, $2, $3, 'site', 3, 25)`,
     [userId, profiles[0], url],
   );
-  // What is no address at all is refused before anything is asked.
+  // An invalid address is refused before any request is sent.
   const begun = await readSite(product, target).then(
     () => true,
     () => false,
@@ -48,18 +48,18 @@ export async function trySite(
   };
 }
 
-/** The one server that may be asked, each page of which leads to a place that may not. */
+/** The only server that may be requested. Each of its pages leads to an address that may not. */
 export async function startMover() {
   const places: string[] = [];
   let hits = 0;
   const server = createServer((request, response) => {
     const at = /^\/to\/(\d+)$/.exec(request.url ?? "")?.[1];
     if (request.url === "/robots.txt") response.writeHead(404).end();
-    // Some of the places are paths of this very server: it has nothing to say there.
+    // Some of the addresses are paths of this server itself, which has no content there.
     else if (at === undefined) response.socket?.destroy();
     else {
       hits += 1;
-      // As bytes: a header takes no other letters.
+      // As bytes, because a header can't contain other characters.
       const location = Buffer.from(places[Number(at)] ?? "")
         .toString("latin1")
         .replace(/[\r\n]/g, "");

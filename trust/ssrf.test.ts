@@ -15,17 +15,17 @@ import { trustTest } from "./trust-test.ts";
 type Report = ReturnType<typeof report>;
 type Way = {
   name: string;
-  /** Where the address stands. */
+  /** Where the address is stored. */
   column: "webhook_url" | "logo" | "site";
   go: (product: Product, target: Target) => Promise<unknown>;
-  /** Where the address is typed by somebody else: a page that leads to it. */
+  /** If the address comes from a third party: a page that leads to it. */
   by?: (address: string) => string;
 };
 
 const BODY = "kept nowhere";
 const AT_ONCE = 10;
 
-/** Every way by which somebody makes the product send a request to an address that they have typed. */
+/** Every way to make the product send a request to an address that a user typed. */
 const WAYS: readonly Way[] = [
   {
     name: "a test event",
@@ -59,7 +59,10 @@ const WAYS: readonly Way[] = [
   { name: "a site", column: "site", go: readSite },
 ];
 
-/** T32: whatever address an owner types, nothing inside is reached, no redirect is followed and no answer is shown. */
+/**
+ * T32: whatever address an owner types, no internal server is reached, no redirect is followed and no response is
+ * shown.
+ */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const canary = await startInside();
@@ -68,7 +71,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const dns = await startDns((name, kind) => zone(seen, name, kind));
   const product = await startProduct({
     ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, mutation },
-    // One server of this machine may be asked: what it leads to may not.
+    // One local server may be requested, but not the addresses that it leads to.
     environment: { DNS_SERVERS: dns.address, OUTBOUND_PRIVATE: mover.allowed },
   });
   let own = 0;
@@ -98,7 +101,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** On every address of this machine, the port of a thing that nobody outside may talk to. */
+/** A server on every local address that outside callers must not reach. */
 async function startInside() {
   let hits = 0;
   const server: Server = createServer((_request, response) => {
@@ -123,7 +126,7 @@ async function startInside() {
   };
 }
 
-/** The name that changes is outside for the first who asks, and inside for whoever asks again. */
+/** The rebinding name is external for the first query, and internal for every later one. */
 function zone(seen: Map<string, number>, name: string, kind: "A" | "AAAA" | "TXT"): string[] {
   const addresses: readonly string[] = name.endsWith(REBINDING)
     ? (seen.get(`${kind} ${name}`) ?? 0) > 0
@@ -169,7 +172,7 @@ async function tryOne(
   { go, column, by }: Way,
 ): Promise<Record<string, unknown>> {
   const target = await newTarget(product);
-  // As it was typed, past every form: the door itself is what is tested. A text that no database takes is none.
+  // Stored as typed, bypassing validation, because the outbound check itself is under test. PostgreSQL can't store NUL.
   const url = address.replaceAll("\u0000", "\u0001");
   if (column === "site") return trySite(product, target, by?.(url) ?? url);
   await product.rows(`update profile_settings set ${column} = $2 where user_id = $1`, [target.userId, url]);
@@ -184,12 +187,12 @@ async function tryOne(
   }, 40);
 }
 
-/** As a delivery would say it: whatever is not a picture is not there. */
+/** In the form of a delivery: anything that is not a picture counts as missing. */
 function pictureRow({ status, text }: WireAnswer): Record<string, unknown> {
   return { status: status === 200 ? "delivered" : "failed", answer: null, fault: text };
 }
 
-/** The proof of a domain asks the name server and nobody else. */
+/** Domain verification contacts the DNS server and no other server. */
 async function domains(product: Product, outcome: Report, reached: () => number): Promise<void> {
   const before = reached();
   for (const name of [...Object.keys(NAMES), `9.${REBINDING}`]) {
@@ -204,7 +207,7 @@ async function domains(product: Product, outcome: Report, reached: () => number)
   );
 }
 
-/** Where private addresses are allowed, a webhook does arrive, and a redirect from it leads nowhere all the same. */
+/** If private addresses are allowed, a webhook does arrive, but a redirect from it is still not followed. */
 async function control(
   mutation: RunOptions["mutation"],
   inside: { port: number; hits: number },
@@ -245,7 +248,7 @@ async function control(
   }
 }
 
-/** Evenly spread, so that a tenth still has something of every family. */
+/** Evenly spread, so that a tenth still contains some of every family. */
 function sample<Value>(values: readonly Value[], scale: number): Value[] {
   const step = Math.max(1, 1 / scale);
   return values.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));

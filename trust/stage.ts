@@ -1,4 +1,4 @@
-/** Runs in the browser: the chat itself, fed by a source that tells it what the test wants, as the product would. */
+/** Runs in the browser: the chat itself, fed by a source that sends what the test wants, in the product's format. */
 
 type Root = { render: (node: unknown) => void; unmount: () => void };
 type Host = {
@@ -7,14 +7,14 @@ type Host = {
   Chat: unknown;
 };
 type Told = { number: number; text: string };
-/** What was drawn how often, and what was found in it. */
+/** How often something was rendered, and what was found in it. */
 export type Drawn = { renders: number; missed: number; unread: string[]; strange: string[] };
 type Ways = { cuts: boolean; splits: boolean; ended: boolean };
 
 declare global {
   interface Window {
     stage: { play: (payloads: Told[], ways: Ways) => Promise<Drawn> };
-    /** Counted by the component that draws answers. */
+    /** Counted by the component that renders answers. */
     __drawn: number;
   }
 }
@@ -32,7 +32,7 @@ const PATIENCE = 400;
 const SESSION = "stage";
 
 export function openStage({ createElement, createRoot, Chat }: Host): void {
-  // A page that nobody looks at is given no pictures, and the chat draws every event as it comes.
+  // A hidden page gets no animation frames, so the chat renders every event as it arrives.
   Object.defineProperty(document, "hidden", { get: () => true });
   localStorage.setItem("understudy:stage", JSON.stringify({ sessionId: SESSION }));
   window.__drawn = 0;
@@ -58,7 +58,7 @@ export function openStage({ createElement, createRoot, Chat }: Host): void {
 
 type Mount = (source: object) => Root;
 
-/** One answer under way: every character by itself, then again in two parts, cut at every place. */
+/** One answer in progress: every character separately, then again in two parts, split at every position. */
 async function stream(mount: Mount, { number, text }: Told, ways: Ways, drawn: Drawn): Promise<void> {
   let over: () => void = () => {};
   const done = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-/** A turn of the browser's own loop: a timer would wait longer than a picture takes. */
+/** One turn of the browser's event loop: a timer would wait longer than a frame takes. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -3,19 +3,19 @@ import type { Product } from "../testing/product.ts";
 export type Column = { table: string; name: string; type: string };
 export type Matrix = { columns: Column[]; refused: string[] };
 
-/** Tie rows together or are looked up by: a payload in one of them would show nothing, because nothing is found. */
+/** Keys and lookup columns: a payload in one of them would show nothing, because no row would be found. */
 const TIES = [
   /\.(user_id|owner_id|key|key_hash|kind|visitor|salt|token|token_hash|content_hash|storage_key|request_hash)$/,
   /^(users\.id|users\.email|sessions\.|sign_in_attempts\.|directory\.|chat_sessions\.session_id)/,
   /^(schema_migrations|pgboss|idempotency_keys|counters|plan_usage|installation_usage|page_visitors)\./,
-  // The address of the page itself, and whom the browser obeys about frames.
+  // The address of the page itself, and the domains that may frame it.
   /^profile_settings\.(shareable_slug|allowed_domains|custom_domain)$/,
   /^passage_vectors\.|^passages\.language$|^documents\.learned_with$/,
 ];
 
 /**
- * Every column of the schema that holds text, as the database itself lists them. What is neither a tie nor refused by
- * the database is filled, so a column that is added tomorrow is tested tomorrow.
+ * Every text column of the schema, as the database lists them. Every column is filled unless it is a key or the
+ * database refuses the value, so new columns are tested automatically.
  */
 export async function textColumns(product: Product): Promise<Column[]> {
   const rows = await product.rows(
@@ -32,7 +32,7 @@ export async function textColumns(product: Product): Promise<Column[]> {
     .filter(({ table, name }) => !TIES.some((tie) => tie.test(`${table}.${name}`)));
 }
 
-/** Puts the text into every column that takes it, each with a mark of its own, and makes the pages new. */
+/** Writes the text to every column that accepts it, each with its own mark, and re-renders the pages. */
 export async function fill(product: Product, columns: readonly Column[], text: string): Promise<Matrix> {
   const matrix: Matrix = { columns: [], refused: [] };
   for (const column of columns) {
@@ -51,7 +51,7 @@ export async function fill(product: Product, columns: readonly Column[], text: s
   return matrix;
 }
 
-/** Where a value must differ from row to row. */
+/** For columns whose value must differ from row to row. */
 function extra({ table, name, type }: Column): string {
   if (type === "_text") return "'{}'::text[]";
   return table === "suggested_questions" && name === "question" ? "' ' || id::text" : "''";

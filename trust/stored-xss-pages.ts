@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Stage } from "./surfaces.ts";
 
-/** `shows` is a part of the page in which the payload must be readable, or nothing has been tested. */
+/** `shows` is a part of the page where the payload must be readable. Otherwise nothing has been tested. */
 export type Shown = { name: string; path: string; byOwner: boolean; shows: string | undefined };
 
 /** A document that was read from the web. The others were uploaded, and have no address. */
 export const WEB_PAGE = 4_712;
 
-/** Rows of the kinds that the stage does not make itself. */
+/** Creates rows of the kinds that the stage doesn't create itself. */
 export async function furnish({ product, userId, profileId }: Stage): Promise<{ secondId: number }> {
   const secondId = 4_711;
   await product.rows(
@@ -49,7 +49,7 @@ export async function furnish({ product, userId, profileId }: Stage): Promise<{ 
   return { secondId };
 }
 
-/** Every page that exists: those of visitors, and the owner's own screens. */
+/** Every page that exists: the visitors' pages and the owner's screens. */
 export function pagesOf({ userId }: Stage, secondId: number): Shown[] {
   const visitor = [
     { name: "/p/{id}", path: `/p/${userId}`, shows: "h1" },
@@ -83,7 +83,9 @@ export function pagesOf({ userId }: Stage, secondId: number): Shown[] {
   ];
 }
 
-/** What no page of ours draws. Templates are looked into as well: a script may put them on the page. */
+/**
+ * Elements that our pages never render. Templates are checked as well, because a script may insert them into the page.
+ */
 export function strangeOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -100,7 +102,7 @@ export function strangeOf(page: Page): Promise<string[]> {
           element.tagName === "SCRIPT" &&
           !element.getAttribute("src")?.startsWith("/") &&
           element.getAttribute("type") !== "application/ld+json" &&
-          // Those of hydrated documents are written by the build and named by hash.
+          // The scripts of hydrated documents come from the build and are identified by hash.
           /zq\d+z|__ran/.test(element.textContent ?? "") &&
           element.closest("[data-state]") === null;
         if (handlers.length > 0 || isForeign || isUnknown || isScript)

@@ -6,7 +6,7 @@ type StillPolicies = (style?: string) => (framedBy: string) => string;
 const kept = (replacement: (original: KeepText) => KeepText): Replacement =>
   replace("platform/public-answer.ts", "keepText", replacement);
 
-/** What the renderer has escaped, as if it had not. */
+/** Undoes the renderer's escaping. */
 const UNESCAPED = kept((original) => (text) => {
   const signs = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&amp;": "&" };
   return original(Object.entries(signs).reduce((page, signs) => page.replaceAll(...signs), text));
@@ -40,7 +40,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "the picture is drawn from unescaped words",
-    // No export reaches how a word gets into the picture, so this changes the text.
+    // No export reaches how a word gets into the picture, so this edits the source text.
     edits: [
       {
         in: "modules/profiles/social-image.ts",

@@ -9,7 +9,7 @@ import { furnish, pagesOf, type Shown, strangeOf, WEB_PAGE } from "./stored-xss-
 import { openSurfaces, type Stage } from "./surfaces.ts";
 import { openChromium, told, type Watched, watch } from "./watch.ts";
 
-/** Each layer must hold alone: what is escaped needs no policy. The policy alone is what T18 looks at. */
+/** Each layer must protect on its own: escaped text needs no policy. T18 tests the policy alone. */
 const MODES = [
   { name: "both layers", withoutPolicy: false },
   { name: "policy off", withoutPolicy: true },
@@ -26,7 +26,7 @@ type Show = {
   figures: Record<"pages" | "ran" | "left" | "read" | "files", number>;
 };
 
-/** T20: every text column that the schema has, filled with 60 polyglots, on every page that exists. */
+/** T20: every text column of the schema, filled with 60 polyglots, on every page that exists. */
 export function run(options: RunOptions): Promise<Outcome> {
   if (options.scale < 1) return runShare(options, WHOLE);
   return inProcesses("stored-xss", options, { of: PROCESSES, alike: ["columns", "filled"] });
@@ -68,7 +68,7 @@ export async function runShare({ scale, mutation }: RunOptions, share: Share): P
   }
 }
 
-/** Sixty that say what they are, from all over the corpus of hostile texts, markup first. */
+/** Sixty readable payloads, from all over the corpus of hostile texts, markup first. */
 function polyglots(port: number, scale: number): Payload[] {
   const markup = allPayloads(port).filter(({ kind }) => kind === "html" || kind === "scheme");
   const chosen = some(markup, POLYGLOTS / markup.length).slice(0, POLYGLOTS);
@@ -86,7 +86,7 @@ async function put({ stage, outcome }: Show, columns: readonly Column[], payload
   return filled.length;
 }
 
-/** A matrix that has lost one of these has lost its point. */
+/** The test is pointless if one of these columns is missing from the matrix. */
 const SEEN = [
   "users.first_name",
   "users.last_name",
@@ -107,7 +107,7 @@ function missing(filled: readonly string[]): string | undefined {
   return lost.length > 0 ? lost.join(", ") : undefined;
 }
 
-/** A browser that says the payload wherever a browser says something of itself. */
+/** A browser that sends the payload in every value that a browser reports about itself. */
 async function sit(
   { stage }: Show,
   chromium: Awaited<ReturnType<typeof openChromium>>,
@@ -132,7 +132,7 @@ async function look(show: Show, watched: Watched, { mode, page: shown, payload }
   const status = answer?.status() ?? 0;
   outcome.check("no page fails", status > 0 && status < 500 ? undefined : `${where}: ${status}`);
   if (shown.shows) {
-    // A tab draws what it shows when its own part of the script has come.
+    // A tab renders its content only after its own script chunk has loaded.
     const isRead = await page
       .locator(shown.shows)
       .filter({ hasText: payload.mark })
@@ -166,7 +166,7 @@ async function look(show: Show, watched: Watched, { mode, page: shown, payload }
   await page.close();
 }
 
-/** The picture and the code are drawn from the same words. */
+/** The image and the QR code are generated from the same text. */
 async function files({ stage, outcome, figures, canary }: Show): Promise<void> {
   for (const name of ["image.png", "qr.svg"]) {
     const answer = await fetch(`${stage.product.origin}/p/${stage.userId}/${name}`);

@@ -2,7 +2,7 @@ import { type Mutation, replace } from "../testing/mutation.ts";
 
 const DRAWN = "nothing is drawn but what an answer is made of";
 
-/** An element of React or Preact: a copy with another type and other properties is another element. */
+/** A React or Preact element. A copy with another type and other properties is a different element. */
 type Markdown = (given: { said: { text: string; isWriting: boolean } }) => object | null;
 
 const drawn = (
@@ -15,7 +15,7 @@ const drawn = (
   mustFail,
 });
 
-/** What others got wrong: the finished answer is safe, and the one under way is not. */
+/** What other products got wrong: the finished answer is safe, but the one in progress is not. */
 export const mutations: readonly Mutation[] = [
   drawn(
     "an answer under way is put into the page as markup",

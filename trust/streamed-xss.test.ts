@@ -10,20 +10,20 @@ import { mutations } from "./streamed-xss.mutations.ts";
 import { trustTest } from "./trust-test.ts";
 import { openChromium, told, watch } from "./watch.ts";
 
-/** What is specified for the whole size. */
+/** The number that is specified for scale 1. */
 const FEWEST_RENDERS = 50_000;
-/** So many payloads in one page: a fresh one now and then forgets what the last ones left. */
+/** The number of payloads per page: a fresh page now and then clears what earlier payloads left. */
 const A_PAGE = 25;
 const SETTLED_MS = 250;
 
-/** Both builds, and what each is shown: both draw every cut, the rest is divided between them. */
+/** Both builds, and what each of them renders. Both render every cut, and share the rest. */
 const BUILDS = [
   { flavour: "react", ways: { cuts: true, splits: false, ended: true } },
   { flavour: "preact", ways: { cuts: true, splits: true, ended: false } },
 ] as const;
 type Build = (typeof BUILDS)[number];
 
-/** The component counts for itself: an event that was not drawn is not a render. */
+/** The component counts its own renders, because an event that was not rendered doesn't count. */
 const COUNTED: Edit = {
   in: "packages/widget/src/markdown.tsx",
   find: "const blocks = parseBlocks(text, parseInline);",
@@ -38,8 +38,8 @@ const STAGE = `
   openStage({ createElement, createRoot, Chat });`;
 
 /**
- * T19: every payload cut at every character and split at every place between two, drawn by the path that draws
- * answers under way. There is no policy on this page: the component stands alone.
+ * T19: every payload cut at every character and split at every position between two, rendered by the code for answers
+ * in progress. This page has no policy, so the component is the only protection.
  */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();

@@ -1,9 +1,12 @@
 /**
  * Hostile styles. `{U}` is an address of the canary with the payload's mark in it. Each tries to load something, to
- * match something outside of the widget's own part, to stand above the page, or to end the style early.
+ * match something outside the widget's own part, to cover the page, or to end the style early.
  */
 
-/** Ways to name an address; crossed with the places that take one. Sixteen, so that every so many are not the same. */
+/**
+ * Ways to name an address, combined with the properties that accept one. Sixteen, so that an evenly spaced sample
+ * contains different ones.
+ */
 export const LOADERS = [
   "url({U})",
   'url("{U}")',
@@ -68,7 +71,7 @@ export const STYLES = [
   "* { width: expression(fetch('{U}')) }",
   "* { background: url(javascript:top.__ran={N}) }",
   '* { background: url(\'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><image href="{U}"/></svg>\') }',
-  // Outside of the widget.
+  // Outside the widget.
   ":host { display: none !important }",
   ":host { position: fixed !important; inset: 0 !important; background: red !important; width: 100vw; height: 100vh }",
   ":host-context(body) { inset: 0 }",
@@ -106,7 +109,7 @@ export const STYLES = [
   "::view-transition { background: red }",
   "::part(x) { color: red }",
   "u, .u, .u button { display: none !important }",
-  // Out of the style.
+  // Out of the style element.
   "</style><img src={U} onerror=top.__ran={N}>",
   "</STYLE ><script>top.__ran={N}</script>",
   "*::before { content: '</style><script>top.__ran={N}</script>' }",

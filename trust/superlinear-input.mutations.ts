@@ -24,7 +24,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "the grammar of headings takes the square of a line",
-    // No export reaches a grammar inside its module, so this changes the text.
+    // No export reaches a grammar inside its module, so this edits the source text.
     edits: [
       inReader([
         {
@@ -47,7 +47,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a document is read however often its worker died",
-    // No export reaches the number, so this changes the text.
+    // No export reaches the number, so this edits the source text.
     edits: [{ in: "modules/documents/jobs.ts", find: "const MOST_LOST = 2;", put: "const MOST_LOST = 200;" }],
     mustFail: ["a document that two workers died of is unreadable"],
   },
@@ -61,7 +61,7 @@ export const mutations: readonly Mutation[] = [
         return {
           delaySeconds: 0,
           allows: (address: string) => {
-            // An expression with many wildcards never ends: this one sees a few of them.
+            // An expression with many wildcards never ends, so this one gets only a few of them.
             const path = new URL(address).pathname.slice(0, 18);
             return !patterns.some((pattern) => pattern.test(path));
           },

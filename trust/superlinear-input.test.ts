@@ -19,7 +19,7 @@ import {
 } from "./superlinear-texts.ts";
 import { trustTest } from "./trust-test.ts";
 
-/** Of one document; what a careless program does with it takes minutes. */
+/** The length of one document. A careless program needs minutes for it. */
 const CHARACTERS = 2_000_000;
 const FEWEST = 300_000;
 const MOST_MS = 100;
@@ -32,11 +32,11 @@ type Stage = {
   desk: Desk;
   outcome: Report;
   size: number;
-  /** Does something, and sees to it that nobody was held up meanwhile. */
+  /** Runs `work`, and checks that other requests were not delayed meanwhile. */
   during: (boundary: string, what: string, work: () => Promise<void>) => Promise<void>;
 };
 
-/** T42: text that is made to cost more than it is long, wherever text comes in. */
+/** T42: text that costs more than its length, wherever the product accepts text. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const size = Math.max(FEWEST, Math.round(CHARACTERS * scale));
@@ -98,7 +98,7 @@ const peak = (metered: readonly { peakMb: number }[]): number =>
 
 type End = { status: string; failure: string | null };
 
-/** Uploads a document and waits for its end. */
+/** Uploads a document and waits for its final status. */
 async function learn(desk: Desk, filename: string, text: string): Promise<End & { id: number }> {
   const type = filename.endsWith(".md") ? UPLOAD_TYPES.md : UPLOAD_TYPES.txt;
   const answer = await desk.upload({ filename, type, bytes: Buffer.from(text) });
@@ -113,7 +113,7 @@ function ended(desk: Desk, id: number): Promise<End> {
   }, READ_SECONDS);
 }
 
-/** As Markdown and as plain text. What is read is deleted again: it would be answered from. */
+/** As Markdown and as plain text. Documents that are read are deleted again, because answers would use them. */
 async function tryUploads({ desk, outcome, size, during }: Stage): Promise<void> {
   for (const { name, text, ends } of hostileTexts(size)) {
     for (const kind of ["md", "txt"]) {
@@ -133,7 +133,7 @@ async function tryUploads({ desk, outcome, size, during }: Stage): Promise<void>
   }
 }
 
-/** A document whose worker died twice while it read it is not given to a third. */
+/** A document whose worker died twice while reading it is not given to a third. */
 async function tryLost({ desk, outcome }: Stage): Promise<void> {
   const { id } = await learn(desk, "lost.md", HONEST);
   await desk.product.rows(
@@ -177,7 +177,7 @@ async function trySite({ desk, outcome, during }: Stage, address: string): Promi
   });
 }
 
-/** Passages longer than any, which are cut, and hostile ones that are as long as they may be. */
+/** Passages above the maximum length, which are cut, and hostile ones of exactly the maximum length. */
 async function tryImports(stage: Stage): Promise<void> {
   const { desk, outcome, during } = stage;
   const [owner] = await desk.product.rows("select user_id, id from ai_profiles where is_main");
@@ -210,9 +210,9 @@ async function tryImports(stage: Stage): Promise<void> {
       tooLong ? `${longest?.["characters"]} characters` : undefined,
     );
   });
-  // A worker that is held up never gets there, and the meter of its loop says so.
+  // A blocked worker never gets there, and its event loop meter reports that.
   await untilRead(desk).catch(() => {});
-  // As an earlier version kept it.
+  // As an earlier version stored it.
   await desk.product.rows(
     "update passages set text = $2, heading_path = $3 where user_id = $1 and profile_id = $4",
     [
@@ -226,7 +226,7 @@ async function tryImports(stage: Stage): Promise<void> {
   );
 }
 
-/** Everything that was brought in has been read anew: nobody writes passages any more. */
+/** Waits until everything imported has been re-indexed, so that nothing writes passages any more. */
 function untilRead(desk: Desk): Promise<true> {
   return until(async () => {
     const open = await desk.product.rows(

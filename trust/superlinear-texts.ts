@@ -2,7 +2,7 @@
 type Hostile = {
   name: string;
   text: string;
-  /** Where only one end is right; any other one needs a reason. */
+  /** Set if only one outcome is right. Any other outcome needs a reason. */
   ends?: "ready" | "failed";
 };
 
@@ -10,7 +10,7 @@ const line = (piece: string, size: number): string =>
   piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 
 function sections(size: number): string {
-  // The first line of a text would be the title of all that follows.
+  // The first line of a text would be the title of everything that follows.
   const all = Array.from({ length: Math.max(25_000, size / 10) }, (_, at) => `# ${at}\nb\n`);
   return `Text.\n\n${all.join("")}`;
 }
@@ -39,7 +39,7 @@ export function hostileTexts(size: number): Hostile[] {
 
 const TITLE = "<title>Page</title>";
 
-/** Web pages, with the links that lead to the others. */
+/** Web pages with links to each other. */
 export function hostilePages(size: number): string[] {
   return [
     `${TITLE}<h1>${line("a ", size)}</h1><p>Text.`,
@@ -51,13 +51,13 @@ export function hostilePages(size: number): string[] {
   ];
 }
 
-/** Rules that each match nearly everywhere and never quite. */
+/** Rules that each match almost everywhere but never completely. */
 export function hostileRobots(): string {
   const rules = Array.from({ length: 1_200 }, (_, at) => `Disallow: /${"*a".repeat(150)}${at}b$`);
   return `User-agent: *\n${rules.join("\n")}\n`;
 }
 
-/** What a visitor asks, each as long as a question may be. */
+/** A visitor's questions, each of the maximum length. */
 export function hostileQuestions(most: number): string[] {
   return [
     line("a", most),
@@ -74,7 +74,7 @@ export function hostileQuestions(most: number): string[] {
   ];
 }
 
-/** Styles, each as long as a style may be. */
+/** Styles, each of the maximum length. */
 export function hostileStyles(most: number): string[] {
   return [
     line("a{", most),

@@ -11,18 +11,18 @@ export type Surface = {
   name: string;
   path: string;
   byOwner: boolean;
-  /** Written by the server with the owner's own words. */
+  /** Rendered by the server with the owner's own text. */
   ofOwner: boolean;
 };
 export type Stage = Awaited<ReturnType<typeof openSurfaces>>;
 
 const SLUG = "hostile-texts";
-/** As many as one page brings back. */
+/** The number of exchanges that one page restores. */
 const BATCH = 100;
 
 type Options = { payloads: readonly Payload[]; model: FakeModel; mutation: Mutation | undefined };
 
-/** The product with an owner and the demo, in whose stored conversations and documents the payloads stand. */
+/** Starts the product with an owner and the demo, whose stored conversations and documents contain the payloads. */
 export async function openSurfaces({ payloads, model, mutation }: Options) {
   const environment = model.environment();
   const product = await startProduct({ issuers: [], mail: true, mutation, environment, pages: true });
@@ -59,7 +59,7 @@ export async function openSurfaces({ payloads, model, mutation }: Options) {
           [userId, `test:${userId}`, "demo"].map((name) => [`understudy:${name}`, kept]),
         );
       },
-      /** Makes an owner of this batch: name, role, place, picture, words about themselves, suggested questions. */
+      /** Turns the owner's profile into this batch: name, role, place, picture, description, suggested questions. */
       becomes: (place: number) => becomes(product, { userId, profileId, place }, batches[place] ?? []),
       close: () => product.close(),
     };
@@ -101,8 +101,8 @@ const tokenOf = (place: number): string => `hostile-conversation-${place}`;
 type Place = { userId: string; profileId: number; place: number };
 
 /**
- * A conversation whose questions and answers are payloads, and whose sources have payloads for their names, their
- * headings and their words: what a hostile model, visitor and document would have left behind.
+ * A conversation whose questions and answers are payloads, and whose sources have payloads as names, headings and text:
+ * what a hostile model, visitor and document would have left behind.
  */
 async function store(product: Product, { userId, profileId, place }: Place, batch: readonly Payload[]) {
   const rows = batch.map(({ number, mark, text }) => {
@@ -144,7 +144,7 @@ async function store(product: Product, { userId, profileId, place }: Place, batc
 const FIELDS = ["first_name", "last_name", "title", "company", "location", "bio", "profile_image_url"];
 const SUGGESTED = 5;
 
-/** Everything that an owner says of themselves, and the questions that are drawn from hostile documents. */
+/** Everything that owners write about themselves, and the questions that are suggested from hostile documents. */
 async function becomes(product: Product, { userId, profileId, place }: Place, batch: readonly Payload[]) {
   const said = (of: number, count: number): string[] =>
     batch.filter((_, at) => at % count === of).map(({ text }) => text.replaceAll("\0", "").toWellFormed());

@@ -1,4 +1,4 @@
-/** Ways out of a folder, as names of files and as ids; `x` is where the name itself goes. */
+/** Ways out of a folder, as file names and as ids. `x` is replaced by the name itself. */
 const WAYS_OUT = [
   ...[
     "../x",
@@ -82,7 +82,7 @@ const WAYS_OUT = [
   ],
 ];
 
-/** Names that mean something to one system or another, and are names like any other to us. */
+/** Names that are special on some operating system, but ordinary for us. */
 const RESERVED = [
   "CON",
   "PRN",
@@ -118,7 +118,7 @@ export const ORDINARY = [
   "it's 100% true; really.txt",
 ];
 
-/** About 250 names, each with an extension that is taken. */
+/** About 250 names, each with an accepted extension. */
 export function oddNames(): string[] {
   const bare = [...WAYS_OUT, ...RESERVED, ...LONG];
   return [
@@ -128,7 +128,7 @@ export function oddNames(): string[] {
   ];
 }
 
-/** About as many ids, as they are written into a path. */
+/** About as many ids, as they are written in a path. */
 export function oddIds(known: number): string[] {
   const bare = WAYS_OUT.map((way) => way.replace("x", String(known)));
   const numbers = [

@@ -11,8 +11,8 @@ type TrustTest = {
 type Result = { pass: boolean } & Record<string, unknown>;
 
 /**
- * Declares one trust test. TRUST_SCALE says how large it is, TRUST_MUTATION (a number of the list) which deliberate bug
- * it has to catch, TRUST_RESULTS the file that gets its figures as a line of JSON.
+ * Declares one trust test. TRUST_SCALE sets its size, TRUST_MUTATION (a number of the list) the deliberate bug that it
+ * has to catch, TRUST_RESULTS the file that gets its metrics as a line of JSON.
  */
 export function trustTest(id: string, { run, mutations }: TrustTest): void {
   const row = CATALOGUE.find((one) => one.id === id);
@@ -34,7 +34,7 @@ export function trustTest(id: string, { run, mutations }: TrustTest): void {
 
 async function holds(run: TrustTest["run"], scale: number): Promise<Result> {
   const first = await run({ scale });
-  // A control shows that the experiment took place. Where only controls failed, nothing was shown either way.
+  // A control shows that the experiment took place. If only controls failed, the result is inconclusive.
   const unclear = !first.pass && first.failures.every((check) => check.startsWith("control:"));
   const { pass, failures, figures } = unclear ? await run({ scale }) : first;
   return pass ? { pass, ...figures } : { pass, ...figures, failures };

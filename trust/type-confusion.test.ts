@@ -17,10 +17,10 @@ type Scene = { desk: Desk; canary: Canary; outcome: Report };
 
 const KINDS = Object.keys(UPLOAD_TYPES) as Kind[];
 const UNDECIDED = "application/octet-stream";
-/** What the sender says that it is: one of the five, nothing, or what a browser would run. */
+/** The type that the sender declares: one of the five, none, or one that a browser would execute. */
 const CLAIMS = [...Object.values(UPLOAD_TYPES), UNDECIDED, "text/html", "image/svg+xml"];
 
-/** T15: files that say one thing in one place and another in the next, and what is served of them. Nothing is sampled. */
+/** T15: files whose bytes, name and declared type disagree, and how they are served. Nothing is sampled. */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const canary = await startCanary();
@@ -37,11 +37,11 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** Said by hand and not by the product's own rule: what has bytes, name and declared type in agreement. */
+/** Written by hand instead of using the product's own rule: combinations whose bytes, name and declared type agree. */
 function agrees(content: Kind, extension: Kind, claim: string): boolean {
   const isText = (kind: Kind): boolean => kind === "txt" || kind === "md";
   const sameBytes = content === extension || (isText(content) && isText(extension));
-  // Half of the systems do not know Markdown and call it a text.
+  // Half of the operating systems don't know Markdown and declare it as plain text.
   const names = [UPLOAD_TYPES[extension], UNDECIDED, ...(extension === "md" ? ["text/plain"] : [])];
   return sameBytes && names.includes(claim as (typeof names)[number]);
 }
@@ -72,7 +72,7 @@ async function matrix({ desk, outcome }: Scene) {
 
 const NEWEST = "select file_type from documents order by id desc limit 1";
 
-/** As documents: taken where they are texts, given back as what they were sent as. */
+/** As documents: accepted if they are text, and served with the type that they were sent with. */
 async function texts({ desk, outcome }: Scene): Promise<string[]> {
   const served: string[] = [];
   for (const file of hostileTexts()) {
@@ -86,7 +86,7 @@ async function texts({ desk, outcome }: Scene): Promise<string[]> {
   return served;
 }
 
-/** As the owner's picture: refused, or drawn anew. */
+/** As the owner's picture: refused, or re-encoded. */
 async function avatars({ desk, outcome }: Scene): Promise<string[]> {
   const served: string[] = [];
   for (const file of hostilePictures()) {
@@ -108,7 +108,10 @@ async function avatars({ desk, outcome }: Scene): Promise<string[]> {
   return served;
 }
 
-/** As a logo at an address: shown as the picture that its bytes say, or not at all, whatever its server declares. */
+/**
+ * As a logo at an address: shown as the image type that its bytes indicate, or not at all, whatever its server
+ * declares.
+ */
 async function logos({ desk, outcome }: Scene): Promise<string[]> {
   const files = hostilePictures();
   const port = await freePort();
@@ -135,7 +138,7 @@ async function logos({ desk, outcome }: Scene): Promise<string[]> {
       for (const one of [path, preview]) await checkHead({ desk, outcome }, one, PICTURES);
       served.push(preview);
     }
-    // The browser opens the last one that is a drawing by the address that visitors use.
+    // The browser opens the last one that is a drawing, at the address that visitors use.
     await desk.product.rows("update profile_settings set logo = $1", [`http://127.0.0.1:${port}/0`]);
     const drawing = `/p/${profile?.id}/logo`;
     await desk.call("GET", drawing);
@@ -147,7 +150,7 @@ async function logos({ desk, outcome }: Scene): Promise<string[]> {
 
 const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/x-icon", "image/svg+xml"];
 
-/** Three locks on whatever was somebody's: never guessed at, never shown by itself, nothing in it runs. */
+/** Three protections for user content: no content sniffing, no inline display, no script execution. */
 async function checkHead(
   { desk, outcome }: Pick<Scene, "desk" | "outcome">,
   path: string,
@@ -173,7 +176,7 @@ async function checkHead(
   return bytes;
 }
 
-/** A real browser opens each by itself, in a frame, as an object, as a program and as a style. */
+/** A real browser opens each directly, in a frame, as an object, as a script and as a style. */
 async function open({ desk, canary, outcome }: Scene, served: readonly string[]): Promise<number> {
   const { origin } = desk.product;
   const chromium = await openChromium(canary);
@@ -191,7 +194,7 @@ async function open({ desk, canary, outcome }: Scene, served: readonly string[])
       ran += (await told(page)).ran.length;
       await page.close();
     }
-    // A page of the same origin without a policy of its own, as a hole elsewhere would make one.
+    // A page of the same origin without its own policy, as a vulnerability elsewhere could create.
     const page = await watched.context.newPage();
     await page.route("**/holed", (route) => route.fulfill({ contentType: "text/html", body: "<body>" }));
     await page.goto("/holed");
@@ -209,7 +212,7 @@ async function open({ desk, canary, outcome }: Scene, served: readonly string[])
   }
 }
 
-/** In the browser. Resolves when each has been loaded or refused, or has had its time. */
+/** Runs in the browser. Resolves when each has loaded, failed or timed out. */
 async function embed(paths: readonly string[]): Promise<void> {
   const ways = (path: string): HTMLElement[] => [
     Object.assign(document.createElement("iframe"), { src: path }),
@@ -228,7 +231,7 @@ async function embed(paths: readonly string[]): Promise<void> {
       }),
   );
   document.body.append(...elements);
-  // A frame that is refused tells nobody.
+  // A refused frame fires no event.
   const patience = new Promise<void>((resolve) => setTimeout(resolve, 2_000));
   await Promise.race([Promise.all(ended), patience]);
 }

@@ -1,6 +1,6 @@
 /**
- * The chat with its first layer taken away: whatever is said becomes markup, pictures and scripts included. It stands
- * in the place of packages/widget/src/markdown.tsx while the script is built.
+ * The chat without its first layer of protection: every text becomes markup, including images and scripts. It replaces
+ * packages/widget/src/markdown.tsx during the build of the script.
  */
 export const UNSAFE_MARKDOWN = String.raw`
 import { createElement } from "react";

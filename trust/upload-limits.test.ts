@@ -19,13 +19,13 @@ const RACERS = 100;
 const CROWD = 3;
 const QUESTIONS = 60;
 const MOST_TIMES = 1.5;
-/** Two measures of the same thing differ by this much on a machine that does other work. */
+/** Two measurements of the same thing differ by this much on a busy machine. */
 const JITTER_MS = 30;
 const BOUNDARY = "trust-boundary";
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n`;
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
-/** T17: the limits of an upload, to the byte, and what many at once or very slow ones do to the others. */
+/** T17: the limits of an upload, to the byte, and how many concurrent or very slow ones affect other requests. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const desk = await openDesk(mutation);
@@ -44,7 +44,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** With their length said and without, and with a length that is a lie. */
+/** With a declared length, without one, and with a wrong one. */
 async function sizes({ desk, outcome }: Scene): Promise<void> {
   for (const [what, way] of Object.entries({ "with its length": true, "without its length": false })) {
     const fits = await upload(desk, LIMITS.uploadBytes, way);
@@ -63,7 +63,7 @@ async function sizes({ desk, outcome }: Scene): Promise<void> {
 
 type Answer = { status: number; text: string };
 
-/** As a browser sends it, a piece at a time; hears an answer that comes before the end, too. */
+/** Sends in chunks as a browser does, and also accepts a response that arrives before the end. */
 function upload(desk: Desk, bytes: number, withLength: boolean): Promise<Answer> {
   const total = HEAD.length + bytes + TAIL.length;
   return new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ function upload(desk: Desk, bytes: number, withLength: boolean): Promise<Answer>
   });
 }
 
-/** Each says that a megabyte comes, and sends a letter now and then. */
+/** Each declares a megabyte, and sends one byte now and then. */
 async function slowUploads(scene: Scene, count: number) {
   const { desk, outcome } = scene;
   const before = await chatP95(scene);
@@ -157,7 +157,7 @@ async function chatP95({ desk, userId }: Scene): Promise<number> {
   return Math.round(times.sort((a, b) => a - b)[Math.floor(QUESTIONS * 0.95)] ?? 0);
 }
 
-/** One place is left, and so many come for it at once. */
+/** One slot of the quota is left, and `count` uploads compete for it. */
 async function atTheQuota({ desk, outcome, userId, profileId }: Scene, count: number) {
   const limit = PLANS.free.documentsPerProfile;
   await desk.product.rows("update users set plan_type = 'free'");
@@ -180,12 +180,15 @@ async function atTheQuota({ desk, outcome, userId, profileId }: Scene, count: nu
   return { racers: count, taken };
 }
 
-/** Nobody's row comes in before some stand at the door, having counted if nothing kept them: a race that takes place. */
+/**
+ * Blocks inserts until several uploads wait for them, having counted already unless a lock prevents it. This forces the
+ * race.
+ */
 async function closedDoor({ product }: Desk) {
   const client = new pg.Client({ connectionString: product.url });
   await client.connect();
   await client.query("begin");
-  // Lets others read the table, and hold rows elsewhere, but not write here.
+  // Other transactions can read this table and lock rows elsewhere, but can't write here.
   await client.query("lock table documents in share mode");
   return {
     async openAtCrowd(): Promise<void> {
@@ -205,9 +208,9 @@ async function closedDoor({ product }: Desk) {
   };
 }
 
-/** Every file has its row, every row its file: what was refused or broke off is gone. */
+/** Every file has its row and every row its file: refused and interrupted uploads leave nothing. */
 async function kept({ desk, outcome }: Scene): Promise<void> {
-  // Nobody works here: what was deleted waits to be removed, and its file with it.
+  // No worker runs here, so deleted documents and their files are still waiting to be removed.
   const rows = await desk.product.rows(
     `select storage_key from documents where storage_key <> ''
      union all select json_array_elements_text((data -> 'storageKeys')::json) from pgboss.job

@@ -10,7 +10,7 @@ import { CHROMIUM_PATH } from "../testing/chromium.ts";
 
 export type Watched = Awaited<ReturnType<typeof watch>>;
 
-/** A real browser in which every foreign name leads to the canary. */
+/** A real browser in which every foreign host name resolves to the canary. */
 export function openChromium(canary: Canary): Promise<Chromium> {
   return chromium.launch({
     executablePath: CHROMIUM_PATH,
@@ -21,7 +21,7 @@ export function openChromium(canary: Canary): Promise<Chromium> {
   });
 }
 
-/** Whatever of a payload's runs, in the page or in a frame of it, tells so here. */
+/** Any part of a payload that runs, in the page or in a frame of it, reports it here. */
 const TRAP = `
   if (window === top) {
     const ran = [];
@@ -33,7 +33,7 @@ const TRAP = `
 
 type Options = { origin: string; withoutPolicy?: boolean; holdNavigations?: boolean };
 
-/** A browser of its own, with everything noted that it wants from other origins and everything that runs in it. */
+/** A separate browser context that records all requests to other origins and everything that runs in it. */
 export async function watch(chromium: Chromium, { origin, withoutPolicy, holdNavigations }: Options) {
   const context: BrowserContext = await chromium.newContext({
     baseURL: origin,
@@ -54,14 +54,18 @@ export async function watch(chromium: Chromium, { origin, withoutPolicy, holdNav
     });
   });
   if (holdNavigations) {
-    // No policy forbids a page to leave. An answer without content lets it stay, so that the others are tried.
+    // No policy prevents a page from navigating away. A response without content keeps it open, so that the other
+    // payloads are tried.
     await context.route(isForeign, (route) =>
       route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback(),
     );
   }
   return {
     context,
-    /** Since the last time: what left for another origin or would have but for the network, and what was refused. */
+    /**
+     * Since the last call: requests that left for another origin, or would have without the network block, and refused
+     * requests.
+     */
     take() {
       const since = foreign.splice(0);
       const left = since.filter((request) => !isRefused(request));
@@ -77,12 +81,12 @@ export async function watch(chromium: Chromium, { origin, withoutPolicy, holdNav
   };
 }
 
-/** By the page's policy, or by the browser because of another origin: neither got as far as the network. */
+/** Refused by the page's policy, or by the browser's cross-origin rules: neither got as far as the network. */
 function isRefused(request: Request): boolean {
   return ["csp", "origin"].includes(request.failure()?.errorText ?? "");
 }
 
-/** The numbers of the payloads that ran, and how often the page's policy refused something. */
+/** The numbers of the payloads that ran, and how often the page's policy blocked something. */
 export function told(page: Page): Promise<{ ran: number[]; blocked: number }> {
   return page.evaluate(() => {
     const trap = window as unknown as { __ran: number[]; __blocked: number };

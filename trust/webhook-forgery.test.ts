@@ -12,7 +12,9 @@ const TAMPERED = 50;
 const OWNERS = 4;
 const STALE_MS = 6 * 60_000;
 
-/** T33: a receiver with the published library takes every message, and none that was changed, is old or was made up. */
+/**
+ * T33: a receiver with the published library accepts every message, and none that was changed, is old or was made up.
+ */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const sink = await startSink();
@@ -88,7 +90,7 @@ function flip(bytes: Buffer, at: number): string {
   return changed.toString("utf8");
 }
 
-/** Sent by a product whose clock is six minutes behind: to the receiver it is somebody's copy of an old message. */
+/** Sent by a product whose clock is six minutes behind: to the receiver it looks like a replay of an old message. */
 async function stale(mutation: RunOptions["mutation"], outcome: Report): Promise<void> {
   const sink = await startSink();
   const product = await hookProduct(mutation, () => new Date(Date.now() - STALE_MS));

@@ -48,7 +48,7 @@ export const mutations: readonly Mutation[] = [
   mutateExport<Job>(
     "one slow address takes every worker",
     [`${DEVELOPERS}jobs.ts`, "deliverWebhook"],
-    // Changed in place: the worker wants the very object that the module declares.
+    // Changed in place: the worker needs the same object that the module declares.
     (original) => Object.assign(original, { atOnce: { ...original.atOnce, jobs: 2 } }),
     "one hanging address holds up nobody else",
   ),

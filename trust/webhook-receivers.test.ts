@@ -19,13 +19,13 @@ type Kind = (typeof KINDS)[number];
 
 /** What a receiver does, by the first part of the address. */
 const KINDS = ["500", "429", "reset", "302", "410"] as const;
-/** Seconds before each attempt, as Standard Webhooks publishes them. */
+/** The delay in seconds before each attempt, as Standard Webhooks publishes them. */
 const PUBLISHED = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 const ASKED_SECONDS = 7_000;
 const EVENTS = 1_000;
 const JITTER = 0.1;
 
-/** T34: receivers that fail in every way, by a clock that the test turns. */
+/** T34: receivers that fail in every way, with a clock that the test controls. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   let ahead = 0;
@@ -73,7 +73,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** After each attempt the next one is where the published schedule has it, a tenth earlier or later. */
+/** After each attempt the next one is scheduled as published, plus or minus a tenth. */
 function inTime(
   kind: Kind,
   row: Row,
@@ -140,7 +140,7 @@ async function replays(product: Product, hooked: readonly Hooked[], outcome: Rep
   }
 }
 
-/** One address that hangs holds up nobody else's events. */
+/** One hanging address doesn't delay the events of other owners. */
 async function isolation(product: Product, base: string, events: number, outcome: Report): Promise<void> {
   const alone = await p95(product, base, events);
   const sink = await startSink(() => "hang");
@@ -148,13 +148,13 @@ async function isolation(product: Product, base: string, events: number, outcome
   await tell(product, hanging, 20);
   const beside = await p95(product, base, events);
   await sink.close();
-  // On a machine that others use, too, a quarter of a second is not what a hanging server costs.
+  // Up to a quarter of a second is noise on a shared machine. A hanging server would cost more.
   const most = Math.max(alone * 1.2, alone + 250);
   const said = `${Math.round(beside)} ms beside, ${Math.round(alone)} ms alone`;
   outcome.check("one hanging address holds up nobody else", beside <= most ? undefined : said);
 }
 
-/** From the moment an event is there until it has arrived, for a steady trickle of them. */
+/** The time from an event's creation until it has arrived, at a steady low rate. */
 async function p95(product: Product, base: string, events: number): Promise<number> {
   const owner = await hook(product, `${base}/200`);
   for (let told = 0; told < events; told += 1) {

@@ -41,7 +41,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "an attempt that is cut off is not made again",
-    // The job itself is changed: its handler is bound to it inside of its module.
+    // The job itself is changed, because its handler is bound to it inside its module.
     replaces: [replace<object>(JOBS, "deliverWebhook", (job) => Object.assign(job, { retries: 0 }))],
     mustFail: ["every event is delivered"],
   },

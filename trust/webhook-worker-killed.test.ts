@@ -16,7 +16,7 @@ const KILLS = 30;
 const OWNERS = 10;
 const PATIENCE_SECONDS = 90;
 
-/** T11: a sender of webhooks that is killed again and again loses none of them and gives none a second name. */
+/** T11: a webhook worker that is killed repeatedly loses no event and never gives one a second id. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const kills = Math.max(3, Math.round(KILLS * scale));
@@ -63,7 +63,7 @@ async function openWorld(mutation: Mutation | undefined) {
   return {
     ...{ sink, product, owners },
     start: () => startVictim(environment, mutation),
-    /** Resolves in the moment in which so many more requests have come, before the last of them is answered. */
+    /** Resolves when this many more requests have arrived, before the last of them is answered. */
     nextRequest(count: number, then: () => void): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const wanted = sink.received.length + count;
@@ -83,8 +83,8 @@ async function openWorld(mutation: Mutation | undefined) {
 }
 
 /**
- * Tells new events while a sender works, and kills it: while a receiver has not answered yet, when it has and nobody
- * has written it down, or while events are told. Says whether a delivery was cut off.
+ * Creates new events while a worker runs, and kills it: before a receiver has responded, after the response but before
+ * it is stored, or while events are created. Returns whether a delivery was interrupted.
  */
 async function killOnce(world: World, each: number, kill: number): Promise<number> {
   const telling = tellAll(world, each);
@@ -100,7 +100,7 @@ async function killOnce(world: World, each: number, kill: number): Promise<numbe
   await world.nextRequest(after, moment);
   await await killed.promise;
   await telling;
-  // Nothing works now: what is still called active has lost its worker.
+  // No worker is running now, so a job that is still active has lost its worker.
   const [active] = await world.product.rows(
     "select count(*)::int as jobs from pgboss.job where name = 'developers.webhook' and state = 'active'",
   );
@@ -111,7 +111,7 @@ async function tellAll({ product, owners }: World, each: number): Promise<void> 
   for (const owner of owners) await tell(product, owner, each);
 }
 
-/** What did not happen is told nobody. */
+/** A transaction that was rolled back sends no event. */
 async function rolledBack({ product, owners }: World, outcome: Report): Promise<void> {
   const [owner] = owners;
   if (!owner) throw new Error("There is no owner.");
@@ -140,7 +140,7 @@ async function untilTold({ product }: World): Promise<number> {
   return Math.round((performance.now() - began) / 1000);
 }
 
-/** Says how many came more than once, which is allowed. */
+/** Returns how many arrived more than once, which is allowed. */
 async function judge({ product, sink }: World, events: number, outcome: Report): Promise<number> {
   const rows = await product.rows("select message_id, status from webhook_deliveries");
   const sent = Map.groupBy(sink.received, ({ headers }) => String(headers["webhook-id"]));

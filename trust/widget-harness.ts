@@ -10,14 +10,14 @@ import { mutateWidget, serverPart, widgetPart } from "./chat-script.ts";
 import { WATCH } from "./host-probe.ts";
 
 export type WidgetWorld = Awaited<ReturnType<typeof startWidgetWorld>>;
-/** A page of somebody else's: `snippet` is what its owner has pasted, or something that does nothing. */
+/** A third-party page. `snippet` is what its owner has pasted, or something that does nothing. */
 export type HostPage = {
   name: string;
   html: (snippet: string) => string;
   headers?: (product: string) => Record<string, string>;
-  /** Goes into the snippet. */
+  /** Added to the snippet. */
   attributes?: string;
-  /** Scripts of the page's own, by their paths. */
+  /** The page's own scripts, by path. */
   scripts?: Record<string, string>;
   size?: { width: number; height: number };
 };
@@ -25,7 +25,7 @@ export type HostPage = {
 export const QUESTION = "What does a single session cost?";
 export const ANSWER = "180";
 
-/** The product with the widget as it is built, whole or broken, and a server for other people's pages. */
+/** Starts the product with the built widget, unmodified or with a mutation, and a server for third-party pages. */
 export async function startWidgetWorld(pages: readonly HostPage[], mutation: Mutation | undefined) {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-widget-"));
   const { plugin, assertAllApplied } = mutateWidget(widgetPart(mutation));
@@ -39,7 +39,7 @@ export async function startWidgetWorld(pages: readonly HostPage[], mutation: Mut
   const { product, owner } = world;
   const server = createServer(({ url = "/" }, response) => {
     const { pathname, searchParams } = new URL(url, "http://host");
-    // A browser with a window system asks every site for its icon and says in the console that there is none.
+    // A browser with a window system requests every site's icon and logs an error if there is none.
     if (pathname === "/favicon.ico") return void response.writeHead(204).end();
     const [, place = "", file] = pathname.split("/");
     const page = pages[Number(place)];
@@ -53,7 +53,7 @@ export async function startWidgetWorld(pages: readonly HostPage[], mutation: Mut
     response.writeHead(page ? 200 : 404, headers).end(page?.html(snippet));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // Another name for the machine is another site to a browser.
+  // Another host name for the machine is another site to a browser.
   const at = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     ...{ product, owner },

@@ -12,7 +12,7 @@ type PassageStore = (db: Partial<Database>, ...rest: never[]) => { replace: unkn
 export const mutations: readonly Mutation[] = [
   {
     name: "a worker that has gone silent is believed to work",
-    // No export reaches the options of a queue, so this changes the text.
+    // No export reaches the options of a queue, so this edits the source text.
     edits: [{ in: JOBS, find: "heartbeatSeconds: 10,", put: "heartbeatSeconds: 3_600," }],
     mustFail: ["the queue is empty in time"],
   },
@@ -54,14 +54,14 @@ export const mutations: readonly Mutation[] = [
   {
     name: "what is indexed again is added",
     replaces: [
-      // Nothing counts as indexed with the same versions, so that a job which comes again does all its work again.
+      // No document counts as indexed with the current versions, so a repeated job does all its work again.
       replace<(model: string | undefined) => string>(
         "modules/documents/learned-with.ts",
         "learnedWith",
         (original) => (model: string | undefined) => `${original(model)} ${performance.now()}`,
       ),
     ],
-    // No export reaches a single statement of a transaction, so this changes the text.
+    // No export reaches a single statement of a transaction, so this edits the source text.
     edits: [
       {
         in: STORE,

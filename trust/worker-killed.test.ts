@@ -10,16 +10,16 @@ import { mutations } from "./worker-killed.mutations.ts";
 
 const INGESTIONS = 500;
 const KILLS = 50;
-/** Documents that take longer than it is from one kill to the next. */
+/** The number of documents that take longer than the time between two kills. */
 const LONG = 20;
 const QUEUE_SECONDS = 60;
-/** The moments at which a kill could do harm; they take turns. */
+/** The stages at which a kill could do harm. They take turns. */
 const STAGES: readonly Stage[] = ["learning", "writing", "reading"];
 const WORDS =
   "session price dance studio cancel refund member teacher evening autumn lesson ticket river garden".split(
     " ",
   );
-/** Different texts; the others are copies of them, so that each has one that was learned undisturbed. */
+/** Different texts. All other documents are copies, so each can be compared with one that was indexed undisturbed. */
 const TEXTS = {
   long: textOf(SLOW, 100),
   large: textOf("large", 900),
@@ -28,7 +28,7 @@ const TEXTS = {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** T01: a worker that is killed again and again loses no document, doubles no passage and gives up on nothing. */
+/** T01: a worker that is killed repeatedly loses no document, duplicates no passage and gives up on nothing. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const ingestions = Math.max(20, Math.round(INGESTIONS * scale));
@@ -67,7 +67,7 @@ async function openWorld(mutation: Mutation | undefined) {
   await client.connect();
   const owner = newBrowser(product.origin);
   await signInByMail(owner, `${process.pid}-${Date.now()}@example.com`);
-  // The plan is not what is tested.
+  // Plan limits are not under test.
   await client.query("update users set plan_type = 'enterprise'");
   const environment = {
     ...{ NODE_ENV: "test", DATABASE_URL: product.url, DATABASE_POOL: "3", MIGRATE_ON_START: "off" },
@@ -105,7 +105,7 @@ async function upload({ origin }: Product, owner: Browser, name: string): Promis
   if (!answer.ok) throw new Error(`An upload was refused: ${answer.status} ${await answer.text()}`);
 }
 
-/** Every text once, by a worker that nobody disturbs. */
+/** Indexes every text once, with a worker that is not killed. */
 async function learnInPeace(world: World): Promise<Map<string, Stored>> {
   for (const name of Object.keys(TEXTS)) await world.upload(name);
   const worker = await world.start();
@@ -114,7 +114,7 @@ async function learnInPeace(world: World): Promise<Map<string, Stored>> {
   return new Map((await storedDocuments(world)).map((document) => [document.filename, document]));
 }
 
-/** Spread over all ingestions. Says how many met a job under way; one that came a moment late is made up for. */
+/** Spreads the kills over all ingestions. Returns how many hit a running job. A kill that came too late is repeated. */
 async function killAll(world: World, ingestions: number, kills: number): Promise<number> {
   const before = await world.done();
   const turn = (kill: number) => async (): Promise<boolean> =>
@@ -129,7 +129,7 @@ async function killAll(world: World, ingestions: number, kills: number): Promise
   return landed;
 }
 
-/** As if a kill had come in the instant between a job's effect and the word that it is done. */
+/** Simulates a kill between a job's effect and its completion record. */
 async function forgetOneDone({ client }: World): Promise<void> {
   await client.query(
     `update pgboss.job set state = 'retry', completed_on = null, start_after = now() where ${JOBS} and id in
@@ -137,7 +137,7 @@ async function forgetOneDone({ client }: World): Promise<void> {
   );
 }
 
-/** Seconds until no job is left, or a little more than there is time for. */
+/** Seconds until no job is left, or slightly more than the time limit. */
 async function untilEmpty(world: World): Promise<number> {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;

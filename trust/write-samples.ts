@@ -18,8 +18,8 @@ const ofOccasion =
   ({ publicId, occasionId }) => ({ path: { id: publicId, occasionId }, ...(body ? { body } : {}) });
 
 /**
- * Every writing call as it is meant, by somebody about their own. `secret` needs a token that only a letter holds, or
- * a file that is more than words. One that is missing here fails the test.
+ * Every writing call in its valid form, by a user about their own data. `secret` needs a token that only an e-mail
+ * contains, or a file that is not plain text. The test fails if one is missing here.
  */
 export const WRITES: Record<string, Sample | "secret"> = {
   "POST /api/login/email": "secret",

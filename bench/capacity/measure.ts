@@ -16,7 +16,7 @@ const QUESTION = "What does a single session cost, and may I cancel it two days 
 const ANSWER =
   "A single session costs 180. It lasts ninety minutes and may be cancelled two days before. ".repeat(3);
 
-/** What a row of each kind takes on the disk with its indexes, in a database of this schema filled for it. */
+/** The disk space of a row of each kind with its indexes, measured in a database that is filled for it. */
 export async function measureBytes(client: pg.Client): Promise<Bytes> {
   const sizeOf = async (tables: string[]): Promise<number> => {
     const { rows } = await client.query<{ bytes: string }>(
@@ -46,7 +46,7 @@ export async function measureBytes(client: pg.Client): Promise<Bytes> {
   };
 }
 
-/** Two questions a conversation, one citation each, every second question asked before; a year of counters. */
+/** Two questions per conversation, one citation each, every second question a repeat, and a year of counters. */
 async function fillTalk(client: pg.Client): Promise<void> {
   const owner = `'usr_' || lpad((1 + one % ${OWNERS})::text, 22, '0')`;
   await client.query("set session_replication_role = replica");

@@ -1,6 +1,6 @@
 import type { Bytes } from "./measure.ts";
 
-/** What an average owner has and does; an operator puts his own here. */
+/** What an average owner has and does. Operators can put their own numbers here. */
 export const OWNER = {
   passages: 200,
   documentMegabytes: 2,
@@ -9,23 +9,23 @@ export const OWNER = {
   newOwnersPerMonth: 0.1,
 };
 
-/** Of docs/benchmarks.md: two cores, a busy machine. All of them are for one core. */
+/** From docs/benchmarks.md: two cores, a busy machine. All values are per core. */
 const MEASURED = {
-  /** A question's turn: HTTP, limits, checks, the model's words; then what PostgreSQL does of it. */
+  /** One question's turn: HTTP, limits, checks, the model's stream, then PostgreSQL's share. */
   serverMsPerQuestion: 19,
   databaseMsPerQuestion: 12,
   passagesReadPerSecond: 3.7,
 };
 
-/** So much of a core is used on average; the rest is for the busiest minutes. */
+/** The average utilization of a core. The rest is headroom for the busiest minutes. */
 const BUSY = 0.5;
-/** The busiest hour of a day has so many times the questions of an average one. */
+/** The busiest hour of a day has this many times the questions of an average hour. */
 const PEAK = 4;
 const MONTH_SECONDS = 30 * 86_400;
-/** What a PostgreSQL machine has here: beyond it there are more of them. */
+/** The size of one PostgreSQL machine. Larger needs are split over several. */
 const MACHINE = { cores: 16, memoryGigabytes: 64, connections: 400 };
 const POOL = { server: 10 + 2, worker: 10 + 6 };
-/** By month, in a currency of yours. */
+/** Per month, in any currency. */
 const PRICES = { core: 12, memoryGigabyte: 3, diskGigabyte: 0.1, objectGigabyte: 0.02 };
 
 export type Line = ReturnType<typeof lineFor>;
@@ -42,7 +42,7 @@ export function lineFor(owners: number, bytes: Bytes) {
   const models = Math.max(1, Math.ceil(reading / MEASURED.passagesReadPerSecond / BUSY));
   const workers = Math.max(2, Math.ceil(models / 4));
   const databaseCores = cores(MEASURED.databaseMsPerQuestion);
-  // The vectors are read whole for every question of their owner: they belong in memory, and little else does.
+  // Every question reads all vectors of its owner: they belong in memory, and little else does.
   const memory = (vectors * 1.2) / 1e9;
   const connections = servers * POOL.server + workers * POOL.worker;
   const wants = {
@@ -66,7 +66,7 @@ export function lineFor(owners: number, bytes: Bytes) {
   };
 }
 
-/** A table as docs/operations/scale.md has it. */
+/** A table in the format of docs/operations/scale.md. */
 export function tableOf(lines: readonly Line[]): string {
   const row = (name: string, of: (line: Line) => string | number): string =>
     `| ${[name, ...lines.map(of)].join(" | ")} |`;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { World } from "./harness.ts";
 
 export type Fault = {
-  /** The alert that must fire, and of what. */
+  /** The alert that must fire, and its label. */
   alert: string;
   of?: string;
   what: string;
@@ -19,7 +19,7 @@ const DAY = sql`(now() at time zone 'utc')::date`;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One for each alert, and a second where two parts can be gone. */
+/** One for each alert, and a second if two parts can be down. */
 export const FAULTS: readonly Fault[] = [
   {
     alert: "NobodyIsAnswered",

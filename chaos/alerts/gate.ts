@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { freePort } from "../../testing/processes.ts";
 
-/** A place on loopback that leads to another, until it is shut: whoever is inside then is cut off, and nobody gets in. */
+/** A loopback proxy to another address. When it is closed, open connections are cut and new ones are refused. */
 export async function openGate(target: string) {
   const { hostname, port: targetPort } = new URL(target);
   const port = await freePort();

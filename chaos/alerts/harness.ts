@@ -20,11 +20,11 @@ type Name = "http" | "worker" | "models" | "probe";
 
 const PAGE = "content/docs/answers-and-citations.md";
 const SAID = inWords("It says so, and offers to pass the question on [1].");
-/** The disk of originals; small enough to be filled at once. */
+/** The disk of originals, small enough to be filled quickly. */
 const DISK_MB = 64;
 const QUESTION_MS = 3_000;
 
-/** The whole product in its own processes, with a gate before every part that can be shut. */
+/** Starts the whole product in separate processes, with a gate in front of every dependency that can fail. */
 export async function startWorld() {
   if (!existsSync("apps/web/build/server/index.js"))
     throw new Error("There is no build yet: run `npm run build` first.");
@@ -68,7 +68,7 @@ export async function startWorld() {
   }
 }
 
-/** What the product stands on, each behind its gate, and the environment that leads there. */
+/** The product's dependencies, each behind its gate, and the environment that points to the gates. */
 async function openParts() {
   const database = await openDatabase(2);
   const { redis, mail } = database.services;
@@ -77,7 +77,7 @@ async function openParts() {
     database: await openGate(database.url),
     redis: await openGate(redis),
     mail: await openGate(mail),
-    /** Where a proxy would stand: the probe comes by here. */
+    /** In place of a reverse proxy: the probe connects through it. */
     front: await openGate(origin),
   };
   let plan = (): Plan => ({ words: SAID });
@@ -87,7 +87,8 @@ async function openParts() {
     ...{ NODE_ENV: "test", PUBLIC_URL: origin, PORT: new URL(origin).port, LOG_LEVEL: "fatal" },
     ...{ DATABASE_URL: gates.database.url, REDIS_URL: gates.redis.url, MAIL_URL: gates.mail.url },
     ...{ MIGRATE_ON_START: "off", STORAGE_DIR: disk.folder, METRICS_PORT: String(await fourFreePorts()) },
-    // The models run and are watched; searches go by words, so that a slow machine does not make calls of them fail.
+    // The models run and are monitored, but searches use keywords, so that a slow machine doesn't cause failed model
+    // calls.
     ...{
       MODELS_URL: `http://127.0.0.1:${await freePort()}`,
       EMBEDDING_PROVIDER: "none",
@@ -99,7 +100,7 @@ async function openParts() {
   };
   return {
     ...{ database, gates, model, disk, environment, withModels: hasModels() },
-    /** What the language model does from now on. */
+    /** Sets what the language model does from now on. */
     modelDoes(next: () => Partial<Plan>): void {
       plan = () => ({ words: SAID, ...next() });
     },
@@ -114,7 +115,7 @@ async function fourFreePorts(): Promise<number> {
   throw new Error("There are no four free ports in a row.");
 }
 
-/** A disk of its own where one can be mounted; elsewhere its fault is left out. */
+/** A separate disk if one can be mounted. Otherwise its fault is left out. */
 async function smallDisk() {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-alarms-"));
   let mounted = true;
@@ -134,7 +135,7 @@ async function smallDisk() {
   };
 }
 
-/** The page that answers the probe's question; more would only take longer to learn. */
+/** Indexes only the page that answers the probe's question, because more would take longer. */
 async function teachDemo(environment: Record<string, string>): Promise<void> {
   const config = loadConfig(environment);
   const product = await createApp({ config, log: createLog("fatal"), role: "http" });
@@ -150,7 +151,7 @@ async function teachDemo(environment: Record<string, string>): Promise<void> {
       if (performance.now() > limit) throw new Error("The demo did not learn its page.");
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
-    // What would be suggested to visitors is drawn by the model, which here says one thing only.
+    // The model would generate suggested questions, but here it returns only one fixed text.
     await sql`delete from pgboss.job where name = 'suggestions.draw'`.execute(product.db);
   } finally {
     await product.close();
@@ -171,7 +172,7 @@ async function uploadPage({ documents }: Product, filename: string): Promise<voi
   );
 }
 
-/** Visitors, as far as figures go: one question after the other, whatever becomes of each. */
+/** Simulates visitors for the metrics: one question after the other, whatever the result. */
 function askSteadily(origin: string, probeKey: string): () => void {
   const timer = setInterval(() => {
     fetch(`${origin}/api/chat/public`, {

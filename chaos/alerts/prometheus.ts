@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { end, freePort } from "../../testing/processes.ts";
 
-/** Alerts that fire, each with the label that tells it from others of its name. */
+/** Firing alerts, each with the label that distinguishes it from others of its name. */
 export type Firing = { name: string; of: string };
 
 /** In the order of their ports. */
 const PROCESSES = ["server", "worker", "models", "probe"];
 
-/** A real Prometheus with the deployed rules, reading the figures of this world instead. */
+/** A real Prometheus with the deployed rules, which scrapes this harness instead. */
 export async function startPrometheus(metricsPort: number) {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-prometheus-"));
   const deployed = await readFile("deploy/prometheus.yml", "utf8");
@@ -28,7 +28,7 @@ export async function startPrometheus(metricsPort: number) {
       `--storage.tsdb.path=${path.join(folder, "data")}`,
       `--web.listen-address=127.0.0.1:${port}`,
     ],
-    // Nobody listens to the alerts that it sends on; those that it holds are asked for.
+    // No receiver exists for the alerts that it sends. The test queries its current alerts instead.
     { stdio: "ignore" },
   );
   const at = `http://127.0.0.1:${port}`;

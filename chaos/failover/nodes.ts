@@ -14,12 +14,12 @@ type Node = {
   patroni?: ChildProcess;
 };
 
-/** The leader's lease, and how often each looks: what a primary's loss costs at the most, in seconds. */
+/** The leader's lease and the polling interval, in seconds. They bound the downtime when a primary is lost. */
 const TIMES = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 
 /**
- * Two PostgreSQL servers under Patroni, the second a synchronous standby; an etcd that says who leads; and HAProxy,
- * which leads whoever connects to the one that does.
+ * Two PostgreSQL servers under Patroni, the second a synchronous standby, an etcd that stores the leader, and HAProxy,
+ * which routes connections to the leader.
  */
 export async function startPair(home: string) {
   const { tools, user } = await installation();
@@ -44,7 +44,7 @@ export async function startPair(home: string) {
   };
   for (const node of nodes) {
     start(node);
-    // The first makes the cluster, the other copies it.
+    // The first creates the cluster, the other copies it.
     await until(async () => (await roleOf(node)) !== "none", 120, `${node.name} does not answer`);
   }
   const haproxyProgram = run("haproxy", ["-f", haproxy, "-db"], path.join(home, "haproxy.log"));
@@ -61,7 +61,7 @@ export async function startPair(home: string) {
     },
     whole: () => hasStandby(nodes),
 
-    /** As when its machine loses power: neither the server nor its keeper says a word. */
+    /** As when its machine loses power: neither the server nor Patroni shuts down gracefully. */
     async kill(node: Node): Promise<void> {
       const pid = Number((await readFile(path.join(node.data, "postmaster.pid"), "utf8")).split("\n")[0]);
       node.patroni?.kill("SIGKILL");
@@ -132,7 +132,7 @@ function patroni({ name, port, rest, data }: Omit<Node, "config">, { etcd, tools
     bootstrap: {
       dcs: {
         ...TIMES,
-        // A standby that has not everything is never promoted.
+        // A standby that lacks data is never promoted.
         synchronous_mode: true,
         maximum_lag_on_failover: 1_048_576,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_log_hints: "on" } },
@@ -162,7 +162,7 @@ function etcdWords(home: string, { client, peer }: { client: number; peer: numbe
   ];
 }
 
-/** Asks Patroni every second who leads; whoever was led to one that no longer does is cut off. */
+/** Polls Patroni every second for the leader. Connections to a former leader are cut. */
 function haproxyWords(port: number, nodes: readonly Node[]): string {
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.rest}`);
   return [

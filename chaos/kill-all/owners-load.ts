@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { report } from "../../testing/outcome.ts";
 import type { Try } from "../../testing/turns.ts";
 
-/** An owner who uploads and visitors who judge, each with a list of what the product has said yes to. */
+/** An owner who uploads and visitors who rate, with records of what the product has acknowledged. */
 export type OwnersLoad = {
   origin: string;
   userId: string;
   cookie: string;
   over: boolean;
-  /** Documents that were taken. */
+  /** Documents that were accepted. */
   uploads: { id: number; filename: string }[];
-  /** The thumb of each exchange that was taken. */
+  /** The accepted rating of each exchange. */
   thumbs: Map<number, 1 | -1>;
 };
 type Rows = (sql: string, given?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -18,7 +18,7 @@ type Rows = (sql: string, given?: unknown[]) => Promise<Record<string, unknown>[
 const UPLOAD_MS = 1_500;
 const LEARNED_SECONDS = 90;
 
-/** A small document at a time; one that is refused or cut off is not on the list. */
+/** Uploads one small document at a time. Refused or interrupted uploads are not recorded. */
 export async function uploadSteadily(load: OwnersLoad, everyMs = UPLOAD_MS): Promise<void> {
   while (!load.over) {
     const filename = `${randomUUID()}.md`;
@@ -33,7 +33,7 @@ export async function uploadSteadily(load: OwnersLoad, everyMs = UPLOAD_MS): Pro
   }
 }
 
-/** Every answered visitor judges the answer, once. */
+/** Every visitor who got an answer rates it once. */
 export async function giveThumbs(load: OwnersLoad, { answer }: Try): Promise<void> {
   const id = answer?.exchangeId;
   if (!answer || !id) return;

@@ -12,7 +12,7 @@ const WORD_MS = 20;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A server and a worker, each with a line of its own to every part that it speaks with. */
+/** A server and a worker, each with a separate proxied connection to every part that it uses. */
 export async function openWorld() {
   const bucket = await freshBucket();
   if (!bucket) throw new Error("There is no store yet: run `scripts/services start s3` once to build it.");

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { freePort } from "../../testing/processes.ts";
 
-/** What is done to a line, in Toxiproxy's words; what comes back is spoiled, so that the other side has heard. */
+/** Faults in Toxiproxy's terms. They apply to responses, so the other side has received the request. */
 const FAULTS = {
   slow: { type: "latency", attributes: { latency: 300, jitter: 100 } },
   trickling: { type: "bandwidth", attributes: { rate: 2 } },
-  /** What was sent arrives, and nothing comes back; nobody hangs up. */
+  /** Requests arrive, but no response comes back, and no side closes the connection. */
   silent: { type: "timeout", attributes: { timeout: 0 } },
-  /** In the middle of what is being said. */
+  /** Breaks off in the middle of a response. */
   "broken off": { type: "limit_data", attributes: { bytes: 1_500 } },
   cut: { type: "reset_peer", attributes: { timeout: 0 } },
   gone: undefined,
@@ -19,7 +19,7 @@ export const ALL_FAULTS = Object.keys(FAULTS) as Fault[];
 export type Line = Awaited<ReturnType<Spoiler["line"]>>;
 type Spoiler = ReturnType<typeof startSpoiler>;
 
-/** The real Toxiproxy, with a line for whoever asks. */
+/** The real Toxiproxy, with a proxied connection on request. */
 export function startSpoiler() {
   execFileSync("scripts/services", ["start", "toxiproxy"], { stdio: ["ignore", "ignore", "inherit"] });
   const { services } = JSON.parse(readFileSync(".data/services.json", "utf8")) as {
@@ -28,14 +28,14 @@ export function startSpoiler() {
   const tell = async (method: string, path: string, body?: object): Promise<void> => {
     const answer = await fetch(`${services.toxiproxy.url}/proxies${path}`, {
       method,
-      // It refuses whoever looks like a browser.
+      // It refuses clients that look like a browser.
       headers: { "user-agent": "understudy", "content-type": "application/json" },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     if (!answer.ok) throw new Error(`Toxiproxy: ${answer.status} ${await answer.text()}`);
   };
   return {
-    /** The same address by a line that can be spoiled. */
+    /** The same address through a connection that can be disturbed. */
     async line(to: string) {
       const upstream = new URL(to);
       const port = await freePort();

@@ -3,7 +3,9 @@ import pg from "pg";
 
 type Login = "a" | "b";
 
-/** A database of its own whose tables belong to a role that cannot sign in; two logins take turns, as docs/operations says. */
+/**
+ * A separate database whose tables belong to a role that can't sign in. Two logins alternate, as docs/operations says.
+ */
 export async function openAccounts(postgres: string) {
   const name = `rolling_${process.pid}`;
   const passwords = { a: randomBytes(12).toString("hex"), b: randomBytes(12).toString("hex") };
@@ -37,7 +39,7 @@ export async function openAccounts(postgres: string) {
       url.password = passwords[which];
       return url.href;
     },
-    /** How many connections this login has. */
+    /** The number of connections of this login. */
     async sessions(which: Login): Promise<number> {
       const client = new pg.Client({ connectionString: postgres });
       await client.connect();
@@ -49,7 +51,7 @@ export async function openAccounts(postgres: string) {
       }
     },
     addSecond: () => admin(postgres, ...login("b")),
-    /** From now on whoever still knew the first one would fail. */
+    /** From now on any process that still uses the first login would fail. */
     removeFirst: () => admin(postgres, `drop role ${name}_a`),
     async drop(): Promise<void> {
       await admin(postgres, `drop database if exists ${name} with (force)`);

@@ -22,13 +22,13 @@ import { databaseUrl, startServices, unhurried } from "../../testing/services.ts
 import { openAccounts } from "./accounts.ts";
 
 const run = promisify(execFile);
-/** A second release beside the first; of one archive it is the same code under another name. */
+/** A second release next to the first. With only one archive it is the same code under another name. */
 const NEXT = "next";
 
 type Settings = Record<string, string>;
 export type Rolling = Awaited<ReturnType<typeof installFrom>>;
 
-/** The archive in a folder of its own, as deploy/install leaves it, on the services of this checkout. */
+/** The archive in a separate folder, as deploy/install leaves it, on the services of this checkout. */
 export async function installFrom(archive: string, next: string | undefined, model: Settings) {
   const home = mkdtempSync(join(tmpdir(), "understudy-rolling-"));
   for (const folder of ["releases", "etc", "secrets", "data/storage", "data/caddy", "log", "run"])
@@ -79,7 +79,9 @@ export async function installFrom(archive: string, next: string | undefined, mod
   }
 }
 
-/** What deploy/install writes to etc, for two servers and two workers; answers with the public address. */
+/**
+ * Writes the settings that deploy/install writes to etc, for two servers and two workers. Returns the public address.
+ */
 async function writeSettings(home: string, more: Settings): Promise<string> {
   const ports = await freePorts();
   const origin = `https://localhost:${ports.https}`;
@@ -115,7 +117,7 @@ function write(file: string, values: Settings): void {
   writeFileSync(file, lines.join(""), { mode: 0o600 });
 }
 
-/** Two servers listen side by side, below the ports that are given to whoever asks. */
+/** Two adjacent ports for the servers, below the range of ephemeral ports. */
 async function freePorts() {
   for (;;) {
     const http = 20_000 + Math.floor(Math.random() * 10_000);
@@ -131,7 +133,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** From here on this program believes Caddy's own authority, as a browser of its house would. */
+/** From here on this program trusts Caddy's own certificate authority, as a browser in that organization would. */
 async function trustRoot(certificate: string): Promise<void> {
   for (let tries = 0; !existsSync(certificate) && tries < 100; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -5,7 +5,7 @@ import { SPOKEN } from "../scale-out/words.ts";
 
 const WORD_MS = 50;
 
-/** The stand-in for a model behind a door that knows keys: a key that is not accepted gets 401, as a provider says it. */
+/** A fake model that checks API keys: a key that is not accepted gets 401, as from a provider. */
 export async function startKeyedModel() {
   const model = await startFakeModel(() => ({ words: SPOKEN, wordMs: WORD_MS }));
   const accepted = new Set(["sk-first", "sk-second"]);

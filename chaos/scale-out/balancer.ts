@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { end, freePort, waitUntilReady } from "../../testing/processes.ts";
 
-/** Names the server that answered, so that a run can say who did the work. */
+/** Names the server that responded, so that a run can report which servers did the work. */
 export const SERVED_BY = "x-served-by";
 
-/** A real Caddy before so many places, of which some may be empty: it asks each twice a second whether it is ready. */
+/** A real Caddy in front of these ports, some of them unused. It polls each twice a second for readiness. */
 export async function startBalancer(port: number, places: readonly number[]) {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-balancer-"));
   const file = path.join(folder, "Caddyfile");

@@ -17,7 +17,7 @@ async function until(is: () => Promise<boolean>, what: string): Promise<void> {
   }
 }
 
-/** An owner whose prices are learned, all through the balancer. */
+/** Creates an owner whose prices are indexed, all through the load balancer. */
 export async function newOwner({ db, origin }: Pick<Installation, "db" | "origin">, email: string) {
   const { cookie, upload } = await signedInOwner({ db, origin }, email);
   const { rows } = await sql<{ user_id: string }>`
@@ -29,7 +29,7 @@ export async function newOwner({ db, origin }: Pick<Installation, "db" | "origin
   return owner;
 }
 
-/** Waits until every document of an owner is read; says how many there are. */
+/** Waits until every document of an owner is read. Returns how many there are. */
 export async function untilRead(
   { db }: Pick<Installation, "db">,
   { userId }: { userId: string },
@@ -47,7 +47,9 @@ export async function untilRead(
   return (await count()).all;
 }
 
-/** Streams that begin on one server, are cut, and go on at the other; the texts must be whole, with one end each. */
+/**
+ * Streams that start on one server, are cut, and resume on the other. The texts must be complete, with one end each.
+ */
 export async function resumeElsewhere({ servers }: Installation, { userId }: Owner, count: number) {
   const faults: string[] = [];
   for (let number = 0; number < count; number++) {
@@ -72,13 +74,13 @@ export async function resumeElsewhere({ servers }: Installation, { userId }: Own
   return faults;
 }
 
-/** How many of so many questions get through two servers that allow a profile `limit` a minute. */
+/** How many of a number of questions pass two servers that allow a profile `limit` per minute. */
 export async function limitOverBoth(installation: Installation, { userId }: Owner, limit: number) {
   const { places, server } = installation;
   const free = places.map((place) => place + 1_000);
   const more = { BURST_PROFILE: String(limit) };
   const both = [await server(free[0] ?? 0, more), await server(free[1] ?? 0, more)] as const;
-  // A window is a minute of the clock: the questions must fit into one.
+  // A window is one minute of the clock, so all questions must fit into one.
   const second = () => Math.floor(Date.now() / 1000) % 60;
   await until(async () => second() < 25, "the beginning of a minute");
   const statuses = await Promise.all(
@@ -93,7 +95,7 @@ export async function limitOverBoth(installation: Installation, { userId }: Owne
   return { asked: statuses.length, answered: count(200), held: count(429) };
 }
 
-/** Documents whose original is not what was sent, read through a server that need not have taken it in. */
+/** Documents whose original differs from the upload, read through a server that may not have received it. */
 export async function originalsChanged(
   { origin }: Pick<Installation, "origin">,
   { cookie }: Owner,
@@ -107,7 +109,7 @@ export async function originalsChanged(
   return changed;
 }
 
-/** Questions and uploads against what is stored: nothing lost, nothing twice. */
+/** Compares questions and uploads with the stored data: nothing lost, nothing duplicated. */
 export async function stored({ db }: Pick<Installation, "db">, { userId }: { userId: string }) {
   const { rows } = await sql<{ answered: number; other: number }>`
     select count(*) filter (where state = 'answered') as answered, count(*) filter (where state <> 'answered') as other

@@ -5,11 +5,11 @@ import { newOwner, type Owner, stored, untilRead } from "./checks.ts";
 import type { Installation } from "./installation.ts";
 import { questions, uploads } from "./load.ts";
 
-/** A cluster that the product runs on: a worker that may join, and one that may be lost by a command. */
+/** A cluster that the product runs on: a worker that can join, and one that a command can stop. */
 export type Cluster = { url: string; third: string; lost: string; lose: string };
 type Check = (name: string, holds: boolean, figure: string) => void;
 
-/** So many that every machine has some of them, as good as always. */
+/** Enough that every machine almost certainly has some of them. */
 const OWNERS = 16;
 const PER_SECOND = 5;
 const BEFORE_AND_AFTER_MS = 5_000;
@@ -17,7 +17,7 @@ const TIMES = 3;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Another worker takes its share of the owners under load; then one is lost, and only its own owners notice. */
+/** Another worker takes its share of the owners under load. Then one is lost, and only its own owners are affected. */
 export async function growMachines(
   installation: Installation,
   cluster: Cluster,
@@ -87,7 +87,7 @@ async function loseOne({ db, origin }: Installation, cluster: Cluster, owners: O
   );
 }
 
-/** Counted where `citus.enable_stat_counters` is on. */
+/** Counted only if `citus.enable_stat_counters` is on. */
 async function multiShard({ db }: Installation): Promise<{ one: number; several: number }> {
   const { rows } = await sql<{ one: number; several: number }>`
     select query_execution_single_shard as one, query_execution_multi_shard as several
@@ -95,7 +95,7 @@ async function multiShard({ db }: Installation): Promise<{ one: number; several:
   return rows[0] ?? { one: 0, several: 0 };
 }
 
-/** The operator's own command, while everybody goes on. */
+/** Runs the operator's own command while the load continues. */
 async function rebalance({ url, third }: Cluster): Promise<Record<string, number>> {
   const args = ["apps/server/src/operate/distribute.ts", "--worker", third, "--rebalance"];
   const child = spawn(process.execPath, args, {

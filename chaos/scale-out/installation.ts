@@ -11,11 +11,13 @@ import { SPOKEN } from "./words.ts";
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 type Environment = Record<string, string>;
-/** How long the stand-in for a model takes over a word: an answer must last while servers come and go. */
+/** How long the fake model takes per word: an answer must last while servers join and leave. */
 const WORD_MS = 50;
 const SERVERS = 3;
 
-/** Two servers and two workers behind Caddy, with originals in the S3-compatible store; places for one more of each. */
+/**
+ * Two servers and two workers behind Caddy, with originals in the S3-compatible store, and ports for one more of each.
+ */
 export async function openInstallation(at?: { url: string }) {
   if (!existsSync("apps/web/build/server/index.js"))
     throw new Error("There is no build yet: run `npm run build` first.");
@@ -72,7 +74,7 @@ export async function openInstallation(at?: { url: string }) {
   }
 }
 
-/** A database that is there already, such as a distributed one, and stays. */
+/** An existing database, such as a distributed one, which is not dropped. */
 function standing(url: string) {
   const db = createDatabase({ url, pool: 4, applicationName: "understudy growing" });
   return { services: startServices(), url, db, close: () => db.destroy() };

@@ -18,7 +18,7 @@ export function ask(origin: string, userId: string, signal?: AbortSignal): Promi
   });
 }
 
-/** So many questions a second, whether or not the ones before are answered; each must be read whole to its end. */
+/** Sends questions at this rate, whether or not earlier ones are answered. Each must be read to its end. */
 export function questions(
   origin: string,
   perSecond: number,
@@ -44,7 +44,7 @@ export function questions(
 
 type Owner = { cookie: string };
 
-/** Documents that come one after the other, each with a text of its own. */
+/** Uploads documents in sequence, each with a different text. */
 export function uploads(origin: string, perSecond: number, { cookie }: Owner): Load<Sent> {
   const told: Sent = { sent: new Map(), failed: [] };
   let number = 0;

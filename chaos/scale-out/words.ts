@@ -7,7 +7,7 @@ costs £1,500 and may be used within a year.`;
 
 export const QUESTION = "What does a single session cost, and may I cancel?";
 
-/** What the stand-in for a model says, and what a visitor reads of it. */
+/** What the fake model says, and what a visitor reads of it. */
 export const SPOKEN = inWords(
   "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel up to 48 hours before [1].",
 );

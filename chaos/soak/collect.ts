@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { weightFile } from "./weight-file.ts";
 
-// Loaded into a process that is watched: at a signal it collects its garbage and writes down what is still in use.
-// Whole or not at all, so that whoever waits for it never reads a half.
+// Preloaded into a watched process: on a signal it collects garbage and writes the memory that is still in use. It
+// writes atomically, so that a reader never sees half a file.
 process.on("SIGUSR2", () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -6,8 +6,8 @@ import { memoryOf } from "../../testing/open-streams.ts";
 import { weightFile } from "./weight-file.ts";
 
 /**
- * Of each process the memory that it holds, the part of it that is in use (both in megabytes, after its garbage was
- * collected) and its open handles; connections of the database, bytes for each of its rows.
+ * For each process the memory that it holds, the part in use (both in megabytes, after garbage collection) and its open
+ * handles. For the database its connections and the bytes per row.
  */
 export type Sample = Record<string, number>;
 
@@ -16,7 +16,7 @@ export const IN_USE = "in use";
 const POLL_MS = 20;
 const POLLS = 500;
 
-/** What a process that leaks would show more of, measured now. */
+/** Measures everything that would grow in a leaking process. */
 export async function sampleOf(client: pg.Client, processes: Record<string, number>): Promise<Sample> {
   const { rows } = await client.query<{ connections: number }>(
     `select count(*)::int as connections from pg_stat_activity
@@ -32,7 +32,7 @@ export async function sampleOf(client: pg.Client, processes: Record<string, numb
   return sample;
 }
 
-/** What a process uses once its garbage is collected: without that, when it last happened to be is what is measured. */
+/** The memory that a process uses after garbage collection. Otherwise the result depends on when it last collected. */
 async function collect(pid: number): Promise<number> {
   const file = weightFile(pid);
   rmSync(file, { force: true });
@@ -47,7 +47,7 @@ async function collect(pid: number): Promise<number> {
   throw new Error(`Process ${pid} did not weigh itself.`);
 }
 
-/** Bytes of tables and indexes for each row that counts: dead rows and torn pages make it grow, more rows do not. */
+/** Bytes of tables and indexes per live row: dead rows and fragmented pages make it grow, more rows don't. */
 export async function bytesPerRow(client: pg.Client): Promise<number> {
   await client.query("analyze");
   const { rows } = await client.query<{ bytes: number }>(
@@ -58,7 +58,7 @@ export async function bytesPerRow(client: pg.Client): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The middle of several samples: one alone may have met a collection of garbage. */
+/** The median of several samples, because a single one may have coincided with a garbage collection. */
 export function middleOf(samples: readonly Sample[]): Sample {
   const names = Object.keys(samples[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, median(samples.map((one) => one[name] ?? 0))]));

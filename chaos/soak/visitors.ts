@@ -14,11 +14,11 @@ export type Heard = {
   ms: number[];
 };
 
-/** Documents that the owner keeps; older ones are deleted, so that there is as much to search at the end as before. */
+/** The number of documents that the owner keeps. Older ones are deleted, so that the search volume stays constant. */
 const KEPT = 5;
 const FAULTS_TOLD = 5;
 
-/** Asks so many questions a second, whether or not the last ones are answered, and uploads every so many seconds. */
+/** Sends questions at this rate, whether or not the last ones are answered, and uploads at this interval. */
 export function startVisitors(
   origin: string,
   userId: string,
@@ -74,7 +74,7 @@ export function startVisitors(
 
 type Listed = { id: number; status: string; filename: string };
 
-/** What the questions are about, among much that they are not. */
+/** The content that the questions are about, among much that they are not. */
 export function handbook(): BenchFile {
   const prices =
     "# Prices\n\nA single session costs £180. It lasts ninety minutes. You may cancel two days before.";

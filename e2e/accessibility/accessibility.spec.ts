@@ -15,7 +15,7 @@ for (const state of STATES) {
       await setColorScheme(page, "light");
       expect.soft(await faults(page), `axe at ${width}, light`).toEqual([]);
       await setColorScheme(page, "dark");
-      // The scheme changes nothing but colors.
+      // The scheme changes only colors.
       expect.soft(await faults(page, ["color-contrast"]), `axe at ${width}, dark`).toEqual([]);
       expect.soft(await sideways(page), `sideways scroll at ${width}`).toBe(0);
       if (width === 360) expect.soft(await lowTargets(page), "targets lower than 44 px").toEqual([]);
@@ -37,7 +37,7 @@ test("a visitor on a small phone sees the face, the name and the field without s
   await page.close();
 });
 
-/** Radix puts it after an open group of the header: a stop that passes the focus on at once. */
+/** Radix adds it after an open group of the header: a tab stop that passes the focus on at once. */
 const PASSED_ON = 'nav span[aria-hidden="true"][tabindex="0"]';
 
 const faults = (page: Page, rules?: string[]): Promise<string[]> =>

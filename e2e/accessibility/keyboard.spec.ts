@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { documentRow, expect, newPerson, test, textFile } from "../product.ts";
 
-/** Most stops between two places; more are no way to work. */
+/** The maximum of tab stops between two elements. More would be unusable. */
 const MOST_STOPS = 40;
 
-/** Goes on with the Tab key until the place has the focus. */
+/** Presses the Tab key until the element has the focus. */
 async function tabTo(page: Page, place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(place).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -20,7 +20,7 @@ async function tabTo(page: Page, place: Locator, key: "Tab" | "Shift+Tab" = "Tab
 test("somebody signs in, uploads and asks with the keyboard alone", async ({ page }) => {
   test.slow();
   const person = newPerson();
-  // Listened to from the first page on: a chooser that opens while the browser is being told so is never seen.
+  // Listen from the first page on: a file chooser that opens before the listener is registered is missed.
   const opened = page.waitForEvent("filechooser");
   await page.goto("/");
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Sign In" }));

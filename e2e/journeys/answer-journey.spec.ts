@@ -7,8 +7,8 @@ import { writeSection } from "./report.ts";
 import { type Seen, seeAnswer } from "./see-answer.ts";
 
 /**
- * Questions of the golden owners, asked on their public pages: every answer opens its sources at the sentence it rests
- * on, or says that it does not know. `EMBEDDING_PROVIDER=none` asks the same without the local models.
+ * Asks questions of the golden owners on their public pages: every answer opens its sources at the supporting sentence,
+ * or says that it doesn't know. `EMBEDDING_PROVIDER=none` runs the same without the local models.
  */
 const QUESTIONS = Number(process.env.E2E_QUESTIONS ?? 100);
 const REPORT = "reports/answer-journey.md";
@@ -18,7 +18,7 @@ const owners = readOwners();
 for (const golden of owners) {
   test(`visitors of ${golden.name} get answers that open at their sources`, async ({ page, browser }) => {
     const owner = await publicOwner(page, golden.name, { firstName: firstNameOf(golden) });
-    // The free plan has no room for all documents.
+    // The free plan doesn't allow all documents.
     await query("update users set plan_type = 'enterprise' where id = $1", [owner.id]);
     for (const document of golden.documents) await owner.upload(document);
     const all: (Seen & { item: GoldenQuestion })[] = [];

@@ -67,7 +67,7 @@ export async function filesOf({ name, documents }: GoldenOwner, browser: Browser
   ];
 }
 
-/** Printed as a person prints a page, with page numbers. */
+/** Prints the page to PDF as a user would, with page numbers. */
 async function printPdf(browser: Browser, markdown: string): Promise<Uint8Array> {
   const page = await browser.newPage();
   await page.setContent(
@@ -89,7 +89,7 @@ export function stem(file: string): string {
   return path.parse(file).name;
 }
 
-/** Twenty questions: first those that the three files can answer, each kind in turn, then those that they cannot. */
+/** Twenty questions: first those that the three files can answer, each kind in turn, then those that they can't. */
 export function questionsOf({ questions }: GoldenOwner, files: readonly OwnerFile[]): GoldenQuestion[] {
   const stems = new Set(files.map((file) => stem(file.name)));
   const others = Object.entries(OTHER_KINDS).flatMap(([kind, most]) =>

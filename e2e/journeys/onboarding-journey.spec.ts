@@ -7,7 +7,7 @@ import { filesOf } from "./golden-owner.ts";
 
 /**
  * A new owner, from `/` to a link that answers a visitor with a source, with her own files and without a model key.
- * Every click is counted, every screen is a picture.
+ * Counts every click and takes a screenshot of every screen.
  */
 const FOLDER = "reports/onboarding-journey";
 const MOST_CLICKS = 25;
@@ -116,7 +116,7 @@ async function share(page: Page, { click, shoot }: Steps): Promise<string> {
   return link;
 }
 
-/** She asks a question of her own, and changes the length of the answers. */
+/** She asks her own question, and changes the length of the answers. */
 async function tryAndChange(page: Page, { click, shoot }: Steps): Promise<void> {
   await click(page.getByRole("link", { name: /Start Chatting/ }));
   await page.locator(".us-composer textarea").fill("Can I pay in instalments?");

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a person wrote above this line stays. */
+/** Text above this line is written by hand and stays. */
 const LINE = "<!-- from here on written by npm run e2e -- journeys -->";
 
-/** Replaces one section of a report and keeps the others, so that a run of one test keeps the rest. */
+/** Replaces one section of a report, so that a run of one test leaves the other sections unchanged. */
 export function writeSection(file: string, title: string, text: string): void {
   const [note, generated = ""] = existsSync(file) ? readFileSync(file, "utf8").split(`${LINE}\n\n`) : [""];
   const others = generated

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ChatAnswer, Citation } from "@understudy/contracts";
 
-/** What a visitor saw of one answer; `fault` says what was wrong. */
+/** What a visitor saw of one answer. `fault` describes what was wrong. */
 export type Seen = { state: string; response: string; opened: number; fault: string | undefined };
 
 /** Asks in the page's own chat, waits for the end, and opens every source. */
@@ -9,7 +9,7 @@ export async function seeAnswer(page: Page, question: string): Promise<Seen> {
   const field = page.locator(".us-composer textarea");
   await field.fill(question);
   const said = Promise.withResolvers<string>();
-  // Read on its way: the body of a stream cannot be read afterwards.
+  // Intercepted, because the body of a stream can't be read afterwards.
   await page.route("**/api/chat", async (route) => {
     const response = await route.fetch();
     said.resolve(await response.text());
@@ -38,7 +38,7 @@ function answerIn(events: string): ChatAnswer {
   return (JSON.parse(data) as { answer: ChatAnswer }).answer;
 }
 
-/** A mark highlights the words it supports, and its source highlights the sentence they rest on. */
+/** A citation mark highlights the text it supports, and its source highlights the sentence behind it. */
 async function openSource(page: Page, citation: Citation, response: string): Promise<string | undefined> {
   const { number, documentName, quote } = citation;
   const exchange = page.locator(".us-exchange").last();
@@ -57,13 +57,13 @@ async function openSource(page: Page, citation: Citation, response: string): Pro
   if (!mark || mark !== plain(quote ?? "")) return `source ${number} highlights "${mark}"`;
   const words = plain(response.slice(citation.start, citation.end));
   if (!lit.includes(words)) return `mark ${number} highlights "${lit}" in the answer`;
-  // A row of a table is quoted with the names of its columns.
+  // A table row is quoted with the names of its columns.
   const own = words.split(/ – |; |: /).filter((piece) => !mark.includes(piece));
   const isTable = (quote ?? "").startsWith("|");
   return own.length === 0 || isTable ? undefined : `"${words}" is not what source ${number} says`;
 }
 
-/** Without Markdown signs, and with single spaces. */
+/** Without Markdown syntax, and with single spaces. */
 function plain(text: string): string {
   return text
     .replace(/[*`_]/g, "")

@@ -11,7 +11,7 @@ let resume = (): void => {};
 let model: Awaited<ReturnType<typeof startFakeModel>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 
-/** A server with a model that says half of an answer and waits until its picture is taken. */
+/** Starts a server with a model that sends half of an answer and waits until the screenshot is taken. */
 test.beforeAll(async () => {
   rmSync(FOLDER, { recursive: true, force: true });
   model = await startFakeModel((request) => {
@@ -56,7 +56,7 @@ for (const scene of SCENES) {
   });
 }
 
-/** Page, chip, the answer as it comes, a source, a thumb, "I don't know", an e-mail left, a reload, cleared. */
+/** Page, chip, the answer while streaming, a source, a rating, "I don't know", an e-mail left, a reload, cleared. */
 async function visit(page: Page, scene: Scene, name: string): Promise<void> {
   let number = 0;
   const shoot = async (step: string): Promise<void> => {

@@ -10,7 +10,7 @@ export const KNOWN = [
 ];
 
 export const UNKNOWN = ["Is there parking nearby?", "Can I bring my dog?"];
-/** Asked by a visitor who leaves an e-mail for the answer. */
+/** Asked by a visitor who leaves an e-mail address for the answer. */
 export const WAITS = "Is there a lift in your building?";
 
 export const GAP = {

@@ -24,7 +24,7 @@ function documentLine(document: Document): string {
   return `- \`${filename}\`: ${failure ?? status}, ${length}${count} passages${empty}`;
 }
 
-/** Evidence that is in a file and in no passage: it was lost or changed while the file was read. */
+/** Evidence that is in a file but in no passage: it was lost or changed while the file was read. */
 function lostLines(
   documents: readonly Document[],
   passages: readonly Passage[],
@@ -103,7 +103,7 @@ function containsEvidence(
   return stem(doc) === stem(filename) && bare(text).includes(bare(quote));
 }
 
-/** Whether a sentence quoted from that document shares its words with the evidence; a bare "Yes." does not count. */
+/** Whether a sentence quoted from that document shares its words with the evidence. A bare "Yes." doesn't count. */
 function touches({ doc, quote }: { doc: string; quote: string }, citations: readonly Citation[]): boolean {
   const wanted = bare(quote);
   return citations
@@ -115,7 +115,7 @@ function touches({ doc, quote }: { doc: string; quote: string }, citations: read
     );
 }
 
-/** Letters, digits and currency signs: these stay the same in every file format. */
+/** Letters, digits and currency signs, which stay the same in every file format. */
 function bare(text: string): string {
   return text
     .toLowerCase()

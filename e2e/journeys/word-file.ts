@@ -131,7 +131,7 @@ function runsOf(text: string, bold = false): TextRun[] {
       const strong = part.startsWith("**");
       const italics = !strong && part.startsWith("*") && part.length > 1;
       const words = strong ? part.slice(2, -2) : italics || part.startsWith("`") ? part.slice(1, -1) : part;
-      // The golden files are not wrapped: a line that ends was meant to end.
+      // The golden files are not wrapped, so every line end is intended.
       return words
         .split("\n")
         .map(

@@ -1,6 +1,6 @@
 export type Shot = { state: string; scheme: "light" | "dark"; width: number; file: string };
 
-/** All pictures on one page, small, each a link to itself. */
+/** All screenshots on one page as thumbnails, each linked to its full size. */
 export function contactSheet(shots: readonly Shot[]): string {
   const sections = [...Map.groupBy(shots, ({ state }) => state)].map(
     ([state, taken]) => `<section><h2>${state}</h2><div>${taken.map(figure).join("")}</div></section>`,

@@ -4,18 +4,18 @@ import type { pictures } from "../../apps/web/app/content/pictures.ts";
 import { setColorScheme, test } from "../screen-states/screen-test.ts";
 import { STATES, type Width } from "../screen-states/states.ts";
 
-// The pictures of the product on the marketing pages: real screens with the documents of the golden coach.
+// The product screenshots on the marketing pages: real screens with the documents of the golden coach.
 const CHECKED_IN = "apps/web/public/pictures";
 const PREVIEW = "reports/marketing";
 const DESKTOP = { width: 1200, height: 750, deviceScaleFactor: 1.4, mobile: false };
 const PHONE = { width: 360, height: 640, deviceScaleFactor: 2, mobile: false };
 const QUALITY = 0.7;
-/** Width of the copy of a desktop picture that phones load, in pixels. */
+/** Width of the copy of a desktop screenshot that phones load, in pixels. */
 const SMALL = 720;
 /** Height of the fixed bar, and some space below it. */
 const BAR = 76;
 
-/** `open` leads on from the screen, `top` is scrolled to the upper edge. */
+/** `open` navigates on from the screen, `top` is scrolled to the upper edge. */
 type Picture = {
   state: string;
   width: Width;

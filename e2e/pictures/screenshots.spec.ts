@@ -25,7 +25,7 @@ for (const { state, width } of STATES.flatMap((state) =>
         path: `${FOLDER}/${fileName(state.name, scheme, width)}`,
         fullPage,
         animations: "disabled",
-        // Very long pages take their time on a small machine.
+        // Very long pages take long on a small machine.
         timeout: 120_000,
       });
     }
@@ -46,8 +46,8 @@ test.afterAll(async () => {
 });
 
 /**
- * Makes the window as high as the page, so that what is fixed to an edge is not in the middle of the picture. Not for
- * the longest pages: no window is that high, and the browser puts their picture together, not always well.
+ * Makes the window as high as the page, so that elements fixed to an edge are not in the middle of the screenshot.
+ * Skips the longest pages: no window is that high, and the browser stitches their screenshots, not always correctly.
  */
 async function fitWindow(page: Page, width: Width): Promise<boolean> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

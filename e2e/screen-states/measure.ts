@@ -8,14 +8,14 @@ export function sideways(page: Page): Promise<number> {
   });
 }
 
-/** Targets that are too low for a finger. A link inside a sentence may be as high as its line. */
+/** Targets that are too small for a finger. A link inside a sentence may be as high as its line. */
 export function lowTargets(page: Page, least = 44): Promise<string[]> {
   return page.evaluate((limit) => {
     const pressable =
       "a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=menuitem]";
     const heightOf = (element: Element): number => {
       const after = getComputedStyle(element, "::after");
-      // A small control may have an invisible edge that takes the tap.
+      // A small control may have an invisible edge that accepts the tap.
       const edge =
         after.position === "absolute" && after.content !== "none" ? Number.parseFloat(after.height) : 0;
       const label = element.closest("label") ?? element;
@@ -43,12 +43,12 @@ export async function unseenStops(page: Page, stops = 40): Promise<string[]> {
     await page.keyboard.press("Tab");
     const found = await page.evaluate(() => {
       let element = document.activeElement;
-      // For an element in a shadow root the document only names its host.
+      // For an element in a shadow root the document reports only its host.
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
       if (!element || element === document.body) return "end";
       // An open menu keeps the focus, and marks its current item by the background.
       if (element.closest("[role=menu]")) return "end";
-      // A field may leave its ring to the box around it.
+      // The box around a field may show the ring instead of the field.
       const ringed = [element, element.parentElement, element.parentElement?.parentElement].some((place) => {
         if (!place) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(place);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { linkIn, mailTo, type Person, productUrl, query, signIn, userId } from "../product.ts";
 
-/** Who looks at a screen: a visitor, an owner with documents, a new owner, an owner with a paid plan and a brand. */
+/** The user of a screen: a visitor, an owner with documents, a new owner, an owner with a paid plan and a brand. */
 export type Viewer = "visitor" | "owner" | "newcomer" | "paid";
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -16,7 +16,7 @@ export type ScreenData = {
 };
 
 const OWNER: Person = { email: "hello@keelstone.example", name: "Marguerite Oyelaran-Voss" };
-/** The longest name and address that a screen should have room for. */
+/** The longest name and address that must fit on every screen. */
 const NEWCOMER: Person = {
   email: "wilhelmina-alexandra.vanderbijlhout-oppenheimer@a-rather-long-domain.example",
   name: "Wilhelmina-Alexandra van der Bijlhout-Oppenheimer",
@@ -29,8 +29,8 @@ const BIO =
   "I work with newly promoted executives, founders who have outgrown their first way of leading, and leadership teams that have stopped telling each other the truth.";
 
 /**
- * Known content behind every screen. Each parallel worker has its own owners, and a worker that replaces a failed one
- * finds the owners of its predecessor.
+ * Creates known content for every screen. Each parallel worker has its own owners, and a worker that replaces a failed
+ * one reuses the owners of its predecessor.
  */
 export async function createScreenData(browser: Browser, worker: number): Promise<ScreenData> {
   const own = ({ email, name }: Person): Person => ({
@@ -89,7 +89,7 @@ async function uploadDocuments(page: Page): Promise<void> {
     const row = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     await picker.setInputFiles(DOCUMENTS.map((name) => `${FOLDER}/${name}`));
     for (const name of DOCUMENTS) await row(name).first().waitFor();
-    // Begins like a PDF and holds nothing, so that the list shows a failed document too.
+    // Starts like a PDF but has no content, so that the list shows a failed document too.
     const broken = { name: UNREADABLE, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") };
     await picker.setInputFiles(broken);
     await row(UNREADABLE).first().waitFor();
@@ -105,7 +105,7 @@ async function documentStatuses(page: Page): Promise<string[]> {
 }
 
 async function requestSignInLink(browser: Browser): Promise<string> {
-  // A new address each time: one address gets five links an hour.
+  // A new address each time, because one address gets at most five links per hour.
   const email = `marguerite@keelstone-${randomBytes(2).toString("hex")}.example`;
   const page = await browser.newPage({ baseURL: productUrl() });
   await page.goto("/login");

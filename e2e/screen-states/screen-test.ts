@@ -41,17 +41,19 @@ export const test = base.extend<object, { openScreen: OpenScreen }>({
   ],
 });
 
-/** Neither fonts nor the data behind a skeleton are still loading. */
+/** Waits until fonts and the data behind skeletons have loaded. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   const skeleton = ":is([data-owner-screen], [data-understudy-chat]) .animate-pulse";
   await page.waitForFunction((selector) => document.querySelector(selector) === null, skeleton);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Frames in a row without a change: an inherited color begins to change one frame later. */
+/** Consecutive frames without a change: an inherited color starts to change one frame later. */
 const STILL_FRAMES = 3;
 
-/** Switches the color scheme at once. Transitions inside a shadow root cannot be switched off, and are waited for. */
+/**
+ * Switches the color scheme immediately. Transitions inside a shadow root can't be switched off, so it waits for them.
+ */
 export async function setColorScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();

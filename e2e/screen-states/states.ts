@@ -13,9 +13,9 @@ export type State = {
   name: string;
   as: Viewer;
   path: string | ((data: ScreenData) => string);
-  /** Does what leads into the state. */
+  /** The actions that lead to the state. */
   act?: (page: Page) => Promise<void>;
-  /** Something floats over the page: the picture is the window, not the whole page. */
+  /** An element floats over the page: the screenshot is of the window, not the whole page. */
   floats?: boolean;
   widths?: readonly Width[];
 };
@@ -196,7 +196,7 @@ async function listConversation(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: KNOWN }).first().waitFor();
 }
 
-/** An answer of the owner's own, and the form for the next. */
+/** A saved answer, and the form for the next one. */
 async function answerOnce(page: Page): Promise<void> {
   const add = page.getByRole("button", { name: "Add an answer" });
   await add.click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { query, userId } from "../product.ts";
 import { startSmallSite } from "../small-site.ts";
 
-/** Web sites, private links, waiting visitors, and a conversation that the owner has joined. */
+/** Websites, private links, waiting visitors, and a conversation that the owner has joined. */
 export const WEEK_STATES = [
   { name: "site-new", as: "owner" as const, path: "/profile?tab=documents", act: newSite, floats: true },
   { name: "site", as: "owner" as const, path: "/profile?tab=documents", act: openSite },
@@ -39,7 +39,7 @@ async function newOccasion(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Founders' evening, Leith");
 }
 
-/** Only once for an owner: a plan has room for few of them. */
+/** Only once per owner, because a plan allows few of them. */
 async function makeOccasion(page: Page): Promise<void> {
   const [known] = await query("select id from occasions where user_id = $1", [await userId(page)]);
   if (!known) {
@@ -59,7 +59,7 @@ async function visitOccasion(page: Page): Promise<void> {
 
 const GAP = "Is there parking nearby?";
 
-/** A visitor asks what no document answers, and leaves an address. */
+/** A visitor asks a question that no document answers, and leaves an e-mail address. */
 async function waitForOwner(page: Page): Promise<void> {
   const owner = await userId(page);
   const [known] = await query("select id from contacts where user_id = $1", [owner]);

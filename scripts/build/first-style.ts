@@ -3,26 +3,29 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import beasties from "beasties";
 
-// It is a module, and its types say CommonJS.
+// It is an ES module, but its types declare CommonJS.
 const Beasties = beasties as unknown as typeof beasties.default;
 
-/** React Router writes it into every document that it hydrates, and those must stay as React has written them. */
+/**
+ * React Router writes it into every document that it hydrates. Those documents must stay exactly as React rendered
+ * them.
+ */
 const HYDRATED = "__reactRouterContext";
-/** The two faces of nearly every line, and what stands in for them until they are there. */
+/** The two fonts of nearly every line, and their fallbacks until they have loaded. */
 const FIRST_FACES = /Stand-in|fraunces-latin-opsz-normal|inter-latin-wght-normal/;
 
 /**
- * A document that is never hydrated carries the style of its own elements, and asks for the rest behind its last word:
- * on a slow phone another way to the server before the first line would be most of the wait. Without script the rest
- * must come, too, so it is a plain link, at the end of the body.
+ * A document that is never hydrated inlines the style of its own elements and loads the rest at the end. On a slow
+ * phone another round trip before the first line would be most of the wait. The rest must also load without scripts, so
+ * it is a plain link at the end of the body.
  */
 export async function writeFirstStyles(client: string): Promise<number> {
   const inliner = new Beasties({
     ...{ path: client, publicPath: "/", logLevel: "warn" },
     ...{ preload: "body", pruneSource: false, keyframes: "critical" },
-    // The colours of the night are chosen by the system or by an attribute, which no element has yet.
+    // The dark colors are chosen by the system or by an attribute, which no element has yet.
     allowRules: [/^:root/],
-    // Families are named by variables, which it does not follow.
+    // Font families are set by variables, which it doesn't resolve.
     fonts: false,
   });
   const faces = firstFaces(client);

@@ -3,8 +3,8 @@ import path from "node:path";
 import { createRequestHandler } from "react-router";
 
 /**
- * `/` is one address with two documents: the visitor's home, which React Router prerenders, and the owner's, which
- * is written here by the same renderer for somebody who is signed in.
+ * `/` is one address with two documents: the visitor's home, which React Router prerenders, and the owner's, which is
+ * rendered here by the same renderer for a signed-in user.
  */
 export async function writeOwnerDocument(folder: string): Promise<void> {
   const build = await import(path.resolve(folder, "server/index.js"));

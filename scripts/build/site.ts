@@ -5,7 +5,7 @@ const ENTRIES = {
   reader: "apps/web/app/pages/reader.script.ts",
 };
 
-/** A script of the pages that are never hydrated, as one small file. */
+/** Builds a script of the pages that are never hydrated, as one small file. */
 export async function buildSite(name: keyof typeof ENTRIES, outfile: string, minify = true): Promise<string> {
   await build({
     entryPoints: [ENTRIES[name]],

@@ -5,9 +5,9 @@ import { product } from "../../apps/web/app/content/product.ts";
 
 type Drawing = { renderAsync: (svg: string, options: object) => Promise<{ asPng: () => Buffer }> };
 
-/** The picture that links to our own pages are shown with: the hero's idea, a mark whose light falls on a sentence. */
+/** The preview image for links to our own pages: like the hero, a mark whose light falls on a sentence. */
 export async function drawSocialImage(): Promise<Buffer> {
-  // The server's own library: the scripts have no manifest that could name it.
+  // Uses the server's library, because the scripts have no manifest that could declare it.
   const require = createRequire(new URL("../../apps/server/package.json", import.meta.url));
   const { renderAsync } = require("@resvg/resvg-js") as Drawing;
   const { folder, files } = await unpackFonts();

@@ -137,7 +137,7 @@ const BAD: [rule: string, file: string, text: string][] = [
   ["test-folders-share-the-kit-only", "bench/bad-1.ts", 'import "../scripts/bad-1.ts";'],
 ];
 
-/** What the bad files import, and which would be fine by itself. */
+/** The files that the bad files import. They would be fine by themselves. */
 const AROUND = {
   "apps/server/src/modules/chat/policy.ts": "",
   "apps/server/src/modules/chat/index.ts": "",

@@ -18,13 +18,13 @@ type Report = {
 const PLACES = ["packages", "apps", "scripts", "testing", "e2e", "trust", "bench", "evals", "chaos"];
 const OURS = /^(?:packages|apps|scripts|testing|e2e|trust|bench|evals|chaos)\//;
 
-/** Runs the real rules on a tree; `places` exists so that a test can leave one out. */
+/** Runs the real rules on a tree. `places` is a parameter so that a test can leave one out. */
 export async function cruise(root: string, places = PLACES): Promise<Cruise> {
   const bin = join(REPOSITORY, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const config = join(REPOSITORY, ".dependency-cruiser.mjs");
   const present = places.filter((place) => existsSync(join(root, place)));
   const args = [bin, "--config", config, "--no-cache", "--output-type", "json", ...present];
-  const known = listFiles(root); // before: a file written meanwhile is not one that was missed
+  const known = listFiles(root); // before: a file that is created meanwhile doesn't count as missed
   const outcome = await run(process.execPath, args, { cwd: root });
   if (outcome.code !== 0) throw new Error(`dependency-cruiser failed:\n${outcome.output}`);
   const { modules, summary } = JSON.parse(outcome.stdout) as Report; // the tool's documented result format
@@ -45,8 +45,8 @@ export function violations({ violations }: Cruise): string[] {
 }
 
 /**
- * A compiler that the cruiser cannot use makes it see nothing and report success, so what it saw is compared
- * with what git knows. The other way round: a source that .gitignore swallows works here and in no clone.
+ * If the cruiser can't use a compiler, it sees no files and reports success, so its list is compared with git's. The
+ * reverse case is also found: a source that .gitignore excludes works here but in no clone.
  */
 export function missedModules(root: string, { modules, known }: Cruise): string[] {
   const seen = new Set(modules.map(({ source }) => source));
@@ -63,7 +63,7 @@ export function missedModules(root: string, { modules, known }: Cruise): string[
   ];
 }
 
-/** Follows what remains at run time, however many files away: plain.ts may come to import a file with a schema. */
+/** Follows the imports that remain at run time, however indirect: plain.ts may start to import a file with a schema. */
 export function schemasOnForeignPages({ modules }: Cruise): string[] {
   const bySource = new Map(modules.map((module) => [module.source, module]));
   const published = modules.filter(
@@ -91,7 +91,7 @@ function pathToZod(start: string, bySource: Map<string, Module>): string[] | und
   return undefined;
 }
 
-/** The cruiser sees our own packages as files, not as dependencies, so it cannot tell that one is undeclared. */
+/** The cruiser sees our own packages as files, not as dependencies, so it can't detect an undeclared one. */
 export function undeclaredPackages(root: string, { modules }: Cruise): string[] {
   const declared = new Map<string, Set<string>>();
   const faults: string[] = [];

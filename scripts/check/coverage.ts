@@ -40,16 +40,19 @@ export function cover(
   return { covered: new Set([...proved].filter((id) => !broken.has(id))), faults: [...faults] };
 }
 
-/** What a browser must show counts from e2e only; what must be stored, from a test that reads the row. */
+/**
+ * Clauses about the browser count only from e2e tests. Clauses about stored data count only from a test that reads the
+ * row.
+ */
 function proves(check: string, file: string, title: string, source: (file: string) => string): boolean {
   if (check === "browser" && !file.startsWith("e2e/")) return false;
   return check !== "db" || readsRow(source(file), title);
 }
 
-/** `query` also writes: only one that selects looks at a row. */
+/** `query` also writes: only a select reads a row. */
 const READS = /\brows?\s*(?:<[^()]*>)?\(|\bquery\s*\(\s*["'`]\s*select\b/i;
 
-/** From the test's title to the next test: does it look at what was stored? */
+/** Whether the test, from its title to the next test, reads what was stored. */
 export function readsRow(text: string, title: string): boolean {
   return startsOf(text, title).some((start) => {
     const rest = text.slice(start);
@@ -58,7 +61,7 @@ export function readsRow(text: string, title: string): boolean {
   });
 }
 
-/** The title of a parameterised test is not in its file, but its clauses are. */
+/** The title of a parameterized test is not in its file, but its clauses are. */
 function startsOf(text: string, title: string): number[] {
   const literal = title.replaceAll('"', '\\"');
   const exact = [title, literal].flatMap((needle) => positions(text, needle));

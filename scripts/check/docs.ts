@@ -7,7 +7,7 @@ const PLACES = /^(?:apps|packages|scripts|testing|deploy|docs|content|evals|e2e|
 const SOURCE_NAME = /^[\w@.+-]+(?:\/[\w@.+-]+)*\.(?:tsx?|mjs|sql|md|ya?ml)$/;
 const MADE_OR_PATTERN = /(?:^|\/)(?:\.data|reports|build|dist|node_modules)(?:\/|$)|[…{}*<>$]|\.\.\./;
 
-/** Docs that name what is gone mislead longer than code that does: nothing else would fail. */
+/** Docs that name something that was removed stay unnoticed longer than such code, because nothing else fails. */
 export function staleDocs(root: string, files: string[]): string[] {
   const scripts = new Set(
     readManifests(root, files).flatMap(([, { scripts }]) => Object.keys(scripts ?? {})),

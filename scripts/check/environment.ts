@@ -8,7 +8,7 @@ const ALLOWED = [
   /\.config\.ts$/,
 ];
 
-/** Only entries read the environment: everything else gets its settings as arguments, so a test can set them. */
+/** Only entry points read the environment. Everything else gets its settings as arguments, so a test can set them. */
 export function environmentReads(root: string, files: string[]): string[] {
   return files
     .filter((file) => isTypeScript(file) && /^(?:packages|apps)\//.test(file))
@@ -35,7 +35,7 @@ function readsIn(file: string, text: string): string[] {
   return faults;
 }
 
-/** Also the ways around the plain spelling: a destructured, indexed, imported or global `process`. */
+/** Also detects the alternatives to the plain spelling: a destructured, indexed, imported or global `process`. */
 function readsEnvironment(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
     return /^(?:node:)?process$/.test(node.moduleSpecifier.text);

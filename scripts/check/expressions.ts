@@ -5,14 +5,14 @@ import ts from "typescript";
 import { isTest, isTypeScript, read } from "../../testing/repository-files.ts";
 
 type Expression = { file: string; line: number; source: string; flags: string };
-/** Built from what is only known while the program runs. `#{` stands for what a template puts in. */
+/** Built from values that are only known at run time. `#{` marks what a template inserts. */
 type Built = { file: string; line: number; text: string };
-/** An expression that may take longer than its text is long, and why nobody can make use of it. */
+/** An expression that may take superlinear time, and the reason why it can't be exploited. */
 export type Exception = { file: string; source: string; reason: string };
 
-/** What runs in the product: in its servers, in browsers, on foreign pages. */
+/** The code that runs in the product: in its servers, in browsers, on third-party pages. */
 const PRODUCT = /^(?:apps|packages)\/[^/]+\/(?:src|app)\/(?!.*\.test-helper\.)/;
-/** Modules that may be loaded to see what they build: they do nothing else when they are. */
+/** Modules that can be loaded to see which expressions they build, because loading them has no side effects. */
 const PURE = /^packages\/knowledge\//;
 
 const OWN_TEXT = "It reads our own texts, when the site is built.";
@@ -82,8 +82,8 @@ const EXCEPTIONS: readonly Exception[] = [
 ];
 
 /**
- * Every regular expression of the product whose time grows faster than its text: text from outside would hold up
- * everybody who shares the process. What is listed as an exception has a reason.
+ * Finds every regular expression of the product that takes superlinear time: external input could block every user of
+ * the process. Each listed exception has a reason.
  */
 export async function superlinearExpressions(
   root: string,
@@ -116,7 +116,7 @@ export async function superlinearExpressions(
   ];
 }
 
-/** Undefined where its time grows as its text does. */
+/** Undefined if its time grows linearly with the text. */
 function faultOf({ source, flags }: Pick<Expression, "source" | "flags">): string | undefined {
   const [report] = analyse({ source, flags }, { maxReports: 1 }).reports;
   if (!report) return undefined;
@@ -156,7 +156,7 @@ function constantsOf(tree: ts.SourceFile): Map<string, ts.Expression> {
   return constants;
 }
 
-/** The text of a constant; undefined where it is made of anything else. */
+/** The text of a constant, or undefined if it contains anything else. */
 function textOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (ts.isIdentifier(node)) {
@@ -173,7 +173,7 @@ function textOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expressio
   return text;
 }
 
-/** The expressions that a module builds when it is loaded, each with its line: Node keeps them where they are. */
+/** The expressions that a module builds when it is loaded, with their line numbers, which Node preserves. */
 async function builtWhenLoaded(root: string, file: string): Promise<Expression[]> {
   const made: Expression[] = [];
   const { RegExp: original } = globalThis;

@@ -14,7 +14,7 @@ import { listFiles, REPOSITORY, read } from "../../testing/repository-files.ts";
 
 export type Tree = { root: string; files: string[]; remove: () => void };
 
-/** A small repository of its own, so that a bad file never lies in the real one. */
+/** Creates a small separate repository, so that a bad file is never in the real one. */
 export function plantTree(contents: Record<string, string>): Tree {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "understudy-check-")));
   for (const [file, text] of Object.entries(contents)) {
@@ -26,7 +26,7 @@ export function plantTree(contents: Record<string, string>): Tree {
   return { root, files: listFiles(root), remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Our packages as they are declared, with `contents` in place of their sources and the real third parties. */
+/** Our packages as they are declared, with `contents` instead of their sources, and the real third-party packages. */
 export function plantWorkspace(contents: Record<string, string>): Tree {
   const manifests = listFiles(REPOSITORY).filter((file) => /^(?:\w+\/\w+\/)?package\.json$/.test(file));
   const declared = Object.fromEntries(manifests.map((file) => [file, read(REPOSITORY, file)]));

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { createRequire } from "node:module";
 
-// Has every document of the build read by the Nu checker, which takes HTML at its word. Needs Java.
+// Runs the Nu checker, which is strict about HTML, on every document of the build. Needs Java.
 const BUILD = "apps/web/build/client/";
-/** Our own page of parts, with sliders that are whole only once their script has come. */
+/** Our own component page, whose sliders are complete only after their script has loaded. */
 const OURS = ["kit/index.html"];
 
 type Message = {
@@ -25,7 +25,8 @@ const checked = spawnSync("java", ["-jar", jar, "--format", "json", "--stdout", 
 });
 if (checked.error) throw new Error(`Java is needed for the checker: ${checked.error.message}`);
 const { messages } = JSON.parse(checked.stdout) as { messages: Message[] };
-// Documents carry a part of the stylesheet, and the checker's CSS ends before `@property`. What it says of HTML counts.
+// Documents inline a part of the stylesheet, and the checker's CSS support predates `@property`. Only its HTML messages
+// count.
 const ofHtml = messages.filter(({ message }) => !message.startsWith("CSS: "));
 const of = (wanted: (message: Message) => boolean): Message[] => ofHtml.filter(wanted);
 const errors = of(({ type }) => type === "error" || type === "non-document-error");

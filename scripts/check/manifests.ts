@@ -21,7 +21,7 @@ export function names(manifest: Manifest): string[] {
   return [...installed(manifest), ...Object.entries(manifest.peerDependencies ?? {})].map(([name]) => name);
 }
 
-/** A peer's range says what the host may bring, not what is installed here. */
+/** A peer dependency's range is what the host may provide, not what is installed here. */
 function installed({ dependencies, devDependencies, optionalDependencies }: Manifest): [string, string][] {
   return [dependencies, devDependencies, optionalDependencies].flatMap((group) =>
     Object.entries(group ?? {}),
@@ -50,7 +50,7 @@ export function runtimeDependencies(root: string, files: string[]): string[] {
   return [...new Set(found)].filter((name) => !name.startsWith("@understudy/")).sort();
 }
 
-/** Lines of the product itself, without tests and content: a figure to watch, not a limit. */
+/** Lines of the product itself, without tests and content. A metric to watch, not a limit. */
 export function sourceLines(root: string, files: string[]): number {
   return files
     .filter((file) => /^(?:packages|apps|scripts)\//.test(file))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { REPOSITORY } from "../../testing/repository-files.ts";
 
-/** `file` is named from the root of the repository. */
+/** `file` is relative to the root of the repository. */
 export type Result = { title: string; file: string; passed: boolean };
 export type Tally = { passed: number; failed: number; skipped: number };
 
@@ -19,14 +19,14 @@ type PlaywrightSpec = {
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: unknown[] };
 
-/** `flaky` names the browser tests that passed only when tried again. */
+/** `flaky` names the browser tests that passed only on a retry. */
 export type Reading = { results: Result[]; tally: Tally; flaky: string[] };
 
 export function readVitest(report: string): Reading {
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport; // Vitest's JSON reporter
   const tally = { passed: 0, failed: 0, skipped: 0 };
   const results = testResults.flatMap(({ name, status, assertionResults }) => {
-    // A file that cannot be loaded has no tests to fail.
+    // A file that can't be loaded has no tests that could fail.
     if (status === "failed" && !assertionResults.some((test) => test.status === "failed")) tally.failed += 1;
     return assertionResults.map((test): Result => {
       tally[test.status === "passed" || test.status === "failed" ? test.status : "skipped"] += 1;
@@ -57,7 +57,7 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** A test that is expected to fail proves nothing, so only one that truly passed counts as passed. */
+/** A test that is expected to fail proves nothing, so only one that really passed counts as passed. */
 function playwrightOutcome({ status, results }: PlaywrightSpec["tests"][number]): keyof Tally {
   if (status === "skipped") return "skipped";
   if (status !== "expected" && status !== "flaky") return "failed";
@@ -68,7 +68,7 @@ export function summary({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** A run that died before its report is a failure, whatever it printed. */
+/** A run that crashed before its report is a failure, whatever it printed. */
 export function outcomeOf(report: string, reader: (report: string) => Reading, code: number): Reading {
   const read = existsSync(report)
     ? reader(report)
@@ -76,7 +76,7 @@ export function outcomeOf(report: string, reader: (report: string) => Reading, c
   return code !== 0 && read.tally.failed === 0 ? { ...read, tally: { ...read.tally, failed: 1 } } : read;
 }
 
-/** Playwright names files from its own folder on when the configuration has one. */
+/** Playwright's file names are relative to its own folder if the configuration sets one. */
 function fromRoot(file: string): string {
   return file.startsWith("e2e/") ? file : `e2e/${file}`;
 }

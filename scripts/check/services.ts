@@ -7,7 +7,7 @@ const VARIABLES = {
   mailWeb: "TEST_MAIL_WEB_URL",
 };
 
-/** Where the running services are, as the variables that the tests read. */
+/** The addresses of the running services, as the variables that the tests read. */
 export function serviceVariables(addresses: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(VARIABLES).map(([service, variable]) => {

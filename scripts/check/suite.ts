@@ -13,10 +13,10 @@ type Suite = {
   reader: (report: string) => Reading;
 };
 
-/** Runs a suite against the services; its last line is the sum, also when nothing could run. */
+/** Runs a suite against the services. Its last line is the summary, even if nothing could run. */
 export async function runSuite({ command, args, report, reader }: Suite): Promise<void> {
   const file = join(REPOSITORY, report);
-  rmSync(file, { force: true }); // a run that dies must not leave the last one's report
+  rmSync(file, { force: true }); // a run that crashes must not leave the previous report
   let code = 1;
   try {
     code = await runInherited(command, args, { ...serviceVariables(startServices()), ...givenDatabase() });
@@ -29,7 +29,7 @@ export async function runSuite({ command, args, report, reader }: Suite): Promis
   process.exitCode = code === 0 && tally.failed === 0 ? 0 : 1;
 }
 
-/** Another database server than ours, such as the coordinator of a cluster, if whoever runs the suite names one. */
+/** Another database server than ours, such as the coordinator of a cluster, if the environment names one. */
 function givenDatabase(): Record<string, string> {
   const url = process.env.TEST_POSTGRES_URL;
   return url ? { TEST_POSTGRES_URL: url } : {};

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 const KEY_BYTES = 32;
 
-/** The key of this checkout, made once: what it encrypted yesterday must open today. */
+/** The key of this checkout, created once: data that was encrypted yesterday must be readable today. */
 export function localMasterKey(file: string): string {
   try {
     return readFileSync(file, "utf8").trim();

@@ -1,6 +1,6 @@
 /**
- * What small businesses of many trades write and are asked, the same in each language, so that the means of the
- * languages differ by the language only. None of it is about an owner on whom search is measured.
+ * What small businesses of many trades write and are asked, with the same content in each language, so that the means
+ * differ only by language. None of it is about an owner that search is evaluated on.
  */
 type InEach = Record<"en" | "es" | "fr" | "de" | "it" | "pt", string>;
 

@@ -1,4 +1,4 @@
-/** Shown elsewhere in the row, or not a figure. */
+/** Fields that are shown elsewhere in the row, or are not metrics. */
 const NO_FIGURE = new Set([
   "pass",
   "test",
@@ -12,7 +12,7 @@ const NO_FIGURE = new Set([
   "error",
 ]);
 
-/** The figures of a result as text: `turns 12, took (switch 39.9, rollback 45.1), checks 8 of 8`. */
+/** The metrics of a result as text: `turns 12, took (switch 39.9, rollback 45.1), checks 8 of 8`. */
 export function figuresIn(line: Record<string, unknown>): string {
   const figures = Object.entries(line).filter(([name]) => !NO_FIGURE.has(name));
   return entriesOf(Object.fromEntries(figures)).join(", ");
@@ -29,7 +29,7 @@ function inWords(value: unknown): string {
   if (Array.isArray(value)) return `(${value.map(inside).join("; ")})`;
   const entries = Object.entries(value);
   if (!entries.every(([, held]) => typeof held === "boolean")) return `(${inside(value)})`;
-  // A list of checks: what holds is only counted.
+  // A list of checks: passed checks are only counted.
   const failed = entries.filter(([, held]) => !held).map(([name]) => name);
   const names = failed.length > 0 ? `, not: ${failed.join("; ")}` : "";
   return `${entries.length - failed.length} of ${entries.length}${names}`;

@@ -1,6 +1,6 @@
 import type { Proof } from "./proofs.ts";
 
-/** What the last runs of a proof showed; `docs/proofs.json` holds one for each slug. */
+/** The results of a proof's last runs. `docs/proofs.json` has one record for each slug. */
 export type ProofRecord = {
   size: string;
   held: boolean;
@@ -11,7 +11,7 @@ export type ProofRecord = {
 };
 export type ProofRecords = Record<string, Partial<ProofRecord>>;
 
-/** The page that operators read: every proof with its last result. */
+/** The page for operators: every proof with its last result. */
 export function proofsPage(proofs: readonly Proof[], records: ProofRecords): string {
   const held = proofs.filter(({ slug }) => records[slug]?.held).length;
   const never = proofs.filter(({ slug }) => records[slug]?.held === undefined).length;

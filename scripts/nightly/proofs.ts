@@ -13,7 +13,7 @@ export type Proof = {
   merge?: number;
 };
 
-/** All of them, as the folders have them: nothing is left out because nobody added it to a list. */
+/** All proofs, derived from the folders, so that none is missing because it was not added to a list. */
 export function listProofs(): Proof[] {
   return (["trust", "bench", "chaos"] as const).flatMap((kind) => {
     const output = execFileSync(process.execPath, [`${kind}/main.ts`, "--list"], {
@@ -25,5 +25,5 @@ export function listProofs(): Proof[] {
   });
 }
 
-/** What a proof may take before it counts as failed. */
+/** The time limit after which a proof counts as failed. */
 export const LIMIT_MINUTES = { trust: 240, bench: 60, chaos: 90 } as const;

@@ -19,7 +19,7 @@ type Line = {
 } & Record<string, unknown>;
 type Ended = { line: Line | undefined; held: boolean; output: string; minutes: number; late: boolean };
 
-/** Runs one proof, then once for each of its mutations, and returns what is to be recorded about it. */
+/** Runs one proof, then once for each of its mutations, and returns the record of the results. */
 export async function runProof(
   proof: Proof,
   { scale, parts, today }: Options,
@@ -34,7 +34,7 @@ export async function runProof(
     record.figures = figuresText(ended, limit);
     record.minutes = Number(ended.minutes.toFixed(1));
     record.date = today;
-    // A test that fails by itself cannot show that it catches anything.
+    // A test that fails without a mutation can't show that it catches one.
     if (!ended.held) return record;
   }
   if (parts !== "run" && proof.kind !== "chaos") {
@@ -51,7 +51,7 @@ export async function runProof(
   return record;
 }
 
-/** In a process group of its own, so that everything it started ends with it. */
+/** Runs in a separate process group, so that everything it started ends with it. */
 function runLimited(name: string, args: readonly string[], minutes: number): Promise<Ended> {
   const started = performance.now();
   mkdirSync(join(REPOSITORY, "reports"), { recursive: true });
@@ -73,7 +73,7 @@ function runLimited(name: string, args: readonly string[], minutes: number): Pro
     try {
       if (child.pid) process.kill(-child.pid, kind);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
   const leave = (): void => {
@@ -89,7 +89,7 @@ function runLimited(name: string, args: readonly string[], minutes: number): Pro
   return new Promise((resolve) => {
     child.once("close", (code) => {
       clearTimeout(limit);
-      // A test that was cut off has left its servers running.
+      // An interrupted test has left its servers running.
       signal("SIGTERM");
       process.off("SIGTERM", leave).off("SIGINT", leave);
       log.end();

@@ -7,7 +7,7 @@ import { listProofs } from "./proofs.ts";
 const RECORDS = join(REPOSITORY, "docs/proofs.json");
 const PROOFS = join(REPOSITORY, "docs/operations/proofs.md");
 const TESTING = join(REPOSITORY, "docs/testing.md");
-/** The table of docs/testing.md stands between these two lines. */
+/** The table of docs/testing.md is between these two lines. */
 const TABLE = /(<!-- lanes: written by npm run generate -->\n)[\s\S]*?(\n<!-- end of lanes -->)/;
 
 export function readRecords(): ProofRecords {
@@ -20,7 +20,7 @@ export function writeRecords(records: ProofRecords): void {
   writePages();
 }
 
-/** Both pages, from the catalogues and the records. */
+/** Writes both pages from the catalogues and the records. */
 export function writePages(): void {
   const [proofs, records] = [listProofs(), readRecords()];
   writeFileSync(PROOFS, proofsPage(proofs, records));

@@ -2,10 +2,10 @@ const SERIOUS = new Set(["high", "critical"]);
 
 type Audit = { vulnerabilities?: Record<string, { name: string; severity: string; range: string }> };
 
-/** `unchecked` is not clean: it says that nobody could be asked. */
+/** `unchecked` is not clean: it means that no registry could be queried. */
 export type Advisories = { state: "clean" | "vulnerable" | "unchecked"; text: string; found: string[] };
 
-/** Reads what `npm audit --json` printed. */
+/** Parses the output of `npm audit --json`. */
 export function readAudit(output: string): Advisories {
   const vulnerabilities = parse(output)?.vulnerabilities;
   if (!vulnerabilities) {

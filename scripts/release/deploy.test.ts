@@ -19,7 +19,7 @@ import { parse } from "yaml";
 import { REPOSITORY } from "../../testing/repository-files.ts";
 
 const DEPLOY = join(REPOSITORY, "deploy");
-/** Whoever the product runs as: another than root where root runs this. */
+/** The user that the product runs as. Not root, even if root runs this test. */
 const PRODUCT = process.getuid?.() === 0 ? 65_534 : (process.getuid?.() ?? 0);
 const PRODUCT_NAME = PRODUCT === 65_534 ? "nobody" : userName();
 
@@ -27,7 +27,7 @@ function userName(): string {
   return spawnSync("id", ["-un"], { encoding: "utf8" }).stdout.trim();
 }
 
-/** An installation with a release whose programs say whom they run as. */
+/** Creates an installation with a release whose programs print the user they run as. */
 function installation(): string {
   const home = mkdtempSync(join(tmpdir(), "understudy-home-"));
   onTestFinished(() => rmSync(home, { recursive: true }));

@@ -11,17 +11,17 @@ type Manifest = {
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 };
-/** A package as it lies on the disk, its folder told from the root of the repository. */
+/** An installed package. Its folder is relative to the root of the repository. */
 export type Package = { name: string; version: string; licence: string; folder: string };
 
-/** Loaded by no program of ours: the engine for browsers, 141 MB of it. */
+/** None of our programs loads it: the engine for browsers, 141 MB. */
 const NOT_LOADED = new Set(["onnxruntime-web"]);
-/** Read from the text beside them, because their manifests do not say it exactly. */
+/** Taken from their license texts, because their manifests are not precise. */
 const READ_BY_US: Record<string, string> = { duck: "BSD-2-Clause", "png-js": "MIT" };
 
 /**
- * Every package that these need, as Node would find it: from the folder of the one that asks, upwards. What is only
- * wanted for other machines is not on the disk, and not missed.
+ * Every package that these need, as Node would resolve it: upwards from the importing folder. Packages for other
+ * platforms are not installed, and not missed.
  */
 export function closure(root: string, wanted: { from: string; names: string[] }[]): Package[] {
   const found = new Map<string, Package>();
@@ -36,7 +36,7 @@ export function closure(root: string, wanted: { from: string; names: string[] }[
     const manifest = readManifest(root, folder);
     const { version } = manifest;
     found.set(folder, { name: manifest.name, version, licence: licenceOf(manifest), folder });
-    // npm lists what is optional among the dependencies as well.
+    // npm lists optional dependencies among the dependencies as well.
     const optional = Object.keys(manifest.optionalDependencies ?? {});
     for (const next of [...optional, ...peersOf(manifest)]) visit(folder, next, false);
     for (const next of Object.keys(manifest.dependencies ?? {}))
@@ -63,7 +63,7 @@ function readManifest(root: string, folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** What a package can do without is its host's choice; ours chose it among its own dependencies, or did not. */
+/** An optional peer dependency is the host's choice: ours declared it as its own dependency, or did not. */
 function peersOf({ peerDependencies = {}, peerDependenciesMeta = {} }: Manifest): string[] {
   return Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
 }

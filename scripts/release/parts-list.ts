@@ -1,10 +1,10 @@
 import type { Package } from "./packages.ts";
 
-/** What may be passed on with ours, each under its own text, which lies in the part's folder. */
+/** Licenses that allow redistribution. Each license text is in the part's folder. */
 const PERMITTED =
   /\b(?:MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later)\b/;
 
-/** Weights are data, not packages; MODEL_DIR has them. */
+/** Weights are data, not packages. They are in MODEL_DIR. */
 const WEIGHTS = [
   ["gte-small (weights)", "int8", "MIT"],
   ["multilingual-e5-small (weights)", "int8", "MIT"],
@@ -17,7 +17,7 @@ export function unlicensed(parts: Package[]): string[] {
     .map(({ name, version, licence }) => `${name} ${version}: ${licence || "no licence named"}`);
 }
 
-/** A line a part: name, version, licence, where it is. */
+/** One line per part: name, version, license, location. */
 export function partsList(run: Package[], bundled: Package[], weights: boolean): string {
   const inside = new Set(run.map(({ folder }) => folder));
   const lines = [

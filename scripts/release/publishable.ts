@@ -8,8 +8,8 @@ import { REPOSITORY } from "../../testing/repository-files.ts";
 import { run } from "../../testing/run-command.ts";
 import { differs, surfaceOf } from "./types/surface.ts";
 
-// Makes the packages as a registry would have them, compiled and with their types, and has two judges look at them.
-// What others build upon is kept beside each package as `types.txt`: a change is seen before it is published.
+// Builds the packages as they would be published to a registry, compiled and with their types, and runs two checkers on
+// them. The public types are stored next to each package as `types.txt`, so a change is noticed before it is published.
 type Versions = Record<string, string>;
 type Manifest = Record<string, unknown> & {
   name: string;
@@ -19,7 +19,7 @@ type Manifest = Record<string, unknown> & {
 };
 
 const PACKAGES = ["contracts", "sdk", "widget"] as const;
-/** The contracts are the schemas that `openapi.json` shows. */
+/** The contracts are excluded: they are the schemas that `openapi.json` shows. */
 const KEPT_TYPES: readonly string[] = ["sdk", "widget"];
 
 const { values } = parseArgs({
@@ -90,7 +90,10 @@ async function compile(source: string, target: string): Promise<boolean> {
   return code === 0;
 }
 
-/** Each way in with its types first, as resolvers want it. The types name the contracts, so these come along. */
+/**
+ * Lists each entry point with its types first, as resolvers require. The types refer to the contracts, so these are
+ * dependencies.
+ */
 function published({ exports, devDependencies = {}, dependencies = {}, ...manifest }: Manifest) {
   const { "@understudy/contracts": contracts } = devDependencies;
   const needed = { ...dependencies, ...(contracts ? { "@understudy/contracts": contracts } : {}) };

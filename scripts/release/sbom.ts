@@ -1,7 +1,7 @@
 import type { Package } from "./packages.ts";
 
 type Component = { name: string; version: string; "bom-ref": string };
-/** What `npm sbom` prints, as far as it is read here; the rest is passed on. */
+/** The part of the `npm sbom` output that is read here. The rest is passed on. */
 type Sbom = {
   bomFormat: "CycloneDX";
   serialNumber?: string;
@@ -13,8 +13,8 @@ type Sbom = {
 type Release = { name: string; version: string; time: Date };
 
 /**
- * What `npm sbom` says about the parts that are in the archive: it lists everything that is installed, and leaves out
- * nothing that we ship. Without the number and the time of the run, so that the same commit makes the same bytes.
+ * The `npm sbom` entries of the parts in the archive: npm lists everything that is installed, which includes all that
+ * we ship. Without the serial number and the time of the run, so that the same commit produces the same bytes.
  */
 export function sbomOf(npmSbom: string, parts: readonly Package[], { name, version, time }: Release): string {
   const { serialNumber: _, ...sbom } = JSON.parse(npmSbom) as Sbom;

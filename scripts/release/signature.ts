@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /**
- * Signs the file with the archive's checksum, by Ed25519. It is checked without any program of ours:
+ * Signs the file with the archive's checksum, using Ed25519. It can be verified without our software:
  *   openssl pkeyutl -verify -pubin -inkey release-key.pem -rawin -in FILE.sha256 -sigfile FILE.sha256.sig
  */
 export function signatureOf(file: string, keyFile: string): Buffer {

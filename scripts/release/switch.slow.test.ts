@@ -15,7 +15,7 @@ import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../testing/processes.ts";
 import { REPOSITORY } from "../../testing/repository-files.ts";
 
-/** Some twenty programs are started one after the other. */
+/** The test starts about twenty programs in sequence. */
 const PATIENCE_MS = 180_000;
 
 const home = mkdtempSync(join(tmpdir(), "understudy-switch-"));
@@ -25,7 +25,7 @@ const understudy = (...words: string[]): string =>
   execFileSync(join(home, "current/bin/understudy"), words, { env, encoding: "utf8", stdio: "pipe" });
 const running = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/name`)).text();
 
-/** The real commands over programs that say which release they are of. */
+/** A release with the real commands and programs that print the release they belong to. */
 function release(name: string, http: string): void {
   const folder = join(home, "releases", name);
   const source = join(folder, "apps/server/src");

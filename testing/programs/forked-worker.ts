@@ -1,7 +1,7 @@
 import { meterLoop } from "../loop-meter.ts";
 import { loadProduct, type Mutation } from "../mutation.ts";
 
-/** A worker of the product in a process of its own, as it runs outside of tests; whole or broken like the rest. */
+/** A product worker in its own process, as in production, unmodified or with a mutation. */
 type Order = {
   config: ReturnType<Awaited<ReturnType<typeof loadProduct>>["loadConfig"]>;
   mutation?: Mutation;

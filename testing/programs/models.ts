@@ -1,6 +1,6 @@
 import { loadModelsProcess, type Mutation } from "../mutation.ts";
 
-// The models process as models.ts starts it, whole or broken.
+// The models process as models.ts starts it, unmodified or with a mutation.
 const mutation = JSON.parse(process.argv[2] ?? "null") as Mutation | null;
 const { loadModels, modelServer, weights, loadModelsConfig, createLog } = await loadModelsProcess(
   mutation ?? undefined,

@@ -3,7 +3,7 @@ import { loadProduct, type Mutation } from "../mutation.ts";
 
 const LEAVING_MS = 3_000;
 
-// The server as http.ts starts it, whole or broken, without the pages: they have no part in what is killed here.
+// The server as http.ts starts it, unmodified or with a mutation. It serves no pages, which crash tests don't need.
 const mutation = JSON.parse(process.argv[2] ?? "null") as Mutation | null;
 const { createApp, loadConfig, createLog, onSignal } = await loadProduct(mutation ?? undefined);
 const config = loadConfig(process.env);

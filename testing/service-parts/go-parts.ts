@@ -35,7 +35,7 @@ async function build(place: Place, tool: GoTool): Promise<void> {
   const log = logFile(place, tool.name);
   try {
     mkdirSync(half, { recursive: true });
-    // Outside the checkout, so that no go.mod of ours is taken for the module's own.
+    // Outside the checkout, so that Go doesn't use a go.mod of ours.
     const around = { cwd: half, env: { GOBIN: half } };
     const code = await runInto(log, "go", ["install", `${tool.module}@${tool.version}`], around);
     if (code !== 0) throw complaint(`${tool.name} could not be built:\n${lastLines(log)}`);
@@ -63,7 +63,7 @@ export const s3: Part = {
   },
   check: async (place) => {
     const { status, text } = await getText(`${s3Url(place)}/`);
-    // A store that let a stranger in would make every test of access worthless.
+    // A store that admits unauthenticated requests would make every access test worthless.
     if (status !== 403 || !text.includes("<Code>")) throw new Error(`s3 answers a stranger with ${status}`);
   },
   addresses: (place) => ({ s3: s3Url(place) }),

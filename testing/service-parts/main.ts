@@ -45,7 +45,7 @@ async function blockIsFree(base: number, offsets: number[]): Promise<boolean> {
   return free.every(Boolean);
 }
 
-/** A block is chosen only while nothing of ours runs: what runs keeps its addresses. */
+/** Chooses a block of ports only while none of our servers runs: running servers keep their addresses. */
 async function chooseBase(place: Place): Promise<number> {
   const running = anyRunning(place);
   if (running) return running.base;
@@ -123,7 +123,7 @@ function addressesOf(parts: Part[], place: Place): Record<string, string> {
   return Object.assign({}, ...parts.map((part) => part.addresses(place))) as Record<string, string>;
 }
 
-/** What other programs of the checkout read; it holds passwords. */
+/** Writes the file that other programs of the checkout read. It contains passwords. */
 function publish(parts: Part[], place: Place): void {
   const addresses = addressesOf(parts, place);
   const details = parts.map((part) => {
@@ -152,7 +152,7 @@ async function startAll(parts: Part[], at: Place): Promise<void> {
   prepare(at);
   const place = { ...at, base: await chooseBase(at) };
   rememberBase(place);
-  // One that fails does not leave the others half started: all are waited for, then the failures are told.
+  // If one part fails, wait for the others before reporting the failure, so that none is left half started.
   const results = await Promise.allSettled(parts.map((part) => startPart(part, place)));
   const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (failures.length === 0) return finish(place);

@@ -9,7 +9,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
-/** The same person at every start, so that a restarted provider finds the accounts the product already has. */
+/** Stable across restarts, so that a restarted provider finds the accounts that the product already has. */
 export function subjectOf(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32);
 }
@@ -42,14 +42,14 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A real picture to upload, show and cache: a square in a colour of the person's own. */
+/** A real picture to upload, show and cache: a square in a color derived from the user. */
 export function pictureOf(subject: string): Buffer {
   const side = 96;
   const colour = createHash("sha256").update(subject).digest().subarray(0, 3);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits a channel, colours without a palette.
+  // Eight bits per channel, truecolor without a palette.
   header.writeUInt8(8, 8);
   header.writeUInt8(2, 9);
   const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: side }, () => colour)]);

@@ -15,7 +15,7 @@ type Issuer = { slug: string; title: string; port: number };
 const SCOPES = "openid email profile";
 const HOUR = 3600;
 
-/** Kept across restarts, so that a product that holds the public keys in memory goes on accepting what is signed. */
+/** Stored across restarts, so that a product with cached public keys still accepts new signatures. */
 function keysIn(file: string, slugs: string[]): Keys {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Keys;
   const make = () => {
@@ -30,7 +30,7 @@ function keysIn(file: string, slugs: string[]): Keys {
   return keys;
 }
 
-/** Consent is given for the person: a grant is made where none exists. */
+/** Consent is automatic: a grant is created if none exists. */
 function grantFor(provider: () => Provider) {
   return async ({ oidc }: Context) => {
     const { Grant } = provider();
@@ -69,7 +69,7 @@ function settings(issuer: Issuer, keys: Keys) {
     },
     features: { devInteractions: { enabled: false } },
     jwks: { keys: [keys.signing[issuer.slug]] },
-    // Browsers share cookies between the ports of a host: without names of their own, the issuers would mix.
+    // Browsers share cookies between the ports of a host: without separate names, the issuers' cookies would collide.
     cookies: {
       keys: keys.cookies,
       names: {
@@ -128,7 +128,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
 }
 
 function sendPage(res: ServerResponse, status: number, html: string): void {
-  // No form-action: browsers apply it to the redirects after the form too, which lead to the product.
+  // No form-action: browsers also apply it to redirects after the form, and these lead to the product.
   res.writeHead(status, {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
@@ -163,7 +163,7 @@ async function signIn(
   const person = personOf(login, name);
   if (person.given || !desk.people.has(subject)) desk.people.set(subject, person);
   const next = await desk.provider.interactionResult(req, res, { login: { accountId: subject } });
-  // Another person than before: the old one is signed out here, where the package would show a page of its own.
+  // A different user than before: sign out the old one here, or the package would show its own page.
   if (asked.session && asked.session.accountId !== subject) {
     const session = await desk.provider.Session.findByUid(asked.session.uid);
     if (session) {

@@ -10,8 +10,8 @@ type Entry = { payload: Payload; until: number };
 const SWEEP_MS = 60_000;
 
 /**
- * The provider's memory. The package's own keeps a thousand things and forgets the oldest, which fails sign-ins
- * in the middle when many tests run at once; here a thing stays until its time is over.
+ * The provider's storage. The package's own store holds a thousand entries and evicts the oldest, which breaks sign-ins
+ * in progress when many tests run at once. Here an entry stays until it expires.
  */
 export function memoryStore() {
   const models = new Map<string, Map<string, Entry>>();

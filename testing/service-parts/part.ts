@@ -1,11 +1,11 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Where one checkout keeps the servers it runs. */
+/** Where one checkout stores the servers that it runs. */
 export type Place = {
   root: string;
   data: string;
-  /** Passwords, keys and the servers' own files; readable by its owner only. */
+  /** Passwords, keys and the servers' own files. Only the owner of the folder can read it. */
   state: string;
   logs: string;
   cache: string;
@@ -14,25 +14,25 @@ export type Place = {
 
 export type Details = Record<string, string | number>;
 
-/** One server that `scripts/services` can install, start, ask and end. */
+/** One server that `scripts/services` can install, start, check and stop. */
 export type Part = {
   name: string;
-  /** What it takes of the checkout's block of ports, counted from its base. */
+  /** The ports that it uses, as offsets from the base of the checkout's block. */
   offsets: number[];
-  /** The signal that asks it to end in order, without losing data. */
+  /** The signal for a graceful shutdown without data loss. */
   endSignal: "SIGTERM" | "SIGINT";
   install: (place: Place) => Promise<void>;
   /** Starts it detached and returns its process id. */
   start: (place: Place) => Promise<number>;
-  /** Throws unless the server answers in its own protocol. */
+  /** Throws unless the server responds in its own protocol. */
   check: (place: Place) => Promise<void>;
   addresses: (place: Place) => Record<string, string>;
   details: (place: Place) => Details;
-  /** Removes its data; only called when it is down. */
+  /** Removes its data. Only called when it is down. */
   wipe: (place: Place) => Promise<void>;
 };
 
-/** A failure whose message is enough for the person at the keyboard. */
+/** An error whose message is enough for the user at the terminal. */
 export function complaint(message: string): Error {
   const error = new Error(message);
   error.name = "Complaint";

@@ -23,10 +23,10 @@ const RELEASE = "0.15.2";
 const OWNER = "understudy";
 const DATABASE = "understudy";
 const PASSWORD = "postgres-password";
-/** `.env.example` names it, so that a copy of that file works as it is. The server listens on loopback only. */
+/** `.env.example` contains it, so that a copy of that file works unchanged. The server listens on loopback only. */
 const LOCAL_PASSWORD = "understudy-local";
 
-/** PostgreSQL refuses to run as root, so there it belongs to a user of its own. */
+/** PostgreSQL refuses to run as root, so in that case it runs as a separate user. */
 type Account = { home: string; cache: string; prefix: string[]; uid?: number; gid?: number };
 
 const asRoot = process.getuid?.() === 0;
@@ -54,7 +54,7 @@ function account(place: Place): Account {
   return { ...owner, cache: join(owner.home, ".cache", "understudy"), prefix };
 }
 
-/** Two clones never share a database: the name follows the folder. */
+/** Derived from the folder, so that two clones never share a database. */
 function instanceName(place: Place): string {
   const folder = createHash("sha256").update(realpathSync(place.root)).digest("hex").slice(0, 12);
   return `understudy-${folder}`;
@@ -96,7 +96,7 @@ async function install(place: Place): Promise<void> {
   }
 }
 
-/** Runs pg0, which prints the password: its words reach the log without it. */
+/** Runs pg0. It prints the password, which is removed from its output before logging. */
 async function pg0(place: Place, args: string[]): Promise<string> {
   const { prefix, home } = account(place);
   const [command = "", ...rest] = [...prefix, program(place) ?? "pg0", ...args];
@@ -120,11 +120,11 @@ async function drop(place: Place): Promise<void> {
   rmSync(instanceFolder(place), { recursive: true, force: true });
 }
 
-/** pg0 passes these on the command line, where they outrank ALTER SYSTEM. */
+/** pg0 passes these on the command line, where they override ALTER SYSTEM. */
 const SETTINGS = [
   "max_connections=300",
   "shared_preload_libraries=pg_stat_statements",
-  // pg0 switches it off; what is tested here must keep its promises when the power fails.
+  // pg0 switches it off, but the tests check durability across power failures.
   "fsync=on",
 ];
 
@@ -137,7 +137,7 @@ async function start(place: Place): Promise<number> {
   const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
   const entry = ["-p", String(place.base), "-P", secret(place, PASSWORD, LOCAL_PASSWORD), "-n", DATABASE];
   await pg0(place, ["start", "--name", name, ...entry, ...settings]);
-  // pg0 writes the password beside the data for everyone to read.
+  // pg0 writes the password to a world-readable file next to the data.
   chmodSync(instanceFolder(place), 0o700);
   const info = JSON.parse(await pg0(place, ["info", "--name", name, "-o", "json"])) as { pid?: number };
   if (info.pid === undefined) throw complaint(`pg0 does not say which process it started as ${name}`);
@@ -150,7 +150,7 @@ function url(place: Place): string {
 
 async function check(place: Place): Promise<void> {
   const client = new Client({ connectionString: url(place), connectionTimeoutMillis: 3000 });
-  // A server that ends while it is being asked must not end this program too.
+  // A server that stops during a query must not end this program too.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const HOST = "127.0.0.1";
 
-/** Connects, optionally says something, and returns the first bytes that come back. */
+/** Connects, optionally sends a greeting, and returns the first bytes of the response. */
 export function firstWords(port: number, greeting?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: HOST });
@@ -43,7 +43,7 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
-/** The block lies in the range that outgoing connections borrow ports from: a short loan is waited out. */
+/** The block is in the range of ephemeral ports: if an outgoing connection holds a port briefly, wait for it. */
 export async function portIsFree(port: number): Promise<boolean> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (await answers(port)) return false;
@@ -53,7 +53,7 @@ export async function portIsFree(port: number): Promise<boolean> {
   return false;
 }
 
-/** Repeats a check until it holds; gives up when `stillAlive` says that nothing is left to wait for. */
+/** Repeats a check until it passes. Gives up when `stillAlive` returns false. */
 export async function until(check: () => Promise<void>, patience: number, stillAlive: () => boolean) {
   const limit = performance.now() + patience;
   for (;;) {

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { complaint } from "./part.ts";
 
 /**
- * A word that no other process on this machine will ever share with `pid`, or undefined when it is gone.
- * A bare pid is reused, so ending a process by it alone could end somebody else's.
+ * A string that identifies the process `pid` uniquely on this machine, or undefined if it is gone. A pid alone can be
+ * reused, so ending a process by pid could end an unrelated one.
  */
 export function identify(pid: number): string | undefined {
   if (process.platform !== "linux") {
@@ -18,7 +18,7 @@ export function identify(pid: number): string | undefined {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name may hold spaces and brackets: the fields are counted from its last bracket.
+    // The program's name may contain spaces and parentheses, so the fields are counted from the last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z" || fields[0] === "X") return undefined;
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -30,7 +30,7 @@ export function identify(pid: number): string | undefined {
 
 type Surroundings = { cwd?: string; env?: Record<string, string> };
 
-/** What a caller's test runner or debugger adds must not leak into a server that outlives it. */
+/** Variables that a test runner or debugger adds must not leak into a server that outlives it. */
 function cleanEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, NODE_TEST_CONTEXT: _context, ...rest } = process.env;
   return { ...rest, ...extra };
@@ -63,7 +63,9 @@ export async function startDetached(
   }
 }
 
-/** Runs a program to its end with its output in a file, since a daemon it leaves behind would hold a pipe open. */
+/**
+ * Runs a program to its end with its output in a file, because a daemon that it leaves behind would hold a pipe open.
+ */
 export async function runInto(
   log: string,
   command: string,
@@ -99,12 +101,12 @@ export function lastLines(file: string, count = 15): string {
   }
 }
 
-/** Ends the process that was recorded, and only if it is still that one. */
+/** Ends the recorded process, but only if the pid still belongs to it. */
 export async function end(pid: number, identity: string, signal: NodeJS.Signals): Promise<void> {
   const gone = () => identify(pid) !== identity;
   if (gone()) return;
   process.kill(pid, signal);
-  // PostgreSQL writes its checkpoint in this time; killing it earlier would mean recovery at the next start.
+  // PostgreSQL needs this time to write its checkpoint. Killing it earlier would mean recovery at the next start.
   const patience = signal === "SIGINT" ? 60_000 : 10_000;
   const limit = performance.now() + patience;
   while (performance.now() < limit) {

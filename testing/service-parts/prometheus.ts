@@ -8,7 +8,7 @@ const port = (place: Place) => place.base + 8;
 const url = (place: Place) => `http://127.0.0.1:${port(place)}`;
 const folder = (place: Place) => join(place.state, "prometheus");
 
-/** Prometheus, and with it promtool; the alertmanager beside it is for those who want letters. */
+/** Installs Prometheus, which includes promtool. Alertmanager is separate and only needed for e-mail alerts. */
 async function install(place: Place): Promise<void> {
   if (commandExists("prometheus") && commandExists("promtool")) return;
   if (process.getuid?.() !== 0 || !commandExists("apt-get")) {

@@ -7,7 +7,7 @@ import { identify } from "./processes.ts";
 
 export type Running = { pid: number; identity: string; base: number };
 
-/** Readers never see half a file, and passwords are for its owner only. */
+/** Writes atomically, so that readers never see half a file, and with permissions for the file's owner only. */
 export function writePrivate(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = `${file}.${process.pid}`;
@@ -23,7 +23,7 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Makes the folders of the checkout; the one with the secrets is closed to others. */
+/** Creates the folders of the checkout. The folder with the secrets is closed to other users. */
 export function prepare(place: Place): void {
   for (const folder of [place.state, place.logs]) mkdirSync(folder, { recursive: true });
   chmodSync(place.state, 0o700);
@@ -38,7 +38,7 @@ function readRecords(place: Place): Record<string, Running> {
   return text === undefined ? {} : (JSON.parse(text) as Record<string, Running>);
 }
 
-/** The process recorded under this name, when it still lives. */
+/** The process recorded under this name, if it is still running. */
 export function runningPart(place: Place, name: string): Running | undefined {
   const record = readRecords(place)[name];
   return record && identify(record.pid) === record.identity ? record : undefined;
@@ -59,7 +59,9 @@ export function forget(place: Place, name: string): void {
   writePrivate(recordFile(place), `${JSON.stringify(rest, null, 2)}\n`);
 }
 
-/** A secret of this checkout: made once, kept until `reset`. A first value is given only where a file names it. */
+/**
+ * A secret of this checkout: created once, stored until `reset`. `first` is given only if a file contains the value.
+ */
 export function secret(place: Place, name: string, first?: string): string {
   const file = join(place.state, name);
   const known = readText(file);
@@ -84,7 +86,7 @@ export function rememberBase(place: Place): void {
 }
 
 /**
- * One start, stop or reset at a time among all checkouts of this user: two of them would otherwise choose the
+ * Allows one start, stop or reset at a time among all checkouts of this user. Otherwise two of them could choose the
  * same ports or unpack the same download into the same folder.
  */
 export async function alone<T>(place: Place, work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,10 @@ import path from "node:path";
 
 const IMPORTS = /(?:from|import\()\s*"(\.[^"]+)"/g;
 
-/** What a customer's editor sees of a package: the types of its ways in, and of every file that these name but words. */
+/**
+ * What a customer's editor sees of a package: the types of its entry points and of every file that they import, except
+ * copy.
+ */
 export async function surfaceOf(folder: string, entries: readonly string[]): Promise<string> {
   const known = new Map<string, string>();
   const waiting = entries.map((entry) => path.join(folder, entry));
@@ -19,7 +22,7 @@ export async function surfaceOf(folder: string, entries: readonly string[]): Pro
   return parts.map(([file, text]) => `// ${path.relative(folder, file)}\n${text.trim()}\n`).join("\n");
 }
 
-/** Says how the types differ from those that were accepted last; `accept` takes them as they are. */
+/** Returns how the types differ from the last accepted ones. `accept` stores them as they are. */
 export async function differs(surface: string, kept: string, accept: boolean): Promise<string | undefined> {
   if (accept) {
     await writeFile(kept, surface);
